@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 
 /**
- * Who is in the examples. One cast runs through all of them, so that whoever reads two operations meets the same people: a new
- * address is a new person, and belongs here first.
+ * The people in the examples. All examples share one cast, so that two operations show the same people. A new
+ * address is a new person: add it here first.
  */
 const cast: Record<string, string> = {
   'ada@example.com': 'Ada Lovelace, a contact',
@@ -25,14 +25,17 @@ const cast: Record<string, string> = {
   'stranger@example.net': 'somebody who writes to the mailbox for bounces',
 }
 
-/** What stands behind the @ of a `Message-ID`: the return path of the sending domain. Older ones carry no signature. */
+/**
+ * The `Message-ID`s of the examples. The host is the return path of the sending domain. Older ones have no
+ * signature.
+ */
 const messageIds = /^[0-9a-f-]{36}(?:\.[a-z2-7]{16})?@bounces\.harbourbooks\.example$/
 
 const hosts = ['harbourbooks.example', 'www.harbourbooks.example', 'example.com', '127.0.0.1']
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
-/** Every text in an example of the document. */
+/** All strings in the examples of the document. */
 const textsIn = (node: Json, inExample: boolean): string[] => {
   if (typeof node === 'string') return inExample ? [node] : []
   if (node === null || typeof node !== 'object') return []
@@ -47,13 +50,13 @@ const bundle = JSON.parse(
 ) as { paths: Json }
 const texts = textsIn(bundle.paths, false)
 
-describe('one cast runs through all examples', () => {
-  test('everybody who has an address in them is known', () => {
+describe('all examples share one cast', () => {
+  test('every address belongs to the cast', () => {
     const met = new Set(texts.flatMap((text) => text.match(/[\w.+-]+@[\w.-]+\.[a-z]+/g) ?? []))
     expect([...met].filter((address) => !messageIds.test(address)).sort()).toEqual(Object.keys(cast).sort())
   })
 
-  test('links lead to the shop, or to this service', () => {
+  test('links point to the shop or to this service', () => {
     const met = new Set(
       texts.flatMap((text) => [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host]) => host)),
     )

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const run = promisify(execFile)
 
-/** What an integrator writes, compiled in strict mode against what is installed. */
+/** The code of an integrator, compiled in strict mode against the installed package. */
 const consumer = `
 import { createClient, isProblem, unwrap, type Contact, type ProblemOf } from 'contact-relationship-client'
 import { problems } from 'contact-relationship-client/problems'
@@ -45,7 +45,7 @@ const client = createClient({ baseUrl: 'http://127.0.0.1' })
 export const call = () => client.POST('/contacts', { body: { first_name: 'Ada' } })
 `
 
-/** A host with just enough of the service to be called: two pages, a refusal, and who is asking. */
+/** A host with just enough of the service to call: two pages, a refusal and `/me`. */
 const tinyService = (): Server =>
   createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host')
@@ -120,7 +120,7 @@ describe('the client package, installed into an empty project', () => {
     return outcome.stdout
   }
 
-  test('holds nothing but the client and its types', async () => {
+  test('contains only the client and its types', async () => {
     const { stdout } = await run('npm', ['pack', '--dry-run', '--json', resolve('generated/package')])
     const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }]
     expect(files.map(({ path }) => path).sort()).toEqual([
@@ -138,18 +138,18 @@ describe('the client package, installed into an empty project', () => {
   const compilers = { '5.9': 'node_modules/typescript/bin/tsc', '7': 'node_modules/typescript-7/bin/tsc' }
 
   test.each(Object.entries(compilers))(
-    'a program compiles against it with TypeScript %s',
+    'compiles with TypeScript %s',
     async (_, compiler) => {
       expect(await compile('right', consumer, compiler)).toBe('')
     },
     60_000,
   )
 
-  test('a program that misses a member does not compile', async () => {
+  test('rejects a program that omits a required member', async () => {
     expect(await compile('wrong', wrongConsumer, compilers[7])).toContain("'email' is missing")
   })
 
-  test('and runs', async () => {
+  test('runs', async () => {
     const { port } = server.address() as AddressInfo
     const program = join('right', 'consumer.js')
     const { stdout } = await inProject(process.execPath, program, `http://127.0.0.1:${port}`)

@@ -33,7 +33,7 @@ const ok = (body: unknown, headers: Record<string, string> = {}): Response => Re
 
 type Answer = Response | Error
 
-/** A client whose requests are kept, and answered with these in turn; the last one again and again. */
+/** A client whose requests are recorded. It returns these responses in turn, and repeats the last one. */
 const clientWith = (answers: Answer[], options: Partial<ClientOptions> = {}) => {
   const sent: Request[] = []
   const fetch = async (request: Request): Promise<Response> => {
@@ -50,7 +50,7 @@ const header = (request: Request | undefined, name: string): string | null =>
   request?.headers.get(name) ?? null
 
 describe('credentials', () => {
-  test('an application password goes out as HTTP Basic, in UTF-8', async () => {
+  test('sends an application password as HTTP Basic in UTF-8', async () => {
     const auth = { kind: 'application_password', user: 'zoë', password: 'a:b c' } as const
     const { client, sent } = clientWith([ok({})], { auth })
     await client.GET('/me')
@@ -58,13 +58,13 @@ describe('credentials', () => {
     expect(Buffer.from(encoded ?? '', 'base64').toString()).toBe('zoë:a:b c')
   })
 
-  test('an API key goes out as a bearer token', async () => {
+  test('sends an API key as a bearer token', async () => {
     const { client, sent } = clientWith([ok({})], { auth: { kind: 'api_key', key: 'crs_1' } })
     await client.GET('/me')
     expect(header(sent[0], 'authorization')).toBe('Bearer crs_1')
   })
 
-  test('a session sends its nonce, and from then on each fresh one that an answer brings', async () => {
+  test('sends the nonce of a session, then each new nonce that a response contains', async () => {
     let ofPage = 'page-1'
     const fresh = ok({}, { 'X-Host-Nonce': 'fresh-1' })
     const { client, sent } = clientWith([fresh, ok({})], { auth: { kind: 'session', nonce: () => ofPage } })
@@ -77,7 +77,7 @@ describe('credentials', () => {
     expect(header(sent[0], 'authorization')).toBeNull()
   })
 
-  test('without any, a request goes out anonymous', async () => {
+  test('sends an anonymous request without credentials', async () => {
     const sent: Request[] = []
     const fetch = async (request: Request) => {
       sent.push(request)
@@ -95,13 +95,13 @@ describe('addresses', () => {
     'https://host.example/',
     'https://host.example/service/v1',
     'https://host.example/service/v1/',
-  ])('%s leads below /service/v1', async (baseUrl) => {
+  ])('%s becomes a base URL that ends in /service/v1', async (baseUrl) => {
     const { client, sent } = clientWith([ok({})], { baseUrl })
     await client.GET('/contacts/{id}', { params: { path: { id: 'email:ada@example.com' } } })
     expect(sent[0]?.url).toBe('https://host.example/service/v1/contacts/email%3Aada%40example.com')
   })
 
-  test('an array in the query is one parameter, separated by commas', async () => {
+  test('joins an array in the query by commas', async () => {
     const { client, sent } = clientWith([ok({})])
     await client.GET('/contacts', { params: { query: { status: ['pending', 'subscribed'], search: 'a&b' } } })
     expect(sent[0]?.url).toBe(
@@ -113,7 +113,7 @@ describe('addresses', () => {
 describe('idempotency keys', () => {
   const write = { body: { email: 'ada@example.com' } }
 
-  test('every write carries one of its own, a read carries none', async () => {
+  test('adds a new key to every write and none to a read', async () => {
     const { client, sent } = clientWith([ok({})])
     await client.POST('/contacts', write)
     await client.POST('/contacts', write)
@@ -125,7 +125,7 @@ describe('idempotency keys', () => {
     expect(keys[3]).toBeNull()
   })
 
-  test('the caller may give the key, make all keys, or send none', async () => {
+  test('lets the caller set the key, generate all keys, or send none', async () => {
     const { client, sent } = clientWith([ok({})])
     await client.POST('/contacts', { ...write, params: { header: { 'Idempotency-Key': 'mine' } } })
     expect(header(sent[0], 'idempotency-key')).toBe('mine')
@@ -138,7 +138,7 @@ describe('idempotency keys', () => {
   })
 })
 
-describe('a request is sent again', () => {
+describe('retries a request', () => {
   const write = { body: { email: 'ada@example.com' } }
   const lost = new TypeError('fetch failed')
 
@@ -156,27 +156,27 @@ describe('a request is sent again', () => {
     expect(await sent[1]?.json()).toEqual(write.body)
   })
 
-  test('after a lost connection also while the first one is still running', async () => {
+  test('after a lost connection, also while the first attempt is still running', async () => {
     const { client, sent } = clientWith([lost, problem('idempotency_in_progress', 409), ok({ id: '1' })])
     expect((await client.POST('/contacts', write)).data).toEqual({ id: '1' })
     expect(sent).toHaveLength(3)
   })
 
-  test('twice at most, and then the answer is the callers', async () => {
+  test('at most twice, then returns the response', async () => {
     const { client, sent } = clientWith([problem('rate_limited', 429, { 'Retry-After': '0' })])
     const { error } = await client.GET('/me')
     expect(isProblem(error, 'rate_limited')).toBe(true)
     expect(sent).toHaveLength(3)
   })
 
-  test('and a connection that stays broken throws', async () => {
+  test('and throws if the connection still fails', async () => {
     const { client, sent } = clientWith([lost], { retries: 1 })
     await expect(client.GET('/me')).rejects.toBe(lost)
     expect(sent).toHaveLength(2)
   })
 })
 
-describe('a request is sent once', () => {
+describe('sends a request once', () => {
   const write = { body: { email: 'ada@example.com' } }
 
   test.each([
@@ -184,20 +184,20 @@ describe('a request is sent once', () => {
     ['429 with a longer wait than allowed', problem('rate_limited', 429, { 'Retry-After': '31' })],
     ['500', problem('internal_error', 500, { 'Retry-After': '0' })],
     ['409', problem('idempotency_in_progress', 409)],
-  ])('when it is refused with %s', async (_, refusal) => {
+  ])('if the response is %s', async (_, refusal) => {
     const { client, sent } = clientWith([refusal])
     expect((await client.POST('/contacts', write)).response.status).toBe(refusal.status)
     expect(sent).toHaveLength(1)
   })
 
-  test('when it is a write without a key', async () => {
+  test('if it is a write without a key', async () => {
     const lost = new TypeError('fetch failed')
     const { client, sent } = clientWith([lost], { idempotencyKeys: false })
     await expect(client.POST('/contacts', write)).rejects.toBe(lost)
     expect(sent).toHaveLength(1)
   })
 
-  test('when the caller has given up, even while it waits', async () => {
+  test('if the caller has aborted, even during the wait', async () => {
     const refusal = problem('rate_limited', 429, { 'Retry-After': '20' })
     const { client, sent } = clientWith([refusal])
     const giveUp = new AbortController()
@@ -209,7 +209,7 @@ describe('a request is sent once', () => {
 })
 
 describe('errors are values', () => {
-  test('a problem narrows by its code', async () => {
+  test('narrows a problem by its code', async () => {
     const { client } = clientWith([problem('email_taken', 409)])
     const { data, error } = await client.POST('/contacts', { body: { email: 'ada@example.com' } })
     expect(data).toBeUndefined()
@@ -221,7 +221,7 @@ describe('errors are values', () => {
     expect(error.code).toBe('email_taken')
   })
 
-  test('a Pro lock narrows to what an upgrade prompt needs', async () => {
+  test('narrows a Pro lock to the members of an upgrade prompt', async () => {
     const lock = { pro_lock: true, feature: 'api_keys', limit: null, upgrade_url: '/host/edition' }
     const { client } = clientWith([Response.json(problemBody('pro_lock', 403, lock), { status: 403 })])
     const { error } = await client.GET('/me')
@@ -239,7 +239,7 @@ describe('errors are values', () => {
     ['nothing', new Response(null, { status: 502 })],
     ['a page instead of data', new Response('<h1>Log in</h1>', { headers: { 'Content-Type': 'text/html' } })],
     ['data cut off', new Response('{"id": "0', { headers: { 'Content-Type': 'application/json' } })],
-  ])('%s becomes a value with status, title and detail', async (_, answer) => {
+  ])('returns %s as a value with status, title and detail', async (_, answer) => {
     const { client } = clientWith([answer])
     const { data, error, response } = await client.GET('/me')
     expect(data).toBeUndefined()
@@ -248,13 +248,13 @@ describe('errors are values', () => {
     expect([error?.title, error?.detail]).toEqual([expect.any(String), expect.any(String)])
   })
 
-  test('304 is a value of its own', async () => {
+  test('returns 304 as its own kind of value', async () => {
     const { client } = clientWith([new Response(null, { status: 304 })])
     const { error } = await client.GET('/me', { params: { header: { 'If-None-Match': '"1"' } } })
     expect(error).toMatchObject({ kind: 'not_modified', status: 304 })
   })
 
-  test('unwrap gives the data or throws what was refused', async () => {
+  test('unwrap returns the data or throws the error', async () => {
     const { client } = clientWith([ok({ id: '1' }), problem('not_found', 404)])
     const call = () => client.GET('/contacts/{id}', { params: { path: { id: 'external:1' } } })
     const contact = await unwrap(call())
@@ -272,7 +272,7 @@ describe('pages', () => {
     return ok({ data: ids.map((id) => ({ id })), page: { next_cursor: next, previous_cursor: null, total } })
   }
 
-  test('every item is given, page by page, with the same filters and limit', async () => {
+  test('yields every item, page by page, with the same filters and limit', async () => {
     const { client, sent } = clientWith([page(['1', '2'], 'c=2'), page(['3'], null)])
     const ids: string[] = []
     const query = { limit: 2, status: ['subscribed' as const] }
@@ -287,19 +287,19 @@ describe('pages', () => {
     ])
   })
 
-  test('leaving the loop asks for no further page', async () => {
+  test('requests no further page after the loop is left', async () => {
     const { client, sent } = clientWith([page(['1', '2'], 'next')])
     for await (const _ of client.pages('/contacts')) break
     expect(sent).toHaveLength(1)
   })
 
-  test('parameters in the path are kept', async () => {
+  test('keeps the parameters of the path', async () => {
     const { client, sent } = clientWith([page([], null)])
     for await (const _ of client.pages('/contacts/{id}/notes', { params: { path: { id: 'external:1' } } }));
     expect(sent[0]?.url).toBe('https://host.example/service/v1/contacts/external%3A1/notes')
   })
 
-  test('a refusal is thrown into the loop', async () => {
+  test('throws an error into the loop', async () => {
     const { client } = clientWith([page(['1'], 'next'), problem('invalid_cursor', 400)])
     const ids: string[] = []
     const walk = async () => {
@@ -309,7 +309,7 @@ describe('pages', () => {
     expect(ids).toEqual(['1'])
   })
 
-  test('only paths that answer in pages are taken', () => {
+  test('accepts only paths that return pages', () => {
     expectTypeOf<'/contacts'>().toExtend<ListPath>()
     expectTypeOf<'/settings/api-keys'>().toExtend<ListPath>()
     expectTypeOf<'/me'>().not.toExtend<ListPath>()
@@ -317,7 +317,7 @@ describe('pages', () => {
   })
 })
 
-test('the compiler refuses what the contract does not know', () => {
+test('the compiler rejects unknown names', () => {
   const { client } = clientWith([ok({})])
   const wrong = [
     // @ts-expect-error: no such path

@@ -22,7 +22,7 @@ const operations = operationsOf(document)
 const generateInto = (folder: string, ...more: string[]) =>
   run(process.execPath, ['openapi/tools/generate.ts', '--into', folder, ...more])
 
-/** Every file below a folder, by its path. */
+/** The content of every file below a folder, by path. */
 const bytesIn = async (folder: string): Promise<Map<string, string>> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -43,11 +43,11 @@ describe('npm run generate', { timeout: 60_000 }, () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  test('gives the same bytes every time: -- --check accepts what it has just written', async () => {
+  test('writes the same bytes every time: --check accepts its output', async () => {
     await expect(generateInto(folder, '--check')).resolves.toMatchObject({ stderr: '' })
   })
 
-  test('-- --check names each file that was changed, removed or added, and exits with 1', async () => {
+  test('--check lists each changed, removed or added file and exits with 1', async () => {
     await appendFile(join(folder, 'types.ts'), '// a word by hand\n')
     await rm(join(folder, 'reference', 'problems', 'pro_lock.html'))
     await writeFile(join(folder, 'stray.ts'), '')
@@ -60,12 +60,12 @@ describe('npm run generate', { timeout: 60_000 }, () => {
     expect(stderr.trim().split('\n')).toHaveLength(4)
   })
 
-  test('puts it right again, and removes what does not belong there', async () => {
+  test('restores changed files and removes unknown ones', async () => {
     await generateInto(folder)
     expect(await bytesIn(folder)).toEqual(written)
   })
 
-  test('says what is wrong with a contract that cannot be bundled', async () => {
+  test('reports why a contract cannot be bundled', async () => {
     const root = join(folder, '..', `broken-${process.pid}.yaml`)
     await writeFile(
       root,
@@ -77,7 +77,7 @@ describe('npm run generate', { timeout: 60_000 }, () => {
 })
 
 describe('generated TypeScript', () => {
-  test.each(['types', 'operations', 'problems', 'client'])('%s.ts is run by Node as it is', async (name) => {
+  test.each(['types', 'operations', 'problems', 'client'])('Node runs %s.ts unchanged', async (name) => {
     const script = `import(${JSON.stringify(resolve(`generated/${name}.ts`))})`
     await expect(run(process.execPath, ['--input-type=module', '--eval', script])).resolves.toMatchObject({
       stderr: '',
@@ -86,12 +86,12 @@ describe('generated TypeScript', () => {
 })
 
 describe('operations.ts', () => {
-  test('has one row per operation of the document, in its order', () => {
+  test("has one row per operation, in the document's order", () => {
     expect(Object.keys(operationTable)).toEqual(operations.map(({ id }) => id))
     expect(operationRows.map(({ id }) => id)).toEqual(operations.map(({ id }) => id))
   })
 
-  test('tells what the document says', () => {
+  test('contains the values of the document', () => {
     expect(operationTable.listContacts).toMatchObject({
       method: 'GET',
       path: '/contacts',
@@ -126,21 +126,21 @@ describe('operations.ts', () => {
     return copy
   }
 
-  test('is refused for an operation without a capability, a rate policy, a tag or an id', () => {
+  test('rejects an operation without a capability, a rate policy, a tag or an id', () => {
     for (const name of ['x-capability', 'x-rate-limit-policy', 'tags', 'operationId']) {
       const broken = withChange((operation) => delete operation[name])
       expect(() => operationTableFile(broken), name).toThrow(/listContacts|GET \/contacts/)
     }
   })
 
-  test('is refused for a word that its closed list does not have', () => {
+  test('rejects a value that is not in its closed list', () => {
     for (const name of ['x-capability', 'x-pro-feature', 'x-plan-limit']) {
       const broken = withChange((operation) => Object.assign(operation, { [name]: 'nonsense' }))
       expect(() => operationTableFile(broken), name).toThrow('does not list nonsense')
     }
   })
 
-  test('is refused for an area that no scope covers, and for two operations of one name', () => {
+  test('rejects an area without a scope, and two operations of one name', () => {
     expect(() =>
       operationTableFile(withChange((operation) => Object.assign(operation, { tags: ['shoes'] }))),
     ).toThrow('shoes:read')
@@ -155,7 +155,7 @@ describe('problems.ts', () => {
     expect(problems.not_found.status).toBe(404)
   })
 
-  test('is refused where the codes and their descriptions differ', () => {
+  test('rejects a code without a description, and a description without a code', () => {
     const broken = structuredClone(document)
     broken.components?.schemas?.ProblemCode?.enum?.push('brand_new')
     expect(() => problemTableFile(broken)).toThrow('lacks brand_new')
@@ -164,7 +164,7 @@ describe('problems.ts', () => {
 
 describe('problem pages', () => {
   test.each(Object.keys(problems))(
-    '%s has one: no script, code, status, an example, the way back',
+    '%s has a page without scripts, with its code, status, an example and a link back',
     async (code) => {
       const page = await readFile(`generated/reference/problems/${code}.html`, 'utf8')
       expect(page).toMatch(/^<!doctype html>\n<html lang="en">/)
@@ -195,7 +195,7 @@ describe('code samples', () => {
   })
   afterAll(() => mock.close())
 
-  /** What a shell makes of a sample: the arguments that curl would get. */
+  /** The arguments that a shell passes to curl for a sample. */
   const argumentsOf = async (sample: string): Promise<string[]> => {
     const stubs = `curl() { printf '%s\\0' "$@"; }; uuidgen() { printf 'a-key'; }; APPLICATION_PASSWORD=secret\n`
     const { stdout } = await run('sh', ['-c', stubs + sample])
@@ -247,12 +247,12 @@ describe('code samples', () => {
     const faults = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
       return `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
     })
-    // One sample is wrong on purpose, so that a check that looks at nothing would be noticed.
+    // One sample is wrong on purpose: it proves that the compiler checks the samples.
     expect(faults).toHaveLength(1)
     expect(faults[0]).toMatch(/wrong\.ts: Type 'number' is not assignable/)
   }, 60_000)
 
-  test('are refused for a path parameter without an example', () => {
+  test('reject a path parameter without an example', () => {
     const broken = structuredClone(document)
     const parameter = { name: 'id', in: 'path' as const, required: true, schema: { type: 'string' } }
     const item = broken.paths['/contacts/{id}']
@@ -274,7 +274,7 @@ describe('a literal', () => {
     expect(literal(value)).toBe(text)
   })
 
-  test('that is too long goes over several lines', () => {
+  test('that is too long spans several lines', () => {
     expect(literal({ name: 'x'.repeat(20), words: ['y', 'z'] }, '', 30)).toBe(
       `{\n  name: '${'x'.repeat(20)}',\n  words: ['y', 'z'],\n}`,
     )

@@ -1,6 +1,6 @@
 /**
- * What must not compile. `npm run typecheck` reads this: each line under an expected error fails the check as soon as
- * the compiler lets it pass.
+ * Code that must not compile. `npm run typecheck` reads this file: each line after an expected error fails
+ * the check if it compiles.
  */
 import type { components } from '../../generated/types.ts'
 import type { Handler, HandlerRequest, Handlers } from '../../server/platform/contract/handler.ts'

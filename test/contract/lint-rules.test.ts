@@ -21,7 +21,7 @@ const configuration = join(project, 'redocly.yaml')
 let folder = ''
 let reports: Problem[][] = []
 
-// Every document is linted in one run of the real command with the real configuration: the sound one first.
+// One run of the real command with the real configuration lints all documents, the sound one first.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lint-rules-'))
   const sound = soundDocument()
@@ -37,11 +37,11 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('the sound document breaks no rule', () => {
+test('the sound document follows every rule', () => {
   expect(reports[0]?.map(({ ruleId, message, location }) => ({ ruleId, message, location }))).toEqual([])
 })
 
-describe('a breach is an error that names the fix, in the file where it is', () => {
+describe('a violation is an error that names the fix, reported in its file', () => {
   test.for(breaches.map((breach, index) => ({ ...breach, index })))('$rule: $title', (breach) => {
     const found = (reports[breach.index + 1] ?? []).filter(({ ruleId }) => ruleId === `house/${breach.rule}`)
     expect(found).toContainEqual(
@@ -53,29 +53,29 @@ describe('a breach is an error that names the fix, in the file where it is', () 
   })
 })
 
-describe('every rule of the house', async () => {
+describe('the rules of the project', async () => {
   const files = await readdir(join(project, 'openapi/rules'))
   const rules = files
     .filter((file) => file.endsWith('.ts') && file !== 'plugin.ts')
     .map((file) => file.slice(0, -3))
   const settings = parse(await readFile(configuration, 'utf8')).oas3_1Rules
 
-  test.for(rules)('%s is switched on as an error, and a document that breaks it is tried', (rule) => {
+  test.for(rules)('%s is enabled as an error and has a violation in this test', (rule) => {
     expect(settings[`house/${rule}`]).toBe('error')
     expect(breaches.map((breach) => breach.rule)).toContain(rule)
   })
 
-  test('has a file of its name', () => {
+  test('have a file of their name', () => {
     const named = Object.keys(settings).filter((name) => name.startsWith('house/'))
     expect(named).toEqual(rules.map((rule) => `house/${rule}`).toSorted())
   })
 
-  test('and every other rule that the configuration names is an error or off, never a warning', () => {
+  test('and all other rules of the configuration are errors or off, never warnings', () => {
     expect(new Set(Object.values(settings)).difference(new Set(['error', 'off']))).toEqual(new Set())
   })
 })
 
-/** Writes the files, as JSON since that is YAML too, and answers the path of the root document. */
+/** Writes the files as JSON, which is valid YAML, and returns the path of the root document. */
 async function write(into: string, files: Files): Promise<string> {
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(into, name)), { recursive: true })
@@ -84,16 +84,16 @@ async function write(into: string, files: Files): Promise<string> {
   return join(into, 'openapi.yaml')
 }
 
-describe('the list of what is for administrators', () => {
+describe('the list of administrator operations', () => {
   const rows: Readonly<Record<string, OperationRow>> = operationTable
   const listed = Object.values(administrators.operations).flat()
 
-  test('names each operation that needs crm_administer once, and no other', () => {
+  test('contains each operation that requires crm_administer once, and no other', () => {
     const needing = Object.values(rows).filter(({ capability }) => capability === 'crm_administer')
     expect(listed.toSorted()).toEqual(needing.map(({ id }) => id as string).toSorted())
   })
 
-  test('names each body that needs it, and no other', () => {
+  test('contains each body that requires it, and no other', () => {
     const byMember = Object.values(rows).flatMap(({ id, capabilityByMember }) =>
       capabilityByMember.map(({ pointer, values }) => [id, pointer, Object.keys(values)]),
     )

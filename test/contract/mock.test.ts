@@ -17,7 +17,7 @@ afterAll(() => mock.close())
 
 const url = (path: string): string => `${mock.url}${serverOf(document).basePath}${path}`
 
-/** The operation's request as its own examples show it. */
+/** The request of the operation's own examples. */
 const requestOf = (at: Operation): [url: string, init: RequestInit] => {
   const call = sampleCall(at)
   return [
@@ -47,7 +47,7 @@ const expectRequiredHeaders = (response: Response, documented: Operation['respon
   }
 }
 
-describe('every documented answer can be had by Prefer', () => {
+describe('Prefer selects every documented response', () => {
   const cells = operations.flatMap((at) => Object.keys(at.responses).map((status) => ({ at, status })))
 
   test.each(cells)('$at.id $status', async ({ at, status }) => {
@@ -74,8 +74,8 @@ describe('every documented answer can be had by Prefer', () => {
   })
 })
 
-describe('a plain request', () => {
-  test.each(operations)('of $id is answered with its first success and the first example', async (at) => {
+describe('a request without Prefer', () => {
+  test.each(operations)('to $id returns the first success with the first example', async (at) => {
     const response = await ask(at)
     const success = Object.keys(at.responses).find((status) => status.startsWith('2')) ?? ''
     expect(response.status).toBe(Number(success))
@@ -83,7 +83,7 @@ describe('a plain request', () => {
     expect(await response.json()).toEqual(body && examplesOf(document, body)[0]?.[1])
   })
 
-  test.each(operations)('of $id without credentials is refused with 401 and WWW-Authenticate', async (at) => {
+  test.each(operations)('to $id without credentials returns 401 with WWW-Authenticate', async (at) => {
     const [address, init] = requestOf(at)
     const { Authorization, ...headers } = init.headers as Record<string, string>
     const response = await fetch(address, { ...init, headers })
@@ -93,7 +93,7 @@ describe('a plain request', () => {
     expect(await response.json()).toMatchObject({ code: 'unauthenticated' })
   })
 
-  test('is let in by each of the three ways to authenticate', async () => {
+  test('accepts each of the three ways to authenticate', async () => {
     const Cookie = `${document.components?.securitySchemes?.hostSession?.name}=example`
     const ways: Record<string, string>[] = [
       credentials,
@@ -108,7 +108,7 @@ describe('a plain request', () => {
 describe('an invalid request', () => {
   const withBody = operations.filter((at) => at.requestBody !== null)
 
-  test.each(withBody)('of $id with an unknown member is refused with 400', async (at) => {
+  test.each(withBody)('to $id with an unknown member returns 400', async (at) => {
     const [address, init] = requestOf(at)
     const body = JSON.stringify({ ...JSON.parse(String(init.body)), no_such_member: 1 })
     const response = await fetch(address, { ...init, body })
@@ -117,43 +117,40 @@ describe('an invalid request', () => {
     expect(await response.json()).toMatchObject({ code: 'invalid_request' })
   })
 
-  test.each(withBody)(
-    'of $id with a body that is not JSON is answered at once with malformed_body',
-    async (at) => {
-      const [address, init] = requestOf(at)
-      const response = await fetch(address, { ...init, body: '{"email": "ada@exam' })
-      expect(response.status).toBe(400)
-      expect(await response.json()).toMatchObject({ code: 'malformed_body', status: 400 })
-    },
-  )
+  test.each(withBody)('to $id with a body that is not JSON returns malformed_body at once', async (at) => {
+    const [address, init] = requestOf(at)
+    const response = await fetch(address, { ...init, body: '{"email": "ada@exam' })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'malformed_body', status: 400 })
+  })
 
-  test('with a parameter out of bounds is refused with 400', async () => {
+  test('with a parameter out of range returns 400', async () => {
     const response = await fetch(url('/contacts?limit=1000'), { headers: credentials })
     expect(response.status).toBe(400)
     expect(response.headers.get('sl-violations')).toContain('limit')
   })
 
-  test('with another media type is refused with 415', async () => {
+  test('with another media type returns 415', async () => {
     const [address, init] = requestOf(operationOf('createContact'))
     const headers = { ...credentials, 'Content-Type': 'text/plain' }
     expect((await fetch(address, { ...init, headers })).status).toBe(415)
   })
 
-  test('with a body above 1 MiB is refused with 413', async () => {
+  test('with a body above 1 MiB returns 413', async () => {
     const [address, init] = requestOf(operationOf('createContact'))
     const response = await fetch(address, { ...init, body: JSON.stringify({ email: 'a'.repeat(1_100_000) }) })
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ code: 'body_too_large' })
   })
 
-  test('to an unknown address is not found, with an unknown method not allowed', async () => {
+  test('returns not_found for an unknown path and method_not_allowed for an unknown method', async () => {
     const strange = await fetch(url('/no-such-thing'), { headers: credentials })
     expect([strange.status, await strange.json()]).toMatchObject([404, { code: 'not_found' }])
     const patch = await fetch(url('/contacts'), { method: 'PATCH', headers: credentials })
     expect([patch.status, patch.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
   })
 
-  test('asking by Prefer for what is not documented learns what is', async () => {
+  test('lists the documented responses when Prefer names an undocumented one', async () => {
     const status = await ask(operationOf('getMe'), { Prefer: 'code=418' })
     expect(status.status).toBe(400)
     expect(await status.json()).toMatchObject({ detail: expect.stringContaining('not 418') })
@@ -164,7 +161,7 @@ describe('an invalid request', () => {
 })
 
 describe('for browsers', () => {
-  test('a preflight from any origin is allowed with the headers that it asks for', async () => {
+  test('allows a preflight from any origin with the requested headers', async () => {
     const headers = {
       Origin: 'https://shop.example',
       'Access-Control-Request-Method': 'PUT',
@@ -177,7 +174,7 @@ describe('for browsers', () => {
     expect(response.headers.get('access-control-allow-headers')).toBe('authorization,prefer,idempotency-key')
   })
 
-  test('every answer may be read from any origin, with the headers of the contract', async () => {
+  test('lets any origin read every response with the headers of the contract', async () => {
     for (const headers of [{}, credentials]) {
       const response = await fetch(url('/contacts'), {
         headers: { ...headers, Origin: 'https://shop.example' },
@@ -190,7 +187,7 @@ describe('for browsers', () => {
     }
   })
 
-  test('an Accept that names JSON only does not hide a problem', async () => {
+  test('returns a problem when Accept names JSON only', async () => {
     const response = await ask(operationOf('listContacts'), {
       Accept: 'application/json',
       Prefer: 'code=403',
@@ -199,7 +196,7 @@ describe('for browsers', () => {
   })
 })
 
-test('HEAD is answered like GET, without the body', async () => {
+test('answers HEAD like GET, without the body', async () => {
   const response = await fetch(url('/contacts'), { method: 'HEAD', headers: credentials })
   expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
     200,
@@ -208,7 +205,7 @@ test('HEAD is answered like GET, without the body', async () => {
   ])
 })
 
-test('a body in pieces, without a length, is read and checked', async () => {
+test('reads and checks a chunked body', async () => {
   const status = await new Promise<number | undefined>((resolveStatus, reject) => {
     const headers = { ...credentials, 'Content-Type': 'application/json' }
     const request = httpRequest(url('/contacts'), { method: 'POST', headers }, (response) => {
@@ -222,7 +219,7 @@ test('a body in pieces, without a length, is read and checked', async () => {
   expect(status).toBe(201)
 })
 
-test('following the cursors of a list comes to an end', async () => {
+test('ends a list after following its cursors', async () => {
   const auth = { kind: 'application_password', user: 'ada', password: 'any' } as const
   const client = createClient({ baseUrl: mock.url, auth })
   const emails: string[] = []
@@ -230,7 +227,7 @@ test('following the cursors of a list comes to an end', async () => {
   expect(emails.length).toBeGreaterThan(0)
 })
 
-test('the generated client gets problems as values', async () => {
+test('returns problems as values to the generated client', async () => {
   const client = createClient({ baseUrl: mock.url, auth: { kind: 'api_key', key: 'crs_example' } })
   const { error } = await client.POST('/settings/api-keys', {
     body: { name: 'Shop', capabilities: ['crm_access'], scopes: ['contacts:read'] },

@@ -26,29 +26,29 @@ const document: OpenApiDocument = JSON.parse(text)
 const operations = operationsOf(document)
 
 describe('the document of the pages for recipients', () => {
-  test('lies outside of the service and asks nobody to log in', () => {
+  test('is outside of the service and requires no authentication', () => {
     expect(serverOf(document).basePath).toBe('')
     expect(document).toHaveProperty('security', [])
     expect(operations.every(({ operation }) => !('security' in operation))).toBe(true)
   })
 
-  test('says of every GET that it changes nothing or what it records, and of every POST what it does', () => {
+  test('says for every GET what it records, if anything, and lists the side effects of every POST', () => {
     for (const { id, method, operation } of operations) {
       const said = String((operation as { description?: string }).description)
       expect(said, id).toMatch(method === 'GET' ? /changes\s+nothing|recorded/ : /Side effects/)
     }
   })
 
-  test('answers 404 for a token that is none, everywhere', () => {
+  test('documents 404 for an invalid token in every operation', () => {
     for (const { id, responses } of operations) expect(Object.keys(responses), id).toContain('404')
   })
 
-  test('refuses nobody who unsubscribes: no form is wrong, and no limit holds', () => {
+  test('never refuses an unsubscribe for an invalid form or a rate limit', () => {
     const { responses } = operations.find(({ id }) => id === 'unsubscribe') ?? { responses: {} }
     expect(Object.keys(responses)).toEqual(['200', '404', '410', '500', '503'])
   })
 
-  test('is what the table of operations tells', () => {
+  test('matches the table of operations', () => {
     expect(Object.keys(recipientOperations)).toEqual(operations.map(({ id }) => id))
     expect(recipientOperations.savePreferences).toMatchObject({
       method: 'POST',
@@ -67,7 +67,7 @@ describe('a form', () => {
   const unsubscribe = reader<UnsubscribeForm>('UnsubscribeForm')
   const newsletter = '01a0fcce-b3c0-7dd6-b465-f6810e92c01c'
 
-  test('is read as a browser sends it: one value of several is still several', () => {
+  test('is parsed as a browser sends it: one value of a multiple field is an array', () => {
     expect(preferences(`lists_shown=${newsletter}&lists=${newsletter}&first_name=Ada+M.&last_name=`)).toEqual(
       {
         fields: { lists_shown: [newsletter], lists: [newsletter], first_name: 'Ada M.', last_name: '' },
@@ -76,21 +76,21 @@ describe('a form', () => {
     )
   })
 
-  test('may hold what its page does not have, and the last of a repeated value counts', () => {
+  test('ignores unknown fields and uses the last of repeated values', () => {
     expect(preferences('colour=blue&__proto__=x&frequency=all&frequency=monthly')).toEqual({
       fields: { frequency: 'monthly' },
       unreadable: [],
     })
   })
 
-  test('names the fields whose values were not offered, and keeps the others', () => {
+  test('reports the fields with unknown values and keeps the others', () => {
     expect(preferences('frequency=hourly&lists=newsletter&tracking=none')).toEqual({
       fields: { tracking: 'none' },
       unreadable: ['lists', 'frequency'],
     })
   })
 
-  test('of one click is understood, and so is one with a reason that is none', () => {
+  test('accepts a one-click unsubscribe, also with an unknown reason', () => {
     expect(unsubscribe('List-Unsubscribe=One-Click').fields).toEqual({ 'List-Unsubscribe': 'One-Click' })
     expect(unsubscribe('reason=because&reason_text=Once+a+month')).toEqual({
       fields: { reason_text: 'Once a month' },
@@ -99,7 +99,7 @@ describe('a form', () => {
     expect(unsubscribe('\u0000%zz&&==').fields).toEqual({})
   })
 
-  test('that the document does not know cannot be read', () => {
+  test('must be in the document', () => {
     expect(() => reader('NoSuchForm')).toThrow('no form named NoSuchForm')
   })
 })
@@ -107,7 +107,7 @@ describe('a form', () => {
 describe('the checker of pages', () => {
   const violations: Violation[] = []
   const token = 'EXAMPLEEXAMPLEEXAMPLEEXAMPLE'
-  /** What the next answer is. */
+  /** The next response. */
   let answer: { status: number; headers: Record<string, string>; body: string }
   let server: Server
   let url: string
@@ -153,12 +153,12 @@ describe('the checker of pages', () => {
       status: Number(status),
     })),
   )
-  test.each(everyAnswer)('lets $id answer $status as documented', async ({ id, method, path, status }) => {
+  test.each(everyAnswer)('accepts $status from $id as documented', async ({ id, method, path, status }) => {
     answer = { status, headers: headersOf(id, status), body: exampleOf(id, status) ?? '' }
     expect(await violationsOf(path, method)).toEqual([])
   })
 
-  test('reports a status, a header and a body that are not documented', async () => {
+  test('reports an undocumented status, header or body', async () => {
     const sound = { status: 200, headers: headersOf('getUnsubscribePage', 200), body: '<!doctype html>\n' }
     const path = `/unsubscribe/${token}`
     answer = { ...sound, status: 201 }
@@ -177,7 +177,7 @@ describe('the checker of pages', () => {
     expect((await violationsOf(path))[0]).toContain('the body breaks its schema')
   })
 
-  test('looks at nothing else', async () => {
+  test('ignores all other requests', async () => {
     answer = { status: 418, headers: {}, body: 'tea' }
     expect(await violationsOf('/service/v1/contacts')).toEqual([])
     expect(await violationsOf(`/unsubscribe/${token}/more`)).toEqual([])
@@ -186,7 +186,7 @@ describe('the checker of pages', () => {
 })
 
 describe('a release of the pages', () => {
-  test('is kept with its version, refused when it takes something away, and not repeated', async () => {
+  test('is stored under its version, rejected if it removes something, and not repeated without changes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'recipient-releases-'))
     const bundle = join(folder, 'bundle')
     const kept = join(folder, 'kept')

@@ -30,19 +30,19 @@ describe('the reference page', () => {
   }, 60_000)
   afterAll(() => browser.close())
 
-  /** The heading of an operation, once it has been scrolled to. */
+  /** Waits until the page has scrolled to the heading of an operation. */
   const arrivedAt = async (summary: string): Promise<void> => {
     const heading = page.locator('h2').filter({ hasText: new RegExp(`^${summary}$`) })
     await heading.waitFor()
     await expect.poll(async () => (await heading.boundingBox())?.y, { timeout: 10_000 }).toBeLessThan(400)
   }
 
-  test('holds every operation', async () => {
+  test('contains every operation', async () => {
     const html = await readFile('generated/reference/index.html', 'utf8')
     for (const { id } of operations) expect(html).toContain(`"operationId":"${id}"`)
   })
 
-  test('leads to an operation by its address, and shows how to call it', async () => {
+  test('opens an operation by its URL and shows how to call it', async () => {
     await page.goto(reference)
     await page.getByRole('heading', { name: document.info.title }).waitFor()
     for (const at of [operations.at(0), operations.at(-1)]) {
@@ -53,12 +53,12 @@ describe('the reference page', () => {
     }
   }, 60_000)
 
-  test('loads nothing from anywhere and breaks nowhere', () => {
+  test('loads nothing from the network and has no script errors', () => {
     expect(fromElsewhere).toEqual([])
     expect(errors).toEqual([])
   })
 
-  test('is where the page of a problem leads to', async () => {
+  test('is the target of the links on problem pages', async () => {
     await page.goto(new URL('problems/email_taken.html', reference).href)
     await page.getByRole('link', { name: 'Create a contact' }).click()
     await arrivedAt('Create a contact')

@@ -23,8 +23,9 @@ import { wideQuotas } from './walk/quotas.ts'
 const app = await startTestApp({ edition: 'pro', quotas: wideQuotas })
 
 /**
- * Runs per operation and seed. A failure prints its seed and path; `FAST_CHECK_SEEDS` (with commas between them) begins from other
- * seeds, `FAST_CHECK_RUNS` looks longer, and the proof `random-requests` does both. Needing more time than this is a failure, too.
+ * Runs per operation and seed. A failure prints its seed and path. `FAST_CHECK_SEEDS` (comma-separated) sets
+ * other seeds, `FAST_CHECK_RUNS` the number of runs; the proof `random-requests` sets both. Exceeding the
+ * time limit is a failure too.
  */
 const numRuns = Number(process.env.FAST_CHECK_RUNS ?? 25)
 const settings: Parameters<unknown> = {
@@ -35,7 +36,7 @@ const settings: Parameters<unknown> = {
 const seeds = process.env.FAST_CHECK_SEEDS?.split(',').map(Number) ?? []
 const patience = numRuns * 1200 * Math.max(1, seeds.length)
 
-/** Holds a property for the seed of all tests, or for each of those that were given. */
+/** Checks a property with the default seed, or with each of the given seeds. */
 const holds = async <Values>(property: IAsyncProperty<Values>): Promise<void> => {
   if (seeds.length === 0) await fc.assert(property, settings as Parameters<Values>)
   for (const seed of seeds) await fc.assert(property, { ...(settings as Parameters<Values>), seed })
@@ -47,7 +48,10 @@ await create(app, '/tags', { name: 'Collector', slug: 'collector' })
 const segment = await create(app, '/segments', { name: 'With a company', condition: company })
 const reader = await create(app, '/contacts', { email: 'reader@example.com', external_id: 'reader/1' })
 
-/** What no schema can say: names from lists of others, times before or after now, a letter or digit to look for. */
+/**
+ * Rules that no schema can express: names from other lists, times before or after now, searchable characters
+ * in a search.
+ */
 const arbitraryOf = createArbitraries(document, {
   timezone: fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/GMT+12', 'US/Pacific'),
   locale: fc.constantFrom('en', 'en-GB', 'EN-gb', 'zh-Hant-TW', 'de-CH-1996', 'es-419', 'haw'),
@@ -73,7 +77,7 @@ const arbitraryOf = createArbitraries(document, {
   ),
 })
 
-/** A reason goes with force: the one rule between members that the document tells in words only. */
+/** `force_status` requires a reason: the one rule between members that the document gives in prose only. */
 const withReason = (body: unknown): unknown => {
   const members = body as Record<string, unknown>
   return members?.force_status === true
@@ -81,7 +85,7 @@ const withReason = (body: unknown): unknown => {
     : body
 }
 
-/** A suppression is of what its kind says. */
+/** The value of a suppression depends on its kind. */
 const withSubject = (body: unknown): unknown => {
   const { kind, value } = (body ?? {}) as Record<string, unknown>
   if (typeof kind !== 'string' || typeof value !== 'string') return body
@@ -95,7 +99,7 @@ const withSubject = (body: unknown): unknown => {
   return { ...(body as object), value: subjects[kind] }
 }
 
-/** A bulk action is done to contacts that are named, with lists and tags that are there. Conditions have tests of their own. */
+/** Makes a bulk action use ids with existing lists and tags. Conditions have their own tests. */
 const withTarget = ({ id }: Operation, body: unknown): unknown => {
   if (id !== 'applyContactAction' && id !== 'deleteContacts') return body
   const { condition: _, dry_run: __, expected_count: ___, ...rest } = body as Record<string, unknown>
@@ -113,11 +117,11 @@ const textOf = (value: unknown): string => [value].flat().map(String).join(',')
 
 type Texts = Record<string, string>
 
-/** Any choice of the parameters that need not be there: those that are left out are not there at all. */
+/** Any subset of the optional parameters. */
 const someOf = (texts: Record<string, Arbitrary<string>>, requiredKeys: string[] = []): Arbitrary<Texts> =>
   fc.record(texts, { requiredKeys }) as Arbitrary<Texts>
 
-/** Parameters of a place, each with any valid value. A cursor is made by the service alone. */
+/** Parameters of the query or the headers, each with any valid value. Only the service can make a cursor. */
 const textsIn = (operation: Operation, place: 'query' | 'header'): Arbitrary<Texts> => {
   const parameters = parametersIn(operation, place).filter(({ name }) => name !== 'cursor')
   const texts = parameters.map(
@@ -127,14 +131,14 @@ const textsIn = (operation: Operation, place: 'query' | 'header'): Arbitrary<Tex
   return someOf(Object.fromEntries(texts), required)
 }
 
-/** A body goes without a cursor, as a query does. */
+/** Removes the cursor from a body, as from a query. */
 const withoutCursor = (operation: Operation, body: unknown): unknown => {
   if (cursorPlace(operation) !== 'body') return body
   const { cursor: _, ...rest } = body as Record<string, unknown>
   return rest
 }
 
-/** For the path: what exists, or any other well-formed name. */
+/** For the path: the existing resource, or any other valid name. */
 const elsewhere = (operation: Operation): Arbitrary<Texts> => {
   const names = parametersIn(operation, 'path').map(
     ({ name, schema = {} }) => [name, arbitraryOf(schema, name).map(String)] as const,
@@ -156,7 +160,7 @@ const callsTo = (operation: Operation): Arbitrary<Call> => {
     .map(([params, query, headers, rest]) => ({ params, query, headers, ...rest }))
 }
 
-/** The contact to merge in has to be there. */
+/** The contact to merge must exist. */
 const withSource = (body: unknown, arranged: unknown): object => {
   const { source_id } = (arranged ?? {}) as { source_id?: string }
   return source_id === undefined || typeof body !== 'object' ? {} : { body: { ...body, source_id } }
@@ -164,7 +168,7 @@ const withSource = (body: unknown, arranged: unknown): object => {
 
 const idsIn = (body: unknown): string[] | undefined => (body as { ids?: string[] } | undefined)?.ids
 
-/** The call with what was made for it in the place of what it names. A bulk names other things as well. */
+/** Replaces the resources that a call names by the arranged ones. A bulk action also keeps its other ids. */
 const onSomething = (operation: Operation, call: Call, arranged: Call): Call => {
   const [existing, others] = [idsIn(arranged.body), idsIn(call.body)]
   const body = existing && others ? { body: { ...(call.body as object), ids: [...existing, ...others] } } : {}
@@ -175,8 +179,8 @@ const onSomething = (operation: Operation, call: Call, arranged: Call): Call => 
     : { ...made, body: fitAudience(operation.id, made.body, arranged.body) }
 }
 
-describe('any valid request is understood', () => {
-  test.for(operations)('by $id', { timeout: patience }, async (operation) => {
+describe('accepts any valid request', () => {
+  test.for(operations)('to $id', { timeout: patience }, async (operation) => {
     const statuses = new Set<number>()
     await holds(
       fc.asyncProperty(callsTo(operation), async (call) => {
@@ -193,7 +197,7 @@ describe('any valid request is understood', () => {
   })
 })
 
-/** A refusal changes nothing, so that what was made once serves every call to the operation. */
+/** A refusal changes nothing, so all calls to an operation share what was arranged once. */
 const faultsOf = async (operation: Operation, call: Call, arranged: Call): Promise<object[]> => {
   const faults = expectProblem(
     await send(app, operation, onSomething(operation, call, arranged)),
@@ -202,10 +206,10 @@ const faultsOf = async (operation: Operation, call: Call, arranged: Call): Promi
   return faults.map(({ detail: _, ...fault }) => fault)
 }
 
-describe('a body with one fault is refused for that fault', () => {
+describe('refuses a body with one fault for that fault', () => {
   const withBody = operations.filter(({ requestBody }) => requestBody !== null)
 
-  test.for(withBody)('by $id', { timeout: patience }, async (operation) => {
+  test.for(withBody)('to $id', { timeout: patience }, async (operation) => {
     const schema = bodySchemaOf(operation) ?? {}
     const arranged = await arrangements[operation.id](app)
     const spoiled = fc.tuple(callsTo(operation), fc.nat()).map(([call, choice]) => {
@@ -228,8 +232,8 @@ describe('a body with one fault is refused for that fault', () => {
 
 const withQuery = operations.filter((operation) => parametersIn(operation, 'query').length > 0)
 
-describe('a query with one fault is refused for that fault', () => {
-  test.for(withQuery)('by $id', { timeout: patience }, async (operation) => {
+describe('refuses a query with one fault for that fault', () => {
+  test.for(withQuery)('to $id', { timeout: patience }, async (operation) => {
     const ways = parametersIn(operation, 'query').flatMap(({ name, schema = {} }) =>
       spoiledTexts(document, schema).map((way) => ({ ...way, name })),
     )
@@ -245,12 +249,12 @@ describe('a query with one fault is refused for that fault', () => {
   })
 })
 
-describe('any text that is no cursor is refused as one', () => {
+describe('refuses any text as an invalid cursor', () => {
   const lists = operations.filter((operation) => cursorPlace(operation) !== null)
   const { schema = {} } =
     parametersIn(operationOf('listContacts'), 'query').find(({ name }) => name === 'cursor') ?? {}
 
-  test.for(lists)('by $id', { timeout: patience }, async (operation) => {
+  test.for(lists)('to $id', { timeout: patience }, async (operation) => {
     const call = await arrangements[operation.id](app)
     await holds(
       fc.asyncProperty(arbitraryOf(schema, 'cursor'), async (cursor) => {

@@ -39,7 +39,7 @@ interface Answer {
   headers?: Record<string, string>
 }
 
-/** What a handler of the operation answers when it keeps to the contract: the document's own example. */
+/** A response that follows the contract: the document's own example. */
 const truthOf = (operation: Operation): Required<Answer> => {
   const [status = ''] = Object.keys(operation.responses)
   return {
@@ -50,7 +50,10 @@ const truthOf = (operation: Operation): Required<Answer> => {
   }
 }
 
-/** An application whose handlers answer what they are told, true or not, and what its outer checker says to that. */
+/**
+ * Starts an application whose handlers return the given response, valid or not, and records the reports of
+ * its outer checker.
+ */
 const startLiar = async (options: AppOptions = {}) => {
   let answer: Answer
   const handlers = Object.fromEntries(operations.map(({ id }) => [id, async () => answer]))
@@ -65,7 +68,7 @@ const startLiar = async (options: AppOptions = {}) => {
   )
   return {
     url,
-    /** The answer that left, and what the checker said about it. */
+    /** Returns the response that was sent and the reports of the checker. */
     ask: async (operation: Operation, told: Answer, method: string = operation.method) => {
       answer = told
       const call: Call = sampleCall(operation)
@@ -85,12 +88,12 @@ const unguarded = await startLiar({ validate: false })
 
 const failed = { status: 500, text: expect.stringContaining('"internal_error"'), violations: [] }
 
-/** Schemas that an operation before was shown to be guarded by. */
+/** Schemas that an earlier operation has tested in full. */
 const shown = new Set<unknown>()
 
 /**
- * The example of the operation's success, spoiled in every way that its schema does not allow; three ways where several operations
- * answer by one schema, and an earlier one has them all.
+ * The example of each operation's success with every violation of its schema. For a schema that an earlier
+ * operation has tested in full, only three.
  */
 const lies = operations.flatMap((operation) => {
   const { status, body } = truthOf(operation)
@@ -108,23 +111,23 @@ const lies = operations.flatMap((operation) => {
   ]
 })
 
-describe('a handler that keeps to the contract', () => {
-  test.for(operations)('of $id is let through by both guards', async (operation) => {
+describe('a handler that follows the contract', () => {
+  test.for(operations)('of $id passes both checks', async (operation) => {
     const truth = truthOf(operation)
     for (const app of [guarded, unguarded])
       expect(await app.ask(operation, truth)).toMatchObject({ status: truth.status, violations: [] })
   })
 })
 
-describe('a handler that answers a wrong body', () => {
-  test.for(lies)('of $id is stopped by the validator inside: $count ways', async ({ operation, bodies }) => {
+describe('a handler that returns a wrong body', () => {
+  test.for(lies)('of $id is stopped by the inner validator: $count ways', async ({ operation, bodies }) => {
     const truth = truthOf(operation)
     expect(bodies.length).toBeGreaterThan(0)
     for (const { body, pointer, what } of bodies)
       expect(await guarded.ask(operation, { ...truth, body }), `${pointer} ${what}`).toMatchObject(failed)
   })
 
-  test.for(lies)('of $id is caught by the checker outside: $count ways', async ({ operation, bodies }) => {
+  test.for(lies)('of $id is reported by the outer checker: $count ways', async ({ operation, bodies }) => {
     const truth = truthOf(operation)
     for (const { body, pointer, what } of bodies) {
       const { status, violations } = await unguarded.ask(operation, { ...truth, body })
@@ -136,14 +139,14 @@ describe('a handler that answers a wrong body', () => {
   })
 })
 
-describe('a handler that answers another status', () => {
-  test.for(operations)('of $id is stopped by the validator inside', async (operation) => {
+describe('a handler that returns another status', () => {
+  test.for(operations)('of $id is stopped by the inner validator', async (operation) => {
     const others = [200, 201, 202, 206, 299].filter((status) => !(String(status) in operation.responses))
     for (const status of others)
       expect(await guarded.ask(operation, { ...truthOf(operation), status })).toMatchObject(failed)
   })
 
-  test.for(operations)('of $id is caught by the checker outside', async (operation) => {
+  test.for(operations)('of $id is reported by the outer checker', async (operation) => {
     const { violations } = await unguarded.ask(operation, { ...truthOf(operation), status: 206 })
     expect(violations).toEqual([
       { operation: operation.id, status: 206, problem: 'the status is not documented' },
@@ -151,30 +154,30 @@ describe('a handler that answers another status', () => {
   })
 })
 
-describe('a handler that leaves out a header that is always there', () => {
+describe('a handler that omits a required header', () => {
   const headersOf = (operation: Operation): string[] =>
     Object.keys(operation.responses[truthOf(operation).status]?.headers ?? {})
   const with_ = (name: string) => operations.filter((operation) => headersOf(operation).includes(name))
 
-  test.for(with_('ETag'))('of $id is caught: ETag', async (operation) => {
+  test.for(with_('ETag'))('of $id is reported: ETag', async (operation) => {
     const { etag: _, ...answer } = truthOf(operation)
     const { violations } = await guarded.ask(operation, answer)
     expect(violations).toMatchObject([{ operation: operation.id, problem: 'the header ETag is missing' }])
   })
 
-  test.for(with_('Location'))('of $id is caught: Location', async (operation) => {
+  test.for(with_('Location'))('of $id is reported: Location', async (operation) => {
     const { violations } = await guarded.ask(operation, { ...truthOf(operation), headers: {} })
     expect(violations).toMatchObject([{ operation: operation.id, problem: 'the header Location is missing' }])
   })
 
-  test.for(with_('Location'))('of $id is caught with a Location that is none', async (operation) => {
+  test.for(with_('Location'))('of $id is reported: an invalid Location', async (operation) => {
     const headers = { Location: 'not a place' }
     const { violations } = await guarded.ask(operation, { ...truthOf(operation), headers })
     expect(violations).toMatchObject([{ problem: 'the header Location breaks its schema' }])
   })
 
   test.for(with_('ETag').filter(({ method }) => method === 'GET'))(
-    'of $id is caught under HEAD, too',
+    'of $id is reported for HEAD too',
     async (operation) => {
       const { etag: _, ...answer } = truthOf(operation)
       const { violations } = await guarded.ask(operation, answer, 'HEAD')
@@ -183,15 +186,15 @@ describe('a handler that leaves out a header that is always there', () => {
   )
 })
 
-describe('a handler that answers another media type', () => {
-  test.for(operations)('of $id is caught by the checker outside', async (operation) => {
+describe('a handler that returns another media type', () => {
+  test.for(operations)('of $id is reported by the outer checker', async (operation) => {
     const headers = { ...truthOf(operation).headers, 'Content-Type': 'text/html' }
     const { violations } = await unguarded.ask(operation, { ...truthOf(operation), headers })
     expect(violations).toMatchObject([{ problem: 'the media type text/html is not documented' }])
   })
 })
 
-describe('the checker outside', () => {
+describe('the outer checker', () => {
   const seen: Violation[] = []
   const answering = async (answer: RequestHandler) => {
     const app = express()
@@ -207,13 +210,13 @@ describe('the checker outside', () => {
     return seen.splice(0)
   }
 
-  test('catches a success that belongs to no operation', async () => {
+  test('reports a success without an operation', async () => {
     expect(await answering((_, response) => void response.json({}))).toEqual([
       { operation: 'GET /nowhere', status: 200, problem: 'a success without an operation' },
     ])
   })
 
-  test('catches a refusal that is a page', async () => {
+  test('reports an error that is an HTML page', async () => {
     expect(await answering((_, response) => void response.status(404).send('<p>Nothing here</p>'))).toEqual([
       {
         operation: 'GET /nowhere',
@@ -223,7 +226,7 @@ describe('the checker outside', () => {
     ])
   })
 
-  test('catches a refusal that is no whole problem', async () => {
+  test('reports an incomplete problem', async () => {
     const half = '{"code":"not_found"}'
     const [violation] = await answering(
       (_, response) => void response.status(404).type('application/problem+json').send(half),
@@ -231,7 +234,7 @@ describe('the checker outside', () => {
     expect(violation?.problem).toMatch(/the body breaks its schema/)
   })
 
-  test('catches a body in pieces that is not JSON', async () => {
+  test('reports a chunked body that is not JSON', async () => {
     const [violation] = await answering((_, response) => {
       response.status(404).type('application/problem+json').write('{"code":')
       response.end()
@@ -240,7 +243,7 @@ describe('the checker outside', () => {
   })
 })
 
-test('in production a violation is logged and counted, and the answer leaves', async () => {
+test('in production, a violation is logged and counted, and the response is sent', async () => {
   const lines: string[] = []
   const stream = new Writable({
     write: (chunk, _encoding, done) => {
@@ -274,8 +277,11 @@ const missing = (): never => {
   throw new Error('unreachable')
 }
 
-describe('a document whose operation does not say what it takes to call it', () => {
-  /** The document with another copy of one operation; all else is shared, as there is one variant for each operation. */
+describe('a document whose operation declares no requirements', () => {
+  /**
+   * The document with a changed copy of one operation. Everything else is shared, because there is one
+   * variant per operation.
+   */
   const variant = (
     id: OperationId,
     change: (operation: OperationAt['operation']) => void,
@@ -302,7 +308,7 @@ describe('a document whose operation does not say what it takes to call it', () 
       upgradeUrl: 'http://crm.test/host/edition',
     })
 
-  test('as it stands, the service starts', () => {
+  test('starts the service if unchanged', () => {
     expect(start(document)).not.toThrow()
   })
 
@@ -316,7 +322,7 @@ describe('a document whose operation does not say what it takes to call it', () 
     expect(() => operationTableFile(changed)).toThrow(`${id} declares no x-capability`)
   })
 
-  test('does not start the service with another capability than the table’s, or an operation the table lacks', () => {
+  test('does not start the service if the table has another capability or misses an operation', () => {
     const weaker = variant('deleteContact', (operation) => {
       operation['x-capability'] = 'crm_access'
     })

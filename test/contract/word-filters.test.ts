@@ -11,7 +11,7 @@ interface Filter {
   words: string[]
 }
 
-/** Filters of lists that take words out of a closed list. */
+/** Filters of lists whose values are a closed list. */
 const filters: Filter[] = operations
   .filter((operation) => operation.method === 'GET' && !hasPathId(operation))
   .flatMap((operation) =>
@@ -22,11 +22,11 @@ const filters: Filter[] = operations
     }),
   )
 
-test('there are such filters', () => {
+test('finds filters with closed lists', () => {
   expect(filters.map(({ path, name }) => `${path} ${name}`)).toContain('/deliveries kind')
 })
 
-test.for(filters)('$path takes every word of $name, and all at once', async ({ path, name, words }) => {
+test.for(filters)('$path accepts every value of $name, and all at once', async ({ path, name, words }) => {
   for (const asked of [...words, words.join(',')]) {
     const { status, body } = await app.send('GET', `${path}?${name}=${asked}`)
     expect(status, JSON.stringify(body)).toBe(200)

@@ -38,7 +38,7 @@ const putTagged = async (
   await sql`insert into contact_tags ${sql(row)}`
 }
 
-/** What came and went before anybody looked. */
+/** Earlier changes of an audience's counts. */
 const putChanges = async ({ parts: { sql } }: TestApp, subject_id: string, status: string) => {
   for (const [day, came, went] of [
     ['2026-10-10', 1, 0],
@@ -51,7 +51,7 @@ const putChanges = async ({ parts: { sql } }: TestApp, subject_id: string, statu
 const threeDays = { query: { from_on: '2026-10-19', until_on: '2026-10-21' } }
 const subscribed = { status: 'subscribed', since_at: '2026-10-06T10:42:00.000Z' } as const
 
-/** A world with contacts in which something else is as well. */
+/** A scene with these contacts and other things. */
 const with_ =
   (contacts: (Schemas['Contact'] | undefined)[], ...puts: ((app: TestApp) => Promise<void>)[]): Scene =>
   async (app) => {
@@ -93,7 +93,7 @@ const graceCollects = with_(
   (app) => putTagged(app, collector, grace),
 )
 
-/** The scenes of custom fields, lists and tags, and of what a contact has of them. */
+/** The scenes of custom fields, lists and tags, and of the operations that give them to contacts. */
 export const audienceStory = {
   listCustomFields: { two: with_([], ...bothFields) },
   createCustomField: { favourite_genre: among() },
@@ -196,7 +196,7 @@ export const audienceStory = {
   },
 } satisfies Partial<Record<OperationId, Record<string, Scene>>>
 
-/** What a new contact can be given at once is there: a custom field for each value, a list, a tag. */
+/** Creates the custom fields, the list and the tag that the example of a new contact names. */
 export const withAudience: Scene = with_(
   [],
   ...bothFields,

@@ -18,7 +18,7 @@ const probe = shown<Schemas['BounceProbe']>('getBounceProbe', '200', 'returned')
 const ada = shown<Schemas['Contact']>('createContact', '201', 'ada')
 const shop = shown<Schemas['SenderPage']>('listSenders', '200', 'two').data[1]
 
-/** Nothing is left of what came back. */
+/** Deletes the bounces of an earlier scene. */
 const clearBounces = async ({ parts: { sql } }: TestApp): Promise<void> => {
   await sql`delete from unbelieved_reports`
   await sql`delete from bounce_effects`
@@ -32,7 +32,7 @@ const unbelieved: Scene = async (app) => {
   return {}
 }
 
-/** Mails as long as the document says, with the beginning that it shows. */
+/** Inserts mails with the size and the beginning of the document's examples. */
 const setAsideMails =
   (...mails: readonly Schemas['SetAsideMail'][]): Scene =>
   async (app) => {
@@ -52,7 +52,7 @@ const setAsideMails =
     return {}
   }
 
-/** Ada's message came back, as the document shows it. */
+/** Inserts the bounce of Ada's message that the document shows. */
 const cameBack: Scene = async (app) => {
   const { sql } = app.parts
   const { delivery_id, contact_id, to_address, occurred_at, error_class, enhanced_code, reply } =
@@ -75,7 +75,7 @@ const cameBack: Scene = async (app) => {
   return {}
 }
 
-/** The shop sends through its relay, and its bounces come back. */
+/** The shop sends through its relay, and receives its bounces. */
 const loop: Scene = async (app) => {
   await mailSetupStory.getSender.shop(app)
   const { sql } = app.parts
@@ -84,7 +84,7 @@ const loop: Scene = async (app) => {
     insert into settings_groups (key, value, updated_at, version) values ('sending', ${sql.json({ default_sender_id: id })}, null, 1)
     on conflict (key) do update set value = settings_groups.value || excluded.value`
   await sql`update senders set mail_server_id = (select id from mail_servers where kind = 'smtp' limit 1)`
-  // Nobody can open the document's keys.
+  // The private keys of the document's examples cannot be decrypted.
   await sql`delete from dkim_keys`
   await sql`update sending_domains set return_path_host = null`
   return mailSetupStory.getBounceSettings.harbour_books(app)

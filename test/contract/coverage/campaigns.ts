@@ -19,7 +19,7 @@ const summaries = shown<Schemas['CampaignPage']>('listCampaigns', '200', 'two').
 
 const company = 'Harwich Library'
 
-/** What the campaigns of the document name: a list, a tag, a segment, and a sender that may send. */
+/** Creates what the campaigns of the document name: a list, a tag, a segment and a verified sender. */
 const inShop = async ({ parts: { sql, clock } }: TestApp): Promise<void> => {
   const now = clock.now()
   const { include, exclude } = draft.audience
@@ -52,14 +52,14 @@ const inShop = async ({ parts: { sql, clock } }: TestApp): Promise<void> => {
     values (${draft.sender_id}, 'Harbour Books', 'hello@harbourbooks.example', ${server}, ${now}, ${now}, ${now})`
 }
 
-/** Through the service, which remembers settings for a while. */
+/** Uses the API, because the service caches settings. */
 const putSettings = async (app: TestApp, postal_address: string | null): Promise<void> => {
   await app.send('PUT', '/settings/compliance', { body: { postal_address } })
   await app.send('PUT', '/settings/general', { body: { business_name: 'Harbour Books' } })
   await app.send('PUT', '/settings/tracking', { body: { opens: 'individual', clicks: 'individual' } })
 }
 
-/** Nothing of the campaigns is left of an earlier scene. */
+/** Deletes the campaigns of an earlier scene. */
 export const clearCampaigns = async ({ parts: { sql } }: TestApp): Promise<void> => {
   await sql`delete from campaigns`
   await sql`delete from delivery_events`
@@ -77,7 +77,7 @@ const idAt = (moment: string): string => {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${newId().slice(15)}`
 }
 
-/** A campaign as the document shows it, and as much of its ledger as its sums say. */
+/** Inserts a campaign as the document shows it, with as many deliveries as its sums say. */
 const putCampaign = async (
   app: TestApp,
   campaign: Campaign,
@@ -90,7 +90,7 @@ const putCampaign = async (
   const frozenAt = campaign.started_at
   const found = { state: undefined, winner: undefined, decides_at: undefined, decided_at: undefined }
   const test = ab === null ? {} : { ab: sql.json({ ...ab, ...found } as never) }
-  // Before the act that the document shows, nothing bore its moment.
+  // The documented `updated_at` is the time of the action, which has not happened yet.
   const before = Object.keys(change).length > 0 ? { updated_at: row.created_at } : {}
   await sql`insert into campaigns ${sql({
     ...row,
@@ -139,7 +139,7 @@ const shopWith =
 
 const overSums: Sums = { accepted: 2, skipped: 1 }
 
-/** The October newsletter with its ledger, its links, and who took notice of it. */
+/** The October newsletter with its ledger, its links, opens and clicks. */
 const octoberInFull: Scene = async (app) => {
   const { sql } = app.parts
   await inShop(app)
@@ -170,13 +170,13 @@ const octoberInFull: Scene = async (app) => {
   }
   await event('opened', read?.first_machine_opened_at, false, read?.id ?? '', null)
   await event('opened', read?.first_opened_at, true, read?.id ?? '', null)
-  // Whoever is counted in totals only stands under the campaign.
+  // Anonymous opens and clicks belong to the campaign, not to a delivery.
   await event('opened', '2026-10-15T09:29:00.000Z', true, october.id, null)
   await event('clicked', '2026-10-15T09:30:00.000Z', true, october.id, links[0]?.id ?? null)
   return {}
 }
 
-/** Four on the list, one of them in the segment that is left out, and one who has not confirmed. */
+/** Four contacts on the list: one is in the excluded segment, and one is unconfirmed. */
 const withReaders: Scene = async (app) => {
   const { sql } = app.parts
   await inShop(app)
@@ -222,7 +222,7 @@ const withId =
   (scene: Scene, { id }: { id: string }): Scene =>
   async (app) => ({ ...(await scene(app)), params: { id } })
 
-/** A letter in HTML of its own, so that the document can show it whole. */
+/** Content with its own HTML, so that the document can show it in full. */
 const letter: Campaign = {
   ...draft,
   content: {

@@ -17,14 +17,14 @@ const exchange = (given: Partial<Exchange> & { status: number; body: object | nu
   ...given,
 })
 
-test('a documented answer that nothing reached is named', () => {
+test('reports a documented response that no test reached', () => {
   expect(accountFor(['a 200', 'a 404'], new Set(['a 200']), [])).toEqual({
     unreached: ['a 404'],
     needless: [],
   })
 })
 
-test('an exception excuses its cell', () => {
+test('does not report a cell with an exception', () => {
   const exceptions = [{ cell: 'a 404', reason: 'nothing can be missing' }]
   expect(accountFor(['a 200', 'a 404'], new Set(['a 200']), exceptions)).toEqual({
     unreached: [],
@@ -32,7 +32,7 @@ test('an exception excuses its cell', () => {
   })
 })
 
-test('an exception for what is reached, or for what is not documented, is needless', () => {
+test('reports an exception for a reached or undocumented cell as needless', () => {
   const exceptions = [
     { cell: 'a 200', reason: 'it once failed' },
     { cell: 'b 200', reason: 'it once existed' },
@@ -43,7 +43,7 @@ test('an exception for what is reached, or for what is not documented, is needle
   })
 })
 
-test('a Pro lock counts for what is locked', () => {
+test('counts a Pro lock for the locked feature, limit or key', () => {
   const body = { code: 'pro_lock', feature: 'api_keys', limit: null }
   expect(cellOf(exchange({ status: 403, body })).example).toBe('pro_lock_feature')
   expect(cellOf(exchange({ status: 403, body, withApiKey: true })).example).toBe('pro_lock_api_key')
@@ -53,22 +53,22 @@ test('a Pro lock counts for what is locked', () => {
   )
 })
 
-test('a success counts only for the request that the document shows', () => {
+test('counts a success only for the documented request', () => {
   const name = (sent: string | null) => cellOf(exchange({ status: 201, body: {}, sent })).example
   expect(name('shop_sync')).toBe('shop_sync')
   expect(name(null)).toBeNull()
 })
 
-test('an answer without a body is a cell of its own', () => {
+test('counts a response without a body as its own cell', () => {
   expect(cellsOf([operationOf('getMe')]).map(keyOf)).toContain('getMe 304')
 })
 
-test('every domain that has operations has a file that covers them', async () => {
+test('every domain with operations has a file that covers it', async () => {
   const files = await readdir('test/contract/coverage/by-domain')
   expect(files.sort()).toEqual(domainsWithOperations.map((domain) => `${domain}.test.ts`).sort())
 })
 
-test('every exception is of a documented answer', () => {
+test('every exception is for a documented response', () => {
   const documented = cellsOf(operations).map(keyOf)
   expect(exceptions.filter(({ cell }) => !documented.includes(cell))).toEqual([])
 })

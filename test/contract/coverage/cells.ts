@@ -1,13 +1,13 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import { answerExamplesOf, type Operation, requestExamplesOf } from '../walk/contract.ts'
 
-/** One thing that the document says an operation may answer. */
+/** One documented response of an operation. */
 export interface Cell {
   operation: OperationId
   status: number
-  /** Null where the answer has no body. */
+  /** Null for a response without a body. */
   mediaType: string | null
-  /** The name of the example; null where the answer has no body. */
+  /** The name of the example; null for a response without a body. */
   example: string | null
 }
 
@@ -25,12 +25,12 @@ export const cellsOf = (operations: Operation[]): Cell[] =>
     }),
   )
 
-/** What was asked and what the server really said to it. */
+/** A request with the server's response. */
 export interface Exchange {
   operation: Operation
-  /** The name of the request's example, where one was sent as it stands. */
+  /** The name of the request's example if one was sent unchanged. */
   sent: string | null
-  /** Whether an API key was presented. */
+  /** Whether the request had an API key. */
   withApiKey: boolean
   answer: { status: number; headers: Headers; body: Record<string, unknown> | null }
 }
@@ -41,14 +41,14 @@ const problemName = (body: Record<string, unknown>, withApiKey: boolean): string
   return withApiKey ? 'pro_lock_api_key' : 'pro_lock_feature'
 }
 
-/** A success counts for the example of the same name; where the request has no examples, for the only one. */
+/** A success counts for the example of the same name; if the request has no examples, for the only one. */
 const successName = ({ operation, sent, answer }: Exchange): string | null => {
   if (requestExamplesOf(operation).length > 0) return sent
   const [only] = answerExamplesOf(operation, String(answer.status))
   return only?.name ?? null
 }
 
-/** The cell that an answer of the server's belongs to. */
+/** The cell of a response. */
 export const cellOf = (exchange: Exchange): Cell => {
   const { operation, withApiKey, answer } = exchange
   const { status, headers, body } = answer
@@ -59,20 +59,20 @@ export const cellOf = (exchange: Exchange): Cell => {
   return { ...base, mediaType, example }
 }
 
-/** A cell that is not reached, and why that has to be. */
+/** A cell that tests cannot reach, with the reason. */
 export interface Exception {
   cell: string
   reason: string
 }
 
 export interface Account {
-  /** Documented, not reached, and not excepted. */
+  /** Documented cells without a test or an exception. */
   unreached: string[]
-  /** Exceptions for cells that are reached, or that the document does not have (any more). */
+  /** Exceptions for cells that are reached or not documented. */
   needless: string[]
 }
 
-/** Compares what is documented with what was reached. */
+/** Compares the documented cells with the reached ones. */
 export const accountFor = (cells: string[], reached: Set<string>, exceptions: Exception[]): Account => {
   const excepted = exceptions.map(({ cell }) => cell)
   return {

@@ -8,7 +8,7 @@ import { createRecipes, startApps } from './recipes.ts'
 
 const textOf = (value: unknown): string => JSON.stringify(value)
 
-/** Tests each documented answer of a domain's operations. Call it at the top of a file. */
+/** Tests each documented response of a domain's operations. Call it at the top of a file. */
 export const coverDomain = async (domain: string): Promise<void> => {
   const cells = cellsOf(operations.filter(({ row }) => domainOf(row.area) === domain))
   const keys = cells.map(keyOf)
@@ -40,7 +40,7 @@ export const coverDomain = async (domain: string): Promise<void> => {
     })
   })
 
-  describe('the server refuses with the problem that the document shows', () => {
+  describe('the server returns the documented problem', () => {
     test.for(refusals)('$name', async ({ operation, example, name }) => {
       const cell = cellOf(await recipes.problem(operationOf(operation), example ?? ''))
       expect(keyOf(cell)).toBe(name)
@@ -48,7 +48,7 @@ export const coverDomain = async (domain: string): Promise<void> => {
     })
   })
 
-  describe('the server answers without a body', () => {
+  describe('the server returns a response without a body', () => {
     test.for(rest)('$name', async ({ operation, status, name }) => {
       expect(status, 'a way is known to 304 only').toBe(304)
       const cell = cellOf(await recipes.notModified(operationOf(operation)))
@@ -57,7 +57,7 @@ export const coverDomain = async (domain: string): Promise<void> => {
     })
   })
 
-  test('every documented answer of the domain was got from the server, and no exception is needless', () => {
+  test('the server returned every documented response of the domain, and every exception is needed', () => {
     process.stdout.write(
       `contract coverage of ${domain}: ${keys.filter((key) => reached.has(key)).length} of ${keys.length} cells\n`,
     )

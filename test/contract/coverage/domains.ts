@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { operations } from '../walk/contract.ts'
 
-/** Areas by their domain, as the folders of the contract group them. */
+/** The folders of the contract that group areas. */
 const domains = ['system', 'audience', 'content', 'sending', 'marketing', 'analytics']
 
 export const domainOf = (area: string): string => {

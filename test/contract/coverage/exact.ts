@@ -5,7 +5,7 @@ import { shown } from './stage.ts'
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const time = '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?'
 
-/** What a call makes is another in every run. */
+/** Values that differ in every run. */
 const masks: [pattern: RegExp, mask: string][] = [
   [new RegExp(`^${id}$`), '(an id)'],
   [new RegExp(`^${time}Z$`), '(a time)'],
@@ -18,10 +18,10 @@ const masks: [pattern: RegExp, mask: string][] = [
   [/^crs_\w{8}_\w{32}$/, '(a secret)'],
 ]
 
-/** The administrator of the tests plays Katherine, who does everything in the document. */
+/** In the document, Katherine makes all calls; in the tests, the administrator does. */
 const katherine = shown<components['schemas']['Me']>('getMe', '200', 'application_password').user
 
-/** Every id and time that stands in the database at the moment: what a call did not make. */
+/** Every id and time in the database before a call, which the call did not create. */
 export const onStage = async ({ parts: { sql } }: TestApp): Promise<Set<string>> => {
   const tables = await sql<{ name: string }[]>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`
@@ -36,10 +36,10 @@ export const onStage = async ({ parts: { sql } }: TestApp): Promise<Set<string>>
   return found
 }
 
-/** Where the service is, in the document and in tests. */
+/** The address of the service, in the document and in tests. */
 const serviceAddress = /http:\/\/(?:127\.0\.0\.1:8080|crm\.test)(?=\/)/g
 
-/** The same for any run: what was not there before the call, and what nobody can know, gives way to what it is. */
+/** Replaces values that differ in every run by a description, except those known before the call. */
 export const masked = (value: unknown, known: Set<string>, name = ''): unknown => {
   if (name === 'duration_ms') return '(a while)'
   if (typeof value === 'string') {
@@ -54,6 +54,6 @@ export const masked = (value: unknown, known: Set<string>, name = ''): unknown =
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(inner, known, key)]))
 }
 
-/** An answer as it would be if Katherine had asked. */
+/** Replaces the administrator of the tests by Katherine in a response. */
 export const asKatherine = ({ admin }: TestApp, body: unknown): unknown =>
   JSON.parse(JSON.stringify(body).replaceAll(admin.id, katherine.id))

@@ -10,7 +10,7 @@ const ada = shown<Schemas['Contact']>('createContact', '201', 'ada')
 const [, grace] = shown<Schemas['ContactPage']>('listContacts', '200', 'two_newest').data
 const [, asked] = requestExamplesOf(operationOf('createExport')).find(([name]) => name === 'scholars') ?? []
 
-/** Ids of the segments that the document's export asks for. */
+/** Ids of the segments in the condition of the document's export. */
 const segmentIds = (
   asked as { condition: { conditions: { value: string[] }[] } } | undefined
 )?.condition.conditions.flatMap(({ value }) => value)

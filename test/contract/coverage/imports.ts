@@ -13,12 +13,12 @@ const visitors = shown<Schemas['Import']>('getImport', '200', 'visitors_book')
 const mapped = shown<Schemas['Import']>('updateImport', '200', 'mapped')
 const preview = shown<Schemas['ImportPreview']>('getImportPreview', '200', 'visitors_book')
 
-/** The visitors' book as the preview shows it. */
+/** The file as the document's preview shows it. */
 const text = [preview.columns.map(({ name }) => name), ...preview.rows.map(({ cells }) => cells)]
   .map((cells) => `${cells.join(preview.delimiter ?? ',')}\r\n`)
   .join('')
 
-/** An import as the document shows it, with its file. */
+/** Inserts an import as the document shows it, with its file. */
 const putImport = async (
   app: TestApp,
   { id, filename, format, source }: Schemas['Import'],
@@ -58,7 +58,7 @@ const addGenre = (app: TestApp) =>
     options: [{ value: 'mathematics', label: 'Mathematics' }],
   })
 
-/** What the settings of the document name. */
+/** Creates the custom field, lists and tags that the document's settings name. */
 const withNamed: Scene = async (app) => {
   const { sql, clock } = app.parts
   await putImport(app, visitors)

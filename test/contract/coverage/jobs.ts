@@ -18,7 +18,7 @@ const soon = ({ parts: { clock } }: TestApp): Date => new Date(clock.now().getTi
 
 type Put = Pick<Schemas['Job'], 'id' | 'kind' | 'summary'> & Partial<Schemas['Job']>
 
-/** A job as the document shows it. Its files, and the time to take it back, are not over yet. */
+/** Inserts a job as the document shows it. Its files and its undo period have not expired. */
 const putJob = async (app: TestApp, job: Put, payload: object = {}): Promise<void> => {
   const { sql, clock } = app.parts
   const { id, kind, summary, state = 'queued', dry_run = false, import_id = null } = job
@@ -51,7 +51,7 @@ const withJob =
     return {}
   }
 
-/** The job whose id the document's calls have. */
+/** The job in the parameters of the document's calls. */
 const { id, kind, summary } = running
 const sampled = { id, kind, summary }
 
@@ -108,7 +108,7 @@ const [, collector] = shown<Schemas['TagPage']>('listTags', '200', 'two').data
 const putCircle = (app: TestApp) => putList(app, circle)
 const putCollector = (app: TestApp) => putTag(app, collector)
 
-/** Ada and Grace, whatever else is there; `first` is done to Ada before. */
+/** Inserts Ada and Grace, then runs the steps in `first`. */
 const bothWith =
   (...first: ((app: TestApp) => Promise<unknown>)[]): Scene =>
   async (app) => {
@@ -143,7 +143,7 @@ const addMathematicians = async ({ parts: { sql } }: TestApp, count: number): Pr
     from generate_series(1, ${count}::integer) n, (select timestamptz '2026-01-01') t (at)`
 }
 
-/** The scenes of bulk actions on lists, tags and addresses, and of those that a job does. */
+/** The scenes of bulk actions on lists, tags and addresses, and of those that run as a job. */
 export const bulkStory: Record<string, Scene> = {
   add_to_lists: bothWith(putCircle, onList(grace)),
   remove_from_lists: bothWith(putCircle, onList(ada)),
@@ -170,7 +170,7 @@ export const bulkStory: Record<string, Scene> = {
   },
 }
 
-/** Two contacts who bounced long ago. */
+/** Inserts two contacts that bounced long ago. */
 export const bouncedLongAgo: Scene = async ({ parts: { sql } }) => {
   await sql`
     insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)

@@ -14,7 +14,7 @@ const [grace, shop] = shown<Schemas['SenderPage']>('listSenders', '200', 'two').
 const domain = shown<Schemas['SendingDomain']>('getSendingDomain', '200', 'shop')
 const [ed25519, rsa] = shown<Schemas['DkimKeyPage']>('listDkimKeys', '200', 'two').data
 
-/** The day on which the document's world stands. */
+/** The date of the document's examples. */
 const theDay = '2026-10-21T16:00:00.000Z'
 const usualDay = '2026-11-02T09:00:00.000Z'
 const usualUrl = 'http://crm.test'
@@ -78,7 +78,7 @@ const onTheDay =
     return {}
   }
 
-/** The scene is about another one than the document's parameter names. */
+/** A scene with other parameters than those of the document. */
 const about =
   (params: Record<string, string>, scene: Scene): Scene =>
   async (app) => ({ ...(await scene(app)), params })
@@ -96,7 +96,7 @@ const bothKeys = async (app: TestApp) => {
   await putKey(app, ed25519)
 }
 
-/** The records that the document says were found. */
+/** Publishes the DNS records that the document shows as found. */
 const inDns = async (app: TestApp) => {
   const { zone } = await withDns(app)
   for (const { type, host, found } of domain.records)
@@ -116,7 +116,7 @@ const groupScene = (
     return settingsOf(app, key, value, updated_at)
   })
 
-/** As the document shows them, in the form in which they are kept. */
+/** The bounce settings of the document, in their stored form. */
 const bounces = onTheDay(async (app) => {
   const { sql } = app.parts
   const { mailbox, providers, updated_at, ...rest } = shown<Schemas['BounceSettings']>(
@@ -136,7 +136,7 @@ const bounces = onTheDay(async (app) => {
     where key = 'bounces'`
 })
 
-/** Nothing of all this is left. */
+/** Deletes the mail setup of an earlier scene. */
 export const clearMailSetup = async (app: TestApp): Promise<void> => {
   const { sql, config } = app.parts
   await sql`delete from messages`
@@ -153,7 +153,7 @@ export const clearMailSetup = async (app: TestApp): Promise<void> => {
   }
 }
 
-/** Where the mail of the shop comes from. */
+/** Both senders, with their relay and their signed domain. */
 const signedSenders = onTheDay(theRelay, signedDomain, theShop, graceAsSender)
 
 const theShorterKey = { id: domain.id, key_id: there(ed25519).id }

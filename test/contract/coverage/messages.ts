@@ -52,7 +52,7 @@ const putTemplate = async (app: TestApp, id: string | null): Promise<void> => {
   await sql`delete from templates where id = ${made.id}`
 }
 
-/** A message as the document shows it. */
+/** Inserts a message as the document shows it. */
 const putMessage = async (app: TestApp, message: Schemas['Message'] | undefined): Promise<void> => {
   if (message === undefined) throw new Error('The document does not show this message any more.')
   const { sql } = app.parts
@@ -96,7 +96,7 @@ const putMessage = async (app: TestApp, message: Schemas['Message'] | undefined)
     await sql`insert into delivery_queue (delivery_id, lane, due_at) values (${id}, 0, ${message.next_attempt_at})`
 }
 
-/** The campaign that a delivery belongs to, with its subject and its sender. */
+/** Inserts the campaign of a delivery, with its subject and its sender. */
 const putCampaign = async (app: TestApp, id: string | null, subject: string): Promise<void> => {
   const { sql } = app.parts
   const sender = '01a0fcea-2b00-70a3-a7b9-2cf0b037dfd8'
@@ -128,7 +128,7 @@ const aboutMail: Scene = async ({ parts: { sql } }) => {
   return {}
 }
 
-/** From a sender that may send, which everybody has who names none. */
+/** Creates a verified sender and makes it the default. */
 const readyToSend = async (app: TestApp): Promise<void> => {
   await aboutMail(app)
   const { sql } = app.parts
@@ -138,7 +138,7 @@ const readyToSend = async (app: TestApp): Promise<void> => {
   await app.send('PUT', '/settings/sending', { body: { default_sender_id: sender_id } })
 }
 
-/** Nothing is left of mail of an earlier scene. */
+/** Deletes the mail of an earlier scene. */
 export const clearMail = async ({ parts: { sql } }: TestApp): Promise<void> => {
   await sql`truncate deliveries, delivery_events, delivery_queue, messages`
 }

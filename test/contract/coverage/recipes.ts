@@ -21,17 +21,17 @@ import type { Exchange } from './cells.ts'
 import { asKatherine, onStage } from './exact.ts'
 import { clearStage, story } from './story.ts'
 
-/** What a problem's example is called: its code, and for a Pro lock what is locked. */
+/** The name of a problem's example: its code; for a Pro lock also the kind of lock. */
 export type ProblemName =
   | Exclude<ProblemCode, 'pro_lock' | 'method_not_allowed' | 'request_timeout'>
   | 'pro_lock_api_key'
   | 'pro_lock_feature'
   | 'pro_lock_limit'
 
-/** Gets an answer out of the server. */
+/** Makes the server return a certain response. */
 type Recipe = (operation: Operation) => Promise<Exchange>
 
-/** Handlers that all do what `conduct` holds at the moment. */
+/** Handlers that all call the present `conduct`. */
 const puppets = () => {
   const strings = { conduct: (): Promise<never> => Promise.reject(new Error('Nobody said what to do.')) }
   const handlers = Object.fromEntries(operations.map(({ id }) => [id, () => strings.conduct()]))
@@ -39,12 +39,15 @@ const puppets = () => {
 }
 
 const once = { requests: 1, window_seconds: 60 }
-/** Every operation is refused to strangers here, and not because there were so many of them. */
+/** Anonymous requests are tested for every operation, so they must not reach their rate limit. */
 const many = { requests: 100_000, window_seconds: 60 }
 
 /**
- * Five applications: each edition, one whose handlers are puppets, one more of these whose disk is full from its first refusal on,
- * and one that is in no mood for a second request.
+ * Starts five applications:
+ * - `free` and `pro`: the two editions
+ * - `failing`: its handlers are stubs
+ * - `full`: its handlers are stubs, and its disk is full after the first such error
+ * - `strict`: allows one request per rate limit
  */
 export const startApps = async () => {
   const { strings, handlers } = puppets()
@@ -80,7 +83,7 @@ const withMember = (body: unknown, [name = '', ...deeper]: string[], value: unkn
   return { ...object, [name]: deeper.length === 0 ? value : withMember(object[name], deeper, value) }
 }
 
-/** Where it is a member that asks for the feature, the call has one that a plain yes is enough for. */
+/** A call that needs the Pro feature. Where a member asks for the feature, the call sets a boolean one. */
 const askingForPro = (operation: Operation): Call => {
   const call = sampleCall(operation)
   const member = operation.row.proFeatureByMember.at(-1)
@@ -89,7 +92,7 @@ const askingForPro = (operation: Operation): Call => {
     : { ...call, body: withMember(call.body, member.pointer.slice(1).split('/'), true) }
 }
 
-/** Refusals that come before anybody looks at what the call names. */
+/** Problems that the service returns before it looks up the resources of the call. */
 const refusals = ({ pro }: Apps) => {
   const as =
     (whom: keyof Callers | ((operation: Operation) => keyof Callers), callers: Callers): Recipe =>
@@ -170,7 +173,8 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
     count_mismatch: meeting('count_mismatch'),
     invalid_state: meeting('invalid_state'),
     not_ready: meeting('not_ready'),
-    // What takes too long to read depends on the machine, what is asked too much does not.
+    // Whether reading takes too long depends on the machine, so a stub throws that error. The number of rules
+    // does not.
     too_complex: (operation) =>
       conflicts[operation.id]?.too_complex === undefined
         ? failingWith(new TaskEnded('time'))(operation)
@@ -226,14 +230,14 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
   }
 }
 
-/** A success, with what stood in the database before the call. */
+/** A success, with the ids and times that were in the database before the call. */
 export interface Success extends Exchange {
   known: Set<string>
-  /** The answer's, as if the document's Katherine had asked. */
+  /** The body of the response, as if Katherine had made the call. */
   body: unknown
 }
 
-/** Ways to every documented answer: problems by their name, the rest by status. */
+/** A recipe for every documented response: problems by name, the others by status. */
 export const createRecipes = (apps: Apps) => {
   const problems = recipesOf(apps)
 
@@ -243,7 +247,7 @@ export const createRecipes = (apps: Apps) => {
     return exchange(apps.pro, operation, withHeader(call, 'if-none-match', etag))
   }
 
-  /** Plays the example's scene and sends what the document shows, as it stands. */
+  /** Sets the example's scene and sends the documented request unchanged. */
   const success = async (operation: Operation, name: string): Promise<Success> => {
     const app = operation.row.proFeature === null ? apps.free : apps.pro
     const scene = story[operation.id][name]

@@ -19,7 +19,7 @@ type Row = Record<string, unknown>
 const times = (count: number, row: (index: number) => Row): Row[] =>
   Array.from({ length: count }, (_, index) => row(index))
 
-/** Rows of the ledger of one day, and what they have in common. */
+/** Inserts deliveries with the members that they share. */
 const putDeliveries = async (
   { parts: { sql } }: TestApp,
   common: Row,
@@ -46,10 +46,10 @@ const putEvents = async ({ parts: { sql } }: TestApp, rows: readonly Row[]): Pro
 }
 
 const october = '2026-10-15T07:00:00.000Z'
-/** Thursday morning, Thursday evening, Monday of the week after. */
+/** Thursday morning, Thursday evening, Monday of the following week. */
 const moments = ['2026-10-15T08:30:00.000Z', '2026-10-15T19:30:00.000Z', '2026-10-19T10:30:00.000Z'] as const
 
-/** When the n-th of those who did it did it, in the numbers that the hours of the document have. */
+/** The time of the n-th open or click, so that the hours have the numbers of the document. */
 const momentOf = (index: number, counts: readonly [number, number]): string =>
   moments[index < counts[0] ? 0 : index < counts[0] + counts[1] ? 1 : 2]
 
@@ -71,13 +71,13 @@ const opens = [thursdayMorning?.human_opened_count ?? 0, thursdayEvening?.human_
 const clicks = [thursdayMorning?.human_clicked_count ?? 0, thursdayEvening?.human_clicked_count ?? 0] as const
 const machineOpensOfWeek = engagement.points[0]?.machine_opened_count ?? 0
 
-/** The campaign of October, with what became of it in the numbers of the document. */
+/** Inserts the campaign of October, with the results that the document shows. */
 const putOctober = async (app: TestApp): Promise<void> => {
   const source_id = await putCampaign(app, overview.latest_campaigns[0])
   const { mail } = deliverability
   const [com, org] = deliverability.domains
   const humansAtCom = com?.human_opened_count ?? 0
-  // Those who opened come first at each domain.
+  // At each domain, the recipients that opened the message come first.
   const domainOf = (index: number): string => {
     if (index < mail.human_opened_count) return index < humansAtCom ? 'example.com' : 'example.org'
     return index - mail.human_opened_count < (com?.accepted_count ?? 0) - humansAtCom
@@ -149,7 +149,7 @@ const putOctober = async (app: TestApp): Promise<void> => {
   )
 }
 
-/** What the campaign before it came to. */
+/** Inserts the results of the campaign before. */
 const putSeptember = (app: TestApp) => {
   const queued_at = '2026-10-05T07:00:00.000Z'
   const { previous_mail: mail } = overview
@@ -194,7 +194,7 @@ const putContacts = async ({ parts: { sql } }: TestApp, rows: readonly Row[]): P
     from jsonb_populate_recordset(null::contacts, ${sql.json(whole as never)})`
 }
 
-/** What came and went of the whole audience, in the days of the document. */
+/** Inserts the daily changes of the whole audience, on the dates of the document. */
 const putDays = async (
   { parts: { sql } }: TestApp,
   days: readonly [day: string, status: string, came: number, went: number][],
@@ -281,7 +281,7 @@ export const reportStory = {
         app,
         times(high + medium + low + none, () => ({})),
       )
-      // Some were active otherwise, and others in summer.
+      // Some contacts were active without opens; others opened in summer.
       const opened = engagement.points.reduce((sum, point) => sum + point.human_opened_count, 0)
       for (let index = opened; index < high; index++)
         await sql`insert into contact_events ${sql({ id: newId(), contact_id: contactId(index), name: 'met', occurred_at: october, created_at: october, actor_kind: 'system' })}`

@@ -13,7 +13,7 @@ const lists = shown<Schemas['ContactListPage']>('listLists', '200', 'two').data
 const tags = shown<Schemas['TagPage']>('listTags', '200', 'two').data
 const [genre, points] = shown<Schemas['CustomFieldPage']>('listCustomFields', '200', 'two').data
 
-/** What the conditions of the document speak of. */
+/** Creates what the conditions of the document name. */
 const inShop: Scene = async (app) => {
   for (const list of lists) await putList(app, list)
   for (const tag of tags) await putTag(app, tag)
@@ -21,7 +21,7 @@ const inShop: Scene = async (app) => {
   return {}
 }
 
-/** A contact as the document shows it, with its lists and tags. */
+/** Inserts a contact as the document shows it, with its lists and tags. */
 const putReader = async (app: TestApp, contact: Schemas['Contact'] | undefined): Promise<void> => {
   await putContact(app, contact)
   const { id: contact_id, lists: listsOf, tags: tagsOf, updated_at: tagged_at } = there(contact)
@@ -61,7 +61,7 @@ const withScholarsAndReaders: Scene = async (app) => {
   return {}
 }
 
-/** The scenes of segments, of searching by a condition, and of what a condition can be made of. */
+/** The scenes of segments, of searching by a condition, and of the options of conditions. */
 export const segmentStory = {
   searchContacts: { mathematicians: withBoth },
   listSegments: {

@@ -9,25 +9,25 @@ import { answerExamplesOf, operationOf } from '../walk/contract.ts'
 type Schemas = components['schemas']
 
 /**
- * Makes the world in which an example of the document is true, and answers what the call has beside the parameters and
- * the body that the document shows.
+ * Creates the data that an example of the document describes. Returns the parts of the call that replace the
+ * documented parameters.
  */
 export type Scene = (app: TestApp) => Promise<Call>
 
-/** What the document shows as an answer. */
+/** The value of a response's example. */
 export const shown = <Body>(id: OperationId, status: string, name: string): Body => {
   const found = answerExamplesOf(operationOf(id), status).find((example) => example.name === name)
   if (found === undefined) throw new Error(`The document has no example ${name} of ${id} ${status}.`)
   return found.value as Body
 }
 
-/** What the document shows of a name, or an error that says that it does not show it any more. */
+/** Throws if the document no longer contains an example's part. */
 export const there = <Thing>(thing: Thing | undefined): Thing => {
   if (thing === undefined) throw new Error('The document does not show this any more.')
   return thing
 }
 
-/** A list as the document shows it, with nobody on it. */
+/** Inserts a list as the document shows it, without members. */
 export const putList = async (
   { parts: { sql } }: TestApp,
   list: Schemas['ContactList'] | undefined,
@@ -36,13 +36,13 @@ export const putList = async (
   await sql`insert into lists ${sql(row)}`
 }
 
-/** A tag as the document shows it, on nobody. */
+/** Inserts a tag as the document shows it, without contacts. */
 export const putTag = async ({ parts: { sql } }: TestApp, tag: Schemas['Tag'] | undefined): Promise<void> => {
   const { contacts_count: _, ...row } = there(tag)
   await sql`insert into tags ${sql(row)}`
 }
 
-/** A custom field as the document shows it, without any value. */
+/** Inserts a custom field as the document shows it, without values. */
 export const putField = async (
   { parts: { sql } }: TestApp,
   field: Schemas['CustomField'] | undefined,
@@ -53,7 +53,7 @@ export const putField = async (
 
 const actorOf = (app: TestApp) => ({ kind: 'user' as const, id: app.admin.id, name: 'Katherine Johnson' })
 
-/** A contact as the document shows it, with its address in the history. */
+/** Inserts a contact as the document shows it, with its address in the history. */
 export const putContact = async (app: TestApp, contact: Schemas['Contact'] | undefined): Promise<void> => {
   const { full_name: _, display_email: ___, address, latest_notes: __, ...members } = there(contact)
   const places = Object.entries(address).map(([name, value]) => [`address_${name}`, value])
@@ -62,7 +62,7 @@ export const putContact = async (app: TestApp, contact: Schemas['Contact'] | und
   await insertPresentEmails(app.parts.sql, [row], actorOf(app), row.created_at)
 }
 
-/** A world in which there are these contacts. */
+/** A scene with these contacts. */
 export const among =
   (...contacts: (Schemas['Contact'] | undefined)[]): Scene =>
   async (app) => {

@@ -63,14 +63,14 @@ const putMailThisMonth = async (app: TestApp, count: number): Promise<void> => {
 
 const usedOf = (key: Schemas['PlanLimitKey']): number => usage.find((limit) => limit.key === key)?.used ?? 0
 
-/** Nothing is left of an earlier scene. */
+/** Deletes the data of an earlier scene. */
 export const clearStage = async (app: TestApp): Promise<void> => {
   const { sql } = app.parts
   await clearCampaigns(app)
   await clearTemplates(app)
   await clearMailSetup(app)
   await clearMail(app)
-  // The ledger of consent lets nothing go; here nobody's consent is kept.
+  // A trigger protects the consent ledger from deletion; this data is not real.
   await sql`alter table consent_events disable trigger user`
   await sql`delete from consent_events`
   await sql`alter table consent_events enable trigger user`
@@ -103,7 +103,7 @@ const trashTime = '2026-10-21T16:00:00.000Z'
 const inTrash = (contact: Schemas['Contact'] | undefined) =>
   contact && { ...contact, trashed_at: trashTime, updated_at: trashTime }
 
-/** For every operation the scenes of its successes, by the example's name. */
+/** The scenes of the successes of every operation, by the example's name. */
 export const story: Record<OperationId, Record<string, Scene>> = {
   listContacts: {
     two_newest: async (app) => {

@@ -18,18 +18,18 @@ const { properties = {} } = resolve(
   bodySchemaOf(operationOf('createContact')) ?? {},
 ) as RequestSchema
 
-/** A contact of which everything is said that the contract lets a caller say. */
+/** Creates a contact with a value for every member that a caller can write. */
 const addFull = async (): Promise<Made> => {
   const body: Members = {}
   for (const [member, schema] of Object.entries(properties)) {
     const [one] = await casesOf(app, { id: 'createContact', member, schema }, {})
     body[member] = one?.value
   }
-  // A value that an empty contact would not have anyway.
+  // Values that an empty contact does not have by default.
   return addContact(app, { ...body, status: 'unsubscribed', tracking: 'aggregate', frequency: 'weekly' })
 }
 
-/** What a caller can say of a contact, as it is shown; `without` is left out. */
+/** The members of a contact that a caller can write, except those in `without`. */
 const said = async (id: string, without: readonly string[] = []): Promise<Members> => {
   const { status, body } = await app.send<Members>('GET', `/contacts/${id}`)
   if (status !== 200) throw new Error(JSON.stringify(body))
@@ -37,28 +37,25 @@ const said = async (id: string, without: readonly string[] = []): Promise<Member
   return Object.fromEntries(names.map((name) => [name, body[name]]))
 }
 
-/** The lists, without the moment of joining: who is brought in by a file joins when that is done. */
+/** Removes the times of joining lists: an imported contact joins at the time of the import. */
 const withoutTimes = ({ lists, ...members }: Members): Members => ({
   ...members,
   lists: (lists as Members[]).map(({ since_at: _, ...list }) => list),
 })
 
 describe('every member of a contact', () => {
-  test.each(['target', 'source'])(
-    'is what the merged contact has of it, where %s is preferred',
-    async (prefer) => {
-      const full = await addFull()
-      const before = await said(full.id, ['email'])
-      const empty = await addContact(app, { tracking: 'aggregate', frequency: 'weekly' })
-      const answer = await app.send('POST', `/contacts/${empty.id}/merge`, {
-        body: { source_id: full.id, prefer },
-      })
-      expect(answer.status).toBe(200)
-      expect(await said(empty.id, ['email'])).toEqual(before)
-    },
-  )
+  test.each(['target', 'source'])('is merged when %s is preferred', async (prefer) => {
+    const full = await addFull()
+    const before = await said(full.id, ['email'])
+    const empty = await addContact(app, { tracking: 'aggregate', frequency: 'weekly' })
+    const answer = await app.send('POST', `/contacts/${empty.id}/merge`, {
+      body: { source_id: full.id, prefer },
+    })
+    expect(answer.status).toBe(200)
+    expect(await said(empty.id, ['email'])).toEqual(before)
+  })
 
-  test.each(['csv', 'ndjson'])('leaves in a file (%s) and comes back by it', async (format) => {
+  test.each(['csv', 'ndjson'])('is exported (%s) and imported unchanged', async (format) => {
     const full = await addFull()
     const before = await said(full.id)
     const condition = { match: 'all', conditions: [{ field: 'email', operator: 'is', value: full.email }] }

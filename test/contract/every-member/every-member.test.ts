@@ -18,11 +18,13 @@ interface Walked {
   operation: Operation
   member: string
   schema: RequestSchema
-  /** The operation that shows what was written. */
+  /** The operation that returns the written value. */
   get: Operation
 }
 
-/** What shows the resource that an operation makes or changes; undefined where it does something else. */
+/**
+ * The operation that reads the resource that an operation creates or updates; undefined for other operations.
+ */
 const readerOf = ({ id, method, path }: Operation): Operation | undefined => {
   if (id === 'upsertContactByEmail') return operationOf('getContact')
   const reads = operations.filter((other) => other.method === 'GET')
@@ -46,7 +48,7 @@ const walked = operations.flatMap((operation): Walked[] => {
   return membersOf(schema).map(([member, of]) => ({ operation, member, schema: of, get }))
 })
 
-/** What a member is after it was written: as the answer of the write shows it, and as it is read back. */
+/** The written value of a member, in the response of the write and when it is read back. */
 const written = async (
   { operation, member, get }: Walked,
   arranged: Call,
@@ -62,7 +64,7 @@ const written = async (
   return [answer.body[member], read.body[member]]
 }
 
-/** The members whose values are not shown as they were written. */
+/** Values that are not returned as they were written. */
 const lost = async (walk: Walked): Promise<unknown[]> => {
   const { operation, member, schema } = walk
   const found: unknown[] = []
@@ -80,7 +82,7 @@ const lost = async (walk: Walked): Promise<unknown[]> => {
 
 const nameOf = ({ operation, member }: Walked): string => `${operation.id}.${member}`
 
-describe('every member that can be written is read back as it was written', () => {
+describe('every writable member is returned as it was written', () => {
   test.each(
     walked.filter((walk) => !(nameOf(walk) in exceptions)).map((walk) => [nameOf(walk), walk] as const),
   )('%s', async (_, walk) => {

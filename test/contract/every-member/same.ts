@@ -3,13 +3,13 @@ const moment = /^\d{4}-\d\d-\d\dT/
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a resource that is shown is the one that an id or a slug names. */
+/** Whether a returned resource has this id or slug. */
 const isNamed = (reference: unknown, shown: unknown): boolean =>
   typeof reference === 'string' && isRecord(shown) && [shown.id, shown.slug].includes(reference)
 
 /**
- * Whether what is shown is what was written: times may be spelled otherwise, a reference is shown as what it names, and objects may
- * show more than was said of them.
+ * Whether the returned value equals the written one. Times may be spelled differently, an id may be returned
+ * as its resource, and objects may have further members.
  */
 export const isSame = (written: unknown, shown: unknown): boolean => {
   if (written === shown || isNamed(written, shown)) return true

@@ -9,7 +9,10 @@ import { document } from '../walk/contract.ts'
 import { create, freshEmail, freshWord } from '../walk/making.ts'
 import { addReadySender, addTemplate } from '../walk/templates.ts'
 
-/** A value for a member, with what has to go along; `params` where another resource than the arranged one has to take it. */
+/**
+ * A value for a member, with the other members that it requires. `params` names another resource than the
+ * arranged one.
+ */
 export interface Case {
   value: unknown
   beside?: object
@@ -61,7 +64,10 @@ const domainOf = async (app: TestApp, { params, body }: Call): Promise<string> =
 }
 const below = (label: string): Cases => of(async (app, call) => `${label}.${await domainOf(app, call)}`)
 
-/** What no schema can make up, because it names what is there or follows rules that the document tells in words. */
+/**
+ * Values that no schema can describe: they name existing resources or follow rules that the document gives in
+ * prose.
+ */
 const known: Record<string, Cases> = {
   ab: each([ab]),
   audience: of(async (app) => ({
@@ -137,7 +143,7 @@ const known: Record<string, Cases> = {
 
 const arbitraryOf = createArbitraries(document, {})
 
-/** Values of a schema: every word of an enum, both booleans, else one; none of them null. */
+/** Values of a schema: every value of an enum, both booleans, otherwise one; never null. */
 const valuesOf = (given: RequestSchema, name: string): unknown[] => {
   const schema = resolve(document, given) as RequestSchema
   if (name === 'timezone') return ['Europe/Zurich']

@@ -1,17 +1,17 @@
 import { arrayOf, closed, header, problemResponse, query } from './parts.ts'
 import type { Files } from './sound-document.ts'
 
-/** One way to break one rule: what is changed in the sound document, and what the rule says about it, and where. */
+/** One violation of one rule: the changes of the sound document, and the message and file of the report. */
 export interface Breach {
   rule: string
   title: string
   says: string
   changes: Change[]
-  /** The file in which the problem is reported: that of the first change, unless said otherwise. */
+  /** The file of the report; by default that of the first change. */
   file: string
 }
 
-/** `at` names a member by the keys that lead to it, joined by dots; without `to`, it is removed. */
+/** `at` is the path to a member, its keys joined by dots; without `to`, the member is removed. */
 interface Change {
   file: string
   at: string
@@ -891,7 +891,7 @@ interface Told extends Change {
   tell: string
 }
 
-/** The same change, where the problem is reported in another file. */
+/** The same change, reported in another file. */
 function in_(tell: string, change: Change): Told {
   return { ...change, tell }
 }
@@ -919,14 +919,14 @@ function renamed(): Change[] {
   return [set(file, at, { missing: original['application/problem+json']?.examples.not_found })]
 }
 
-/** The operations of a path file under another address as well. */
+/** Adds the operations of a path file under another path. */
 function movedTo(path: string, file: string): Change[] {
   return [in_(file, set('openapi.yaml', `paths.${path}`, { $ref: `./${file}` }))]
 }
 
 /** The sound document with the changes made. */
 export function broken(sound: Files, changes: Change[]): Files {
-  // By way of JSON, so that parts which the sound document shares in memory become separate.
+  // Copies as JSON, so that parts that the sound document shares become separate.
   const files: Files = JSON.parse(JSON.stringify(sound))
   for (const change of changes) apply(files, change)
   return files

@@ -1,6 +1,6 @@
 export type Row = Record<string, unknown>
 
-/** The closed list of problem codes, as `x-problems` has it. */
+/** The closed list of problem codes, as in `x-problems`. */
 export const problemTable = Object.fromEntries(
   Object.entries({
     invalid_request: 400,
@@ -77,7 +77,7 @@ export function pathParameter(name: string, schema: Row): Row {
   return { name, in: 'path', required: true, description: `The ${name}.`, schema }
 }
 
-/** The headers that every shared answer has, and these. */
+/** The headers that every shared response has, and these. */
 export function headers(...more: string[]): Row {
   const names = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit', ...more]
   return Object.fromEntries(names.map((name) => [name, { $ref: `../headers/${fileOf(name)}.yaml` }]))
@@ -133,7 +133,7 @@ function operation(operationId: string, tag: string, more: Row): Row {
   }
 }
 
-/** A JSON body with examples: each value by its name. */
+/** A JSON body with examples by name. */
 export function body(schema: Row, values: Row): Row {
   const examples = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, { summary: `How ${name} looks`, value }]),

@@ -21,12 +21,12 @@ import {
   write,
 } from './parts.ts'
 
-/** A document as the lint reads it: each file by its path, as parsed YAML; a string is a file of text. */
+/** The files of a document by path, as parsed YAML; a string is a text file. */
 export type Files = Record<string, unknown>
 
 /**
- * A small contract that keeps every rule: one operation of each class, split into files as the real one is. The
- * breaches beside this file each change one thing in it.
+ * A small contract that follows every rule: one operation of each class, split into files like the real one.
+ * Each breach in `breaches.ts` changes one thing in it.
  */
 export const soundDocument = (): Files => ({
   'extensions.md': extensions,
@@ -120,7 +120,7 @@ const root: Row = {
 const text = { type: 'string', maxLength: 1000 }
 const id = pathParameter('id', { type: 'string', format: 'uuid' })
 
-/** Values by keys that the contract does not know. */
+/** A map whose keys the contract does not know. */
 const byKey = {
   type: 'object',
   maxProperties: 9,
@@ -223,7 +223,7 @@ const applyContactAction = write('applyContactAction', 'Contacts', 'crm_access',
   },
 })
 
-/** Asks by POST: it takes no Idempotency-Key, and is counted as a read. */
+/** A query by POST: it takes no Idempotency-Key and counts as a read. */
 const searchContacts = read('searchContacts', 'Contacts', {
   requestBody: body(closed({ words: text }), { ada: { words: 'Ada' } }),
   responses: {
@@ -231,7 +231,7 @@ const searchContacts = read('searchContacts', 'Contacts', {
   },
 })
 
-/** A membership is there or not: it has no ETag, and day-to-day work ends it. */
+/** A membership has no ETag, and ending it needs no administrator. */
 const removeContactTag = write('removeContactTag', 'Contacts', 'crm_access', {
   parameters: [id, pathParameter('tag_id', { type: 'string', format: 'uuid' })],
   responses: { 200: done() },

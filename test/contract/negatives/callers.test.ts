@@ -37,8 +37,8 @@ interface Refused {
 }
 
 const refused: Refused[] = [
-  { who: 'nobody', caller: callers.nobody, code: 'unauthenticated' },
-  { who: 'a session that is none', caller: callers.endedSession, code: 'unauthenticated' },
+  { who: 'an anonymous caller', caller: callers.nobody, code: 'unauthenticated' },
+  { who: 'an unknown session', caller: callers.endedSession, code: 'unauthenticated' },
   { who: 'a wrong password', caller: callers.wrongPassword, code: 'invalid_credentials' },
   { who: 'an unknown user', caller: callers.unknownUser, code: 'invalid_credentials' },
   { who: 'a disabled user', caller: disabled, code: 'invalid_credentials' },
@@ -59,7 +59,7 @@ const cases = operations.flatMap((operation) =>
   refused.map((one) => ({ ...one, operation, title: `${operation.id} refuses ${one.who} with ${one.code}` })),
 )
 
-describe('whoever is not authenticated', () => {
+describe('without authentication', () => {
   let before: string
   const snapshot = async (): Promise<string> => {
     const [row] = await pro.parts.sql<{ all: string }[]>`
@@ -82,7 +82,7 @@ describe('whoever is not authenticated', () => {
   })
 })
 
-describe('each of the three kinds of caller is served', () => {
+describe('serves each of the three kinds of caller', () => {
   const kinds = operations.flatMap((operation) =>
     (['administrator', 'session', 'api_key'] as const).map((kind) => ({
       operation,
@@ -98,7 +98,7 @@ describe('each of the three kinds of caller is served', () => {
   })
 })
 
-describe('without the capability that the document asks for', () => {
+describe('without the documented capability', () => {
   test.for(operations)('$id refuses a user without any role', async (operation) => {
     expectProblem(
       await send(pro, operation, sampleCall(operation), callers.withoutRole),
@@ -112,10 +112,13 @@ describe('without the capability that the document asks for', () => {
     expectProblem(await send(pro, operation, sampleCall(operation), callers.editor), 'missing_capability')
   })
 
-  test.for(administered)("$id refuses an administrator's API key that may only access", async (operation) => {
-    const { caller } = await addApiKey(pro, { capabilities: ['crm_access'] })
-    expectProblem(await send(pro, operation, sampleCall(operation), caller), 'missing_capability')
-  })
+  test.for(administered)(
+    "$id refuses an administrator's API key that has crm_access only",
+    async (operation) => {
+      const { caller } = await addApiKey(pro, { capabilities: ['crm_access'] })
+      expectProblem(await send(pro, operation, sampleCall(operation), caller), 'missing_capability')
+    },
+  )
 
   const routine = operations.filter(({ row }) => row.capability === 'crm_access')
 
@@ -125,7 +128,9 @@ describe('without the capability that the document asks for', () => {
   })
 })
 
-/** The request's example in which the member already has the value, or the first one that knows the member. */
+/**
+ * The request's example in which the member already has the value, otherwise the first one with that member.
+ */
 const bodyWith = (operation: Operation, member: string, value: string): Record<string, unknown> => {
   const bodies = requestExamplesOf(operation).map(([, body]) => body as Record<string, unknown>)
   const found = bodies.find((body) => body[member] === value)
@@ -169,13 +174,13 @@ describe('an API key without the scope', () => {
 
   const unscoped = operations.filter(({ row }) => row.scope === null)
 
-  test.for(unscoped)('is served by $id, which asks for none', async (operation) => {
+  test.for(unscoped)('is served by $id, which requires none', async (operation) => {
     const { caller } = await addApiKey(pro, { scopes: ['settings:write'] })
     expect((await send(pro, operation, sampleCall(operation), caller)).status).toBe(200)
   })
 })
 
-/** What makes a plan full, and where one sees that nothing more was added. */
+/** How to reach the limits of a plan, and the tables in which to see that nothing was added. */
 const fullPlans = {
   contacts: {
     table: 'contacts',
@@ -188,7 +193,7 @@ const fullPlans = {
 }
 
 describe('in the free edition', () => {
-  test.for(operations)('$id locks out an API key', async (operation) => {
+  test.for(operations)('$id refuses an API key with a Pro lock', async (operation) => {
     const answer = await send(free, operation, sampleCall(operation), keyInFree.caller)
     expectProblem(answer, 'pro_lock')
     expect(answer.body).toMatchObject({ pro_lock: true, feature: 'api_keys', limit: null })
@@ -209,7 +214,7 @@ describe('in the free edition', () => {
     const { sql } = free.parts
     const full = fullPlans[(operation.row.planLimit ?? 'contacts') as keyof typeof fullPlans]
     for (const { table } of Object.values(fullPlans)) await sql`delete from ${sql(table)}`
-    // What the operation needs is made while there is still room.
+    // Before the limit is reached, creates what the operation needs.
     const arrange = beyondPlan[operation.id] ?? arrangements[operation.id]
     const call = await arrange(free)
     await full.fill(free)

@@ -8,7 +8,7 @@ const app = await startTestApp()
 
 beforeAll(() => app.parts.sql.end())
 
-test.for(operations)('$id says that it is not available, whoever asks', async (operation) => {
+test.for(operations)('$id returns unavailable to every caller', async (operation) => {
   for (const caller of [
     { authorization: app.admin.authorization },
     { cookie: `crs_session=${'A'.repeat(43)}` },
@@ -19,7 +19,7 @@ test.for(operations)('$id says that it is not available, whoever asks', async (o
   }
 })
 
-test('an unknown address says so, too, and anonymous requests', async () => {
+test('returns unavailable for an unknown path and for an anonymous request', async () => {
   expectProblem(await app.send('GET', '/no-such-thing'), 'unavailable')
   expectProblem(await app.send('GET', '/me', { authorization: null }), 'unavailable')
 })

@@ -25,7 +25,7 @@ const withHeaders = (call: Call, headers: Record<string, string>): Call => ({
   headers: { ...call.headers, ...headers },
 })
 
-/** What a request leaves behind even where it changes nothing. */
+/** Tables that a request may change even if it fails. */
 const traces = [
   'idempotency_keys',
   'rate_limits',
@@ -36,19 +36,19 @@ const traces = [
   'host_application_passwords',
 ]
 
-/** Every table that requests can change, the queue of jobs among them. A table made later is one of them. */
+/** All other tables, including later ones and the queue of jobs. */
 const tables = await app.parts.sql<{ name: string }[]>`
   select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
   where (schemaname = 'public' and tablename <> all(${traces})) or (schemaname = 'graphile_worker' and tablename = '_private_jobs')
   order by 1`
 
-/** All that stands in them, told by where each row lies and which transaction wrote it: even a change to the same is one. */
+/** The location and the writing transaction of every row: this shows even a change to the same value. */
 const stateOf = async (): Promise<string> => {
   const hashes = tables.map(
     ({ name }) =>
       `select '${name.replaceAll("'", "''")}' as name, sum(hashtextextended(t.ctid::text || t.xmin::text, 0))::text as hash from ${name} t`,
   )
-  // Many tables are read side by side, and answer in any order.
+  // A union without an order may return the tables in any order.
   const rows = await app.parts.sql.unsafe<{ name: string; hash: string }[]>(
     `${hashes.join(' union all ')} order by name`,
   )
@@ -58,7 +58,7 @@ const stateOf = async (): Promise<string> => {
 const succeeds = (operation: Operation, status: number): void =>
   expect(operation.row.successStatuses).toContain(status)
 
-/** The entity tag that reading the same address answers; of an action, that of what it is done to. */
+/** The ETag of the resource; for an action, that of the resource it acts on. */
 const currentTag = async (operation: Operation, call: Call): Promise<string> => {
   const isUpsert = operation.id === 'upsertContactByEmail'
   const resource = operation.method === 'POST' ? operation.path.replace(/\/[a-z-]+$/, '') : operation.path
@@ -71,7 +71,7 @@ const currentTag = async (operation: Operation, call: Call): Promise<string> => 
   return headers.get('etag') ?? ''
 }
 
-/** A call to something that is there: an upsert creates it otherwise. */
+/** A call to an existing resource; the arranged upsert would create one. */
 const arrangedOn = async (operation: Operation): Promise<Call> => {
   const call = await arrangements[operation.id](app)
   if (operation.id !== 'upsertContactByEmail') return call
@@ -79,7 +79,7 @@ const arrangedOn = async (operation: Operation): Promise<Call> => {
 }
 
 describe('If-Match', () => {
-  test.for(takes('If-Match'))('$id refuses a stale tag, and nothing has changed', async (operation) => {
+  test.for(takes('If-Match'))('$id refuses a stale ETag and changes nothing', async (operation) => {
     const call = await arrangedOn(operation)
     const before = await stateOf()
     for (const tag of ['"of-yesterday"', `W/${await currentTag(operation, call)}`]) {
@@ -90,7 +90,7 @@ describe('If-Match', () => {
   })
 
   test.for(takes('If-Match'))(
-    '$id takes the current tag, alone or among others, and *',
+    '$id accepts the current ETag, alone or in a list, and *',
     async (operation) => {
       for (const wrap of [(tag: string) => tag, (tag: string) => `"of-yesterday", ${tag}`, () => '*']) {
         const call = await arrangedOn(operation)
@@ -103,7 +103,7 @@ describe('If-Match', () => {
 
 describe('If-None-Match', () => {
   test.for(takes('If-None-Match').filter(({ method }) => method === 'GET'))(
-    '$id answers 304 to the current tag, and only to that',
+    '$id returns 304 only for the current ETag',
     async (operation) => {
       const call = await arrangements[operation.id](app)
       const tag = await currentTag(operation, call)
@@ -125,7 +125,7 @@ describe('Idempotency-Key', () => {
   const isReplay = (answer: { headers: Headers }): boolean =>
     answer.headers.get('idempotency-replayed') === 'true'
 
-  test('is taken by every operation that changes something, and so is put down in the audit log', () => {
+  test('is accepted by exactly the operations that write an audit event', () => {
     expect(keyed.map(({ id }) => id)).toEqual(
       operations.filter(({ row }) => row.auditEvent !== null).map(({ id }) => id),
     )
@@ -134,7 +134,7 @@ describe('Idempotency-Key', () => {
 
   const asking = operations.filter((operation) => operation.method !== 'GET' && !keyed.includes(operation))
 
-  test.for(asking)('$id takes none: it asks, and changes nothing', async (operation) => {
+  test.for(asking)('$id ignores it, because the operation changes nothing', async (operation) => {
     const call = await arrangements[operation.id](app)
     const before = await stateOf()
     const answer = await send(app, operation, call)
@@ -144,7 +144,7 @@ describe('Idempotency-Key', () => {
     expect([refused.status, isReplay(refused)]).toEqual([answer.status, false])
   })
 
-  test.for(keyed)('$id answers a repetition with the first answer, and has one effect', async (operation) => {
+  test.for(keyed)('$id returns the first response again and has one effect', async (operation) => {
     const call = withKey(await arrangements[operation.id](app), freshWord())
     const first = await send(app, operation, call)
     succeeds(operation, first.status)
@@ -157,7 +157,7 @@ describe('Idempotency-Key', () => {
     expect(await stateOf()).toBe(state)
   })
 
-  test.for(keyed)('$id carries out one of two at once', async (operation) => {
+  test.for(keyed)('$id runs one of two concurrent requests', async (operation) => {
     const call = withKey(await arrangements[operation.id](app), freshWord())
     const answers = await Promise.all([send(app, operation, call), send(app, operation, call)])
     const [done, ...others] = answers.filter((answer) => answer.status < 300 && !isReplay(answer))
@@ -168,7 +168,7 @@ describe('Idempotency-Key', () => {
     else expect(other?.body).toEqual(done?.body)
   })
 
-  test.for(keyed)('$id refuses the key for another request', async (operation) => {
+  test.for(keyed)('$id refuses the key for a different request', async (operation) => {
     const key = freshWord()
     const [call, other] = [await arrangements[operation.id](app), await arrangements[operation.id](app)]
     succeeds(operation, (await send(app, operation, withKey(call, key))).status)
@@ -178,13 +178,13 @@ describe('Idempotency-Key', () => {
     expect(await stateOf()).toBe(state)
   })
 
-  test.for(keyed)("$id does not give one caller another's answer", async (operation) => {
+  test.for(keyed)("$id does not return one caller's response to another", async (operation) => {
     const call = withKey(await arrangements[operation.id](app), freshWord())
     succeeds(operation, (await send(app, operation, call)).status)
     expect(isReplay(await send(app, operation, call, callers.session))).toBe(false)
   })
 
-  test.for(keyed)('$id takes a key again after a refusal', async (operation) => {
+  test.for(keyed)('$id accepts a key again after a refusal', async (operation) => {
     const call = withKey(await arrangements[operation.id](app), freshWord())
     expectProblem(await send(app, operation, { ...call, query: { surplus: '1' } }), 'invalid_request')
     const mended = await send(app, operation, call)
@@ -229,7 +229,7 @@ describe('rate limits', () => {
     expect((await send(strict, operation, sampleCall(operation))).status).not.toBe(429)
   })
 
-  test('guessing passwords is limited by address', async () => {
+  test('password guesses are limited by client address', async () => {
     nextWindow()
     for (const _ of [1, 2, 3])
       expect((await strict.send('GET', '/me', { authorization: 'Basic YWRhOm5v' })).status).toBe(401)
@@ -238,13 +238,13 @@ describe('rate limits', () => {
   })
 
   const strangers: [what: string, method: string, path: string, caller: Caller | undefined][] = [
-    ['an unknown address', 'GET', '/no-such-thing', undefined],
-    ['a method that is not allowed', 'PATCH', '/contacts', undefined],
+    ['an unknown path', 'GET', '/no-such-thing', undefined],
+    ['an undocumented method', 'PATCH', '/contacts', undefined],
     ['OPTIONS', 'OPTIONS', '/contacts', undefined],
-    ['nobody', 'GET', '/me', {}],
+    ['an anonymous request', 'GET', '/me', {}],
   ]
 
-  test.for(strangers)('are told in the answer to %s', async ([, method, path, headers]) => {
+  test.for(strangers)('are in the headers of the response to %s', async ([, method, path, headers]) => {
     const answer = await app.send(method, path, headers === undefined ? {} : { headers, authorization: null })
     expect(answer.headers.get('ratelimit')).toMatch(/^"anonymous";r=\d+;t=\d+$/)
     expect(answer.headers.get('ratelimit-policy')).toBe('"anonymous";q=1000000;w=60')
@@ -268,7 +268,7 @@ describe('HEAD', () => {
   const unlike = ['date', 'x-request-id', 'ratelimit', 'connection', 'keep-alive', 'transfer-encoding']
   const comparable = (headers: Headers) => [...headers].filter(([name]) => !unlike.includes(name))
 
-  test.for(getters)('of $id is GET without the body', async (operation) => {
+  test.for(getters)('of $id returns the headers of GET without the body', async (operation) => {
     const address = addressOf(operation, await arrangements[operation.id](app))
     const get = await app.send('GET', address)
     const head = await app.send('HEAD', address)
@@ -276,7 +276,7 @@ describe('HEAD', () => {
     expect(comparable(head.headers)).toEqual(comparable(get.headers))
   })
 
-  test.for(getters)('of $id is refused as GET is', async (operation) => {
+  test.for(getters)('of $id refuses like GET', async (operation) => {
     const { params = {}, query = {} } = sampleCall(operation)
     const address = addressOf(operation, { params, query: { ...query, surplus: '1' } })
     const head = await app.send('HEAD', address)
@@ -294,7 +294,7 @@ describe('OPTIONS', () => {
     [...headers].map(([name]) => name).filter((name) => name.startsWith('access-control-'))
 
   test.for(paths)(
-    'of $path tells what is allowed, to a configured origin also for browsers',
+    'of $path lists the allowed methods, and adds CORS headers for a configured origin',
     async (there) => {
       const answer = await app.send('OPTIONS', there.address, preflight('https://app.example.com'))
       expect([answer.status, answer.body]).toEqual([204, null])
@@ -312,7 +312,7 @@ describe('OPTIONS', () => {
     },
   )
 
-  test.for(paths)('of $path tells another origin nothing for browsers', async ({ address }) => {
+  test.for(paths)('of $path sends no CORS headers to another origin', async ({ address }) => {
     for (const origin of ['https://app.example.com.evil.example', 'http://app.example.com', 'null']) {
       const answer = await app.send('OPTIONS', address, preflight(origin))
       expect(answer.status).toBe(204)
@@ -321,7 +321,7 @@ describe('OPTIONS', () => {
     }
   })
 
-  test('answers of every kind may be read by a configured origin, with all their documented headers', async () => {
+  test('a configured origin may read responses of every kind, with all documented headers', async () => {
     const headers = { origin: 'https://app.example.com' }
     const answers = [
       await app.send('GET', '/me', { headers }),
@@ -335,7 +335,7 @@ describe('OPTIONS', () => {
     for (const answer of answers) {
       expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example.com')
       const exposed = answer.headers.get('access-control-expose-headers')?.split(', ') ?? []
-      // What a browser asks the person for is none of a script's business.
+      // Browsers handle WWW-Authenticate themselves; scripts do not need it.
       for (const name of new Set(documented)) if (name !== 'WWW-Authenticate') expect(exposed).toContain(name)
     }
     const other = await app.send('GET', '/me', { headers: { origin: 'https://evil.example' } })
@@ -343,18 +343,21 @@ describe('OPTIONS', () => {
   })
 })
 
-describe('methods and addresses that the document does not have', () => {
+describe('undocumented methods and paths', () => {
   const others = paths.flatMap((there) =>
     ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
       .filter((method) => !there.methods.includes(method))
       .map((method) => ({ ...there, method })),
   )
 
-  test.for(others)('$method $path is not allowed, and told what is', async ({ method, address, allowed }) => {
-    const answer = await app.send(method, address)
-    expectProblem(answer, 'method_not_allowed')
-    expect(allowOf(answer)).toEqual(allowed)
-  })
+  test.for(others)(
+    '$method $path returns method_not_allowed with the allowed methods',
+    async ({ method, address, allowed }) => {
+      const answer = await app.send(method, address)
+      expectProblem(answer, 'method_not_allowed')
+      expect(allowOf(answer)).toEqual(allowed)
+    },
+  )
 
   const nowhere = [
     '/',
@@ -367,7 +370,7 @@ describe('methods and addresses that the document does not have', () => {
     '/contacts//notes',
   ]
 
-  test.for(nowhere)('%s is not found, whoever asks', async (path) => {
+  test.for(nowhere)('%s returns not_found to every caller', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE'])
       for (const authorization of [null, app.admin.authorization])
         expectProblem(await app.send(method, path, { authorization }), 'not_found')
@@ -377,7 +380,7 @@ describe('methods and addresses that the document does not have', () => {
 describe('X-Request-Id', () => {
   const refusal = (operation: Operation): Call => ({ ...sampleCall(operation), query: { surplus: '1' } })
 
-  test.for(operations)('of $id is the caller’s, in success and refusal', async (operation) => {
+  test.for(operations)('$id returns the caller’s X-Request-Id, in success and refusal', async (operation) => {
     const given = { 'x-request-id': `trace.${freshWord()}~A_1` }
     const taken = [
       await send(app, operation, withHeaders(await arrangements[operation.id](app), given)),
@@ -389,7 +392,7 @@ describe('X-Request-Id', () => {
 
   const bad = ['short', 'with spaces in it', 'x'.repeat(200), '"quoted-text"', '<script>alert(1)</script>']
 
-  test.for(bad)('that is not well formed is replaced by a new one: %s', async (given) => {
+  test.for(bad)('a malformed one is replaced by a new one: %s', async (given) => {
     for (const operation of operations.slice(0, 3)) {
       const { headers } = await send(
         app,
@@ -401,7 +404,7 @@ describe('X-Request-Id', () => {
   })
 })
 
-test.for(Object.keys(problems))('the page of %s is served where the problem’s type points', async (code) => {
+test.for(Object.keys(problems))('the page of %s is served at the problem’s type', async (code) => {
   const page = await fetch(`${app.url}/reference/problems/${code}.html`)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain(code)

@@ -21,14 +21,14 @@ import { wideQuotas } from '../walk/quotas.ts'
 
 const app = await startTestApp({ edition: 'pro', quotas: wideQuotas })
 
-/** Sends a call that must be refused as invalid, and answers its faults without their sentences. */
+/** Sends a call that must fail as invalid, and returns its faults without `detail`. */
 const faultsOf = async (operation: Operation, call: Call): Promise<object[]> => {
   const faults = expectProblem(await send(app, operation, call), 'invalid_request')
   for (const fault of faults) expect(fault.detail).toMatch(/\S.*\.$/s)
   return faults.map(({ detail: _, ...fault }) => fault)
 }
 
-/** The fault is among them, and everything else that is said is about the same place. */
+/** The fault is reported, and all other faults are about the same parameter or header. */
 const expectOnly = (
   faults: object[],
   place: { parameter: string } | { header: string },
@@ -48,10 +48,10 @@ describe('parameters in the path', () => {
       parametersIn(operation, 'path').map(({ name }) => ({ operation, name, id: operation.id })),
     )
 
-  /** What is no id. */
+  /** Values for path parameters that are not ids. */
   const unknownOf: Record<string, string> = { key: 'not_there', number: '999999' }
 
-  test.for(found)('$id does not find an unknown $name', async ({ operation, name }) => {
+  test.for(found)('$id returns not_found for an unknown $name', async ({ operation, name }) => {
     const call = await arrangements[operation.id](app)
     const params = { ...call.params, [name]: unknownOf[name] ?? '01a15f30-dc00-793c-bc0d-ba681b597710' }
     expectProblem(await send(app, operation, { ...call, params }), 'not_found')
@@ -59,17 +59,20 @@ describe('parameters in the path', () => {
 
   const ofContact = found.filter(({ operation, name }) => name === 'id' && operation.row.area === 'contacts')
 
-  test.for(ofContact)('$id does not find an unknown e-mail address or external id', async ({ operation }) => {
-    const call = await arrangements[operation.id](app)
-    for (const id of ['email:nobody@example.com', 'external:4710', 'external:a/b ü?#%']) {
-      const answer = await send(app, operation, { ...call, params: { ...call.params, id } })
-      expectProblem(answer, 'not_found')
-    }
-  })
+  test.for(ofContact)(
+    '$id returns not_found for an unknown e-mail address or external id',
+    async ({ operation }) => {
+      const call = await arrangements[operation.id](app)
+      for (const id of ['email:nobody@example.com', 'external:4710', 'external:a/b ü?#%']) {
+        const answer = await send(app, operation, { ...call, params: { ...call.params, id } })
+        expectProblem(answer, 'not_found')
+      }
+    },
+  )
 
   const nested = found.filter(({ name }) => name === 'note_id')
 
-  test.for(nested)('$id does not find the note of another contact', async ({ operation }) => {
+  test.for(nested)('$id returns not_found for the note of another contact', async ({ operation }) => {
     const call = await arrangements[operation.id](app)
     const { id } = await addContact(app)
     expectProblem(await send(app, operation, { ...call, params: { ...call.params, id } }), 'not_found')
@@ -116,7 +119,7 @@ describe('parameters in the query', () => {
 
   const single = all.filter(({ schema }) => schema.type !== 'array')
 
-  test.for(single)('$id refuses $name given twice', async ({ operation, name, schema }) => {
+  test.for(single)('$id refuses a repeated $name', async ({ operation, name, schema }) => {
     const { enum: words = [] } = schema
     const text = encodeURIComponent(
       String(words[0] ?? { integer: 1, boolean: true }[String(schema.type)] ?? 'twice'),
@@ -126,7 +129,7 @@ describe('parameters in the query', () => {
     expect(faults).toContainEqual(expect.objectContaining({ parameter: name, code: 'type' }))
   })
 
-  test.for(operations)('$id refuses unknown parameters, all of them by name', async (operation) => {
+  test.for(operations)('$id refuses unknown parameters and names all of them', async (operation) => {
     const query = { no_such_parameter: '1', __proto__x: '2', Limit: '50' }
     const call = sampleCall(operation)
     const faults = await faultsOf(operation, { ...call, query: { ...call.query, ...query } })
@@ -135,7 +138,7 @@ describe('parameters in the query', () => {
 
   const withQuery = operations.filter((operation) => parametersIn(operation, 'query').length > 0)
 
-  test.for(withQuery)('$id names every fault of a query at once', async (operation) => {
+  test.for(withQuery)('$id reports every fault of a query at once', async (operation) => {
     const parameters = parametersIn(operation, 'query').flatMap(({ name, schema = {} }) => {
       const [way] = spoiledTexts(document, schema).filter(({ text }) => text !== '')
       return way === undefined ? [] : [{ name, ...way }]
@@ -150,7 +153,7 @@ describe('parameters in the query', () => {
 describe('cursors', () => {
   const lists = operations.filter((operation) => cursorPlace(operation) !== null)
 
-  test.for(lists)('$id refuses one that it has not made', async (operation) => {
+  test.for(lists)('$id refuses a cursor that the service has not made', async (operation) => {
     const call = await arrangements[operation.id](app)
     const place = cursorPlace(operation) === 'body' ? { pointer: '/cursor' } : { parameter: 'cursor' }
     for (const cursor of ['e30.e30', 'nonsense', '.', 'e30']) {
@@ -167,7 +170,7 @@ describe('headers', () => {
   const spoiled = operations.flatMap((operation) =>
     parametersIn(operation, 'header').flatMap(({ name, schema = {} }) =>
       spoiledTexts(document, schema)
-        // A header cannot carry these at all.
+        // A header cannot contain these.
         .filter(({ text }) => /^[\x20-\x7e]+$/.test(text) && text.trim() === text)
         .map((way) => ({ ...way, operation, name, id: operation.id })),
     ),
@@ -201,7 +204,7 @@ describe('bodies', () => {
     }
   })
 
-  test.for(withBody)('$id names every fault of a body at once', async (operation) => {
+  test.for(withBody)('$id reports every fault of a body at once', async (operation) => {
     const [example] = requestExamplesOf(operation)
     const mutations = mutationsOf(document, bodySchemaOf(operation) ?? {}, example?.[1]).filter(
       ({ code, at, value }) => code === 'type' && value !== null && /^\/[^/]+$/.test(at),
@@ -216,7 +219,7 @@ describe('bodies', () => {
 
   const broken = ['{"email": "ada@exam', '', '{', '{"a":1,}', "{'a':1}", 'undefined', '\ufeff\u0000', '"\\x"']
 
-  test.for(withBody)('$id refuses what is not JSON', async (operation) => {
+  test.for(withBody)('$id refuses a body that is not JSON', async (operation) => {
     for (const body of broken.filter((text) => text !== ''))
       expect(
         expectProblem(await send(app, operation, { ...sampleCall(operation), body }), 'malformed_body'),
@@ -224,7 +227,7 @@ describe('bodies', () => {
   })
 
   const demandsBody = withBody.filter(({ requestBody }) => requestBody?.required === true)
-  test.for(demandsBody)('$id refuses a missing body as such', async (operation) => {
+  test.for(demandsBody)('$id refuses a missing body', async (operation) => {
     const { body: _, ...call } = sampleCall(operation)
     expect(await faultsOf(operation, call)).toEqual([{ pointer: '', code: 'required' }])
   })
@@ -261,7 +264,7 @@ describe('bodies', () => {
   })
 
   test.for(withBody)(
-    '$id refuses members named like parts of a prototype, and nothing is polluted',
+    '$id refuses members named like parts of a prototype and pollutes nothing',
     async (operation) => {
       const [example] = requestExamplesOf(operation)
       const text = JSON.stringify(example?.[1]).replace(
@@ -276,13 +279,13 @@ describe('bodies', () => {
     },
   )
 
-  test.for(withBody)('$id refuses a body that is nested without end', async (operation) => {
+  test.for(withBody)('$id refuses a deeply nested body', async (operation) => {
     const body = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
     const answer = await send(app, operation, { ...sampleCall(operation), body, headers: jsonType })
     expect(answer.status).toBe(400)
   })
 
-  test.for(withBody)('$id names the first thousand of three thousand faults', async (operation) => {
+  test.for(withBody)('$id reports the first thousand of three thousand faults', async (operation) => {
     const [example] = requestExamplesOf(operation)
     const surplus = Object.fromEntries(
       Array.from({ length: 3000 }, (_, index) => [`surplus_${index}`, index]),
@@ -300,7 +303,7 @@ describe('bodies', () => {
 
 const jsonType = { 'content-type': 'application/json' }
 
-describe('text that no database keeps', () => {
+describe('text that no database stores', () => {
   const strings = withBody.flatMap((operation) =>
     requestExamplesOf(operation).flatMap(([, body]) =>
       mutationsOf(document, bodySchemaOf(operation) ?? {}, body)
@@ -341,9 +344,9 @@ describe('text that no database keeps', () => {
   })
 })
 
-describe('requests at the edge of what HTTP carries', () => {
+describe('requests at the limits of HTTP', () => {
   test.for(withoutBody.filter(({ method }) => method === 'GET'))(
-    '$id answers a problem to an address of ten thousand characters',
+    '$id returns a problem for a URL of ten thousand characters',
     async (operation) => {
       const query = { ['x'.repeat(9000)]: 'y'.repeat(1000) }
       const call = sampleCall(operation)
@@ -356,12 +359,12 @@ describe('requests at the edge of what HTTP carries', () => {
     contact = await addContact(app)
   })
 
-  test('an unknown address of ten thousand characters is not found', async () => {
+  test('returns not_found for an unknown URL of ten thousand characters', async () => {
     expectProblem(await app.send('GET', `/${'x'.repeat(10_000)}`), 'not_found')
     expectProblem(await app.send('GET', `/contacts/${contact.id}/${'x'.repeat(10_000)}`), 'not_found')
   })
 
-  test('a page of the longest search tells its neighbours as far as a header has room', async () => {
+  test('the links of a page with the longest search fit into a header', async () => {
     const name = '𝔄'.repeat(100)
     for (const email of ['a', 'b', 'c'].map(
       (letter) => `${letter}${'x'.repeat(60)}@${'example.'.repeat(20)}com`,
@@ -393,12 +396,12 @@ describe('requests at the edge of what HTTP carries', () => {
     expect(second.headers.get('link')).toMatch(/rel="next", .*rel="prev"$/)
   })
 
-  test('a path that is not encoded well is not found', async () => {
+  test('returns not_found for a path with invalid encoding', async () => {
     expectProblem(await app.send('GET', '/contacts/%E0%A4%A'), 'not_found')
     expectProblem(await app.send('GET', '/contacts/%FF'), 'not_found')
   })
 
-  test('a path with characters that no URI holds is answered with their encoding', async () => {
+  test('encodes characters of a path that a URI cannot contain', async () => {
     const body = await new Promise<string>((resolve, reject) => {
       const path = '/service/v1/contacts/a|b^"<c>{d}\\e/%zz'
       const request = httpRequest(`${app.url}/`, {

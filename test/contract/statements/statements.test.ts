@@ -11,7 +11,7 @@ const file = new URL('./statements.json', import.meta.url)
 const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
 const isWriting = process.env.STATEMENTS === 'write'
 
-// As on a service that knows the caller already.
+// With a warm cache of callers, as in a running service.
 const accessCache = createAccessCache()
 accessCache.use()
 const app = await startTestApp({ edition: 'pro', quotas: wideQuotas, accessCache })
@@ -19,17 +19,17 @@ const app = await startTestApp({ edition: 'pro', quotas: wideQuotas, accessCache
 let statements: string[] = []
 app.parts.sql.options.onStatement = (text) => void statements.push(text)
 
-/** Which request takes a share of a limit, or reads settings that are remembered for a moment, is chance. */
+/** Without statements for rate limits and cached settings: they depend on timing. */
 const isCounted = (statement: string): boolean =>
   !/into rate_limits|^\s*select [^()]* from settings_groups/.test(statement)
 
 const found: Record<string, number> = {}
 
-// What one leaves behind can change what the next sends, so the order is that of the names.
+// Sorted, because an earlier operation can change the number of a later one.
 const inOrder = operations.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
 test.for(inOrder.map((operation) => [operation.id, operation] as const))(
-  '%s sends no more statements than it did',
+  '%s sends no more statements than before',
   async ([id, operation]) => {
     const call = await arrangements[id](app)
     await app.send('GET', '/me')
@@ -45,7 +45,7 @@ test.for(inOrder.map((operation) => [operation.id, operation] as const))(
   },
 )
 
-test('every operation is kept, and nothing else', () => {
+test('the table lists exactly the operations', () => {
   if (!isWriting) expect(Object.keys(kept).sort()).toEqual(operations.map(({ id }) => id).sort())
 })
 

@@ -1,6 +1,6 @@
 /**
- * Writes down how many statements each operation sends, where they have become fewer or the operation is new: `node
- * test/contract/statements/write.ts`. More are never written: an engineer with a reason for one more enters the number by hand.
+ * Updates the number of statements of each operation if it has decreased or the operation is new: `node
+ * test/contract/statements/write.ts`. It never writes a higher number: enter that by hand, with a reason.
  */
 import { spawnSync } from 'node:child_process'
 

@@ -29,7 +29,7 @@ const ofNote: Arrange = async (app) => ({ params: await addNote(app) })
 const ofApiKey: Arrange = async (app) => ({ params: { id: (await addApiKey(app)).id } })
 const ofNothing: Arrange = async () => ({})
 
-/** For every operation of the contract: one that is missing does not compile. */
+/** A successful call for every operation of the contract; the compiler rejects a missing one. */
 export const arrangements: Record<OperationId, Arrange> = {
   listContacts: async (app) => {
     await addContact(app)
@@ -103,7 +103,7 @@ const inUpdate =
     body: await members(app),
   })
 
-/** Calls that meet what is there already, by the code they are refused with. */
+/** Calls that conflict with existing resources, by the code of the problem. */
 export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = {
   ...audienceConflicts,
   ...rightsConflicts,
@@ -139,7 +139,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
   },
 }
 
-/** Calls that need room in the plan, where the usual one does not. */
+/** Calls that exceed the plan, for operations whose usual call does not. */
 export const beyondPlan: Partial<Record<OperationId, Arrange>> = {
   ...campaignsBeyondPlan,
   applyContactAction: async (app) => ({

@@ -8,7 +8,7 @@ const freshKey = (): string => freshWord().replace('-', '_')
 
 const addList = (app: TestApp) => create(app, '/lists', { name: freshWord() })
 const addTag = (app: TestApp) => create(app, '/tags', { name: freshWord() })
-/** Room for one more in any plan: the fields of earlier calls are of no further use. */
+/** Archives the fields of earlier calls, so that any plan allows one more. */
 const makeRoom = async ({ parts: { sql } }: TestApp): Promise<void> => {
   const [row] = await sql<{ count: number }[]>`select count(*) from custom_fields where archived_at is null`
   if ((row?.count ?? 0) >= 150) await sql`update custom_fields set archived_at = created_at`
@@ -50,7 +50,7 @@ const tagged: Arrange = async (app) => {
   return { params: { id, tag_id: tag.id } }
 }
 
-/** For the operations of custom fields, lists and tags, and on what a contact has of them. */
+/** Calls for custom fields, lists and tags, and for those of a contact. */
 export const audienceArrangements = {
   listCustomFields: async (app) => {
     await addField(app)
@@ -105,14 +105,14 @@ const inBody =
   (arrange: (app: TestApp) => Promise<object>): Arrange =>
   async (app) => ({ body: await arrange(app) })
 
-/** The name of a thing that is there already. */
+/** Creates a resource and returns its name for a second one. */
 const taken = (path: '/lists' | '/tags') => async (app: TestApp) => {
   const body = await renamed()
   await create(app, path, body)
   return body
 }
 
-/** A call about something that a segment asks for. */
+/** A call about a resource that a segment uses. */
 const asked =
   (arrange: Arrange, leafOf: (id: string, app: TestApp) => Promise<object> | object): Arrange =>
   async (app) => {
@@ -128,7 +128,7 @@ const hasLeft = async (app: TestApp): Promise<{ id: string; list: string }> => {
   return { id, list }
 }
 
-/** A contact that has as many lists, or tags, as it has room for. */
+/** A contact with the maximum number of lists or tags. */
 const fullOf = async (app: TestApp, what: 'lists' | 'tags'): Promise<{ id: string; email: string }> => {
   const contact = await addContact(app)
   const { sql } = app.parts
@@ -152,14 +152,14 @@ const fullOf = async (app: TestApp, what: 'lists' | 'tags'): Promise<{ id: strin
   return contact
 }
 
-/** One of a contact's lists has been left, and stays on record; with 200 of them there is no room. */
+/** A contact that has left 200 lists. These stay on record, so there is no room for another list. */
 const fullOfLeft = async (app: TestApp): Promise<Call> => {
   const { id } = await fullOf(app, 'lists')
   await app.parts.sql`update list_memberships set status = 'unsubscribed' where contact_id = ${id}`
   return { params: { id }, body: { lists: [(await addList(app)).id] } }
 }
 
-/** Calls that meet what is there already, by the code they are refused with. */
+/** Calls that conflict with existing resources, by the code of the problem. */
 export const audienceConflicts = {
   createCustomField: {
     already_exists: inBody(async (app) => {
@@ -213,7 +213,7 @@ export const audienceConflicts = {
   },
 } satisfies Partial<Record<OperationId, Record<string, Arrange>>>
 
-/** What operations on contacts themselves meet of lists and tags. */
+/** Calls that give a contact more lists or tags than the maximum. */
 export const fullContact: { updated: Arrange; upserted: Arrange } = {
   updated: fullOfLeft,
   upserted: async (app) => ({
@@ -222,7 +222,7 @@ export const fullContact: { updated: Arrange; upserted: Arrange } = {
   }),
 }
 
-/** Ten fields in use are what the free edition has room for. */
+/** The free edition allows ten fields. */
 export const fillCustomFields = async (app: TestApp): Promise<void> => {
   for (let count = 0; count < 10; count++) await addField(app)
 }

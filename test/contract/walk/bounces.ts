@@ -4,7 +4,7 @@ import { setAside } from '../../../server/sending/bounces/store/set-aside.ts'
 import type { TestApp } from '../../support/app.ts'
 import { type Arrange, create, freshEmail, freshWord } from './making.ts'
 
-/** A default sender whose bounces come back to a mailbox; nobody answers at its server. */
+/** A default sender whose bounces go to a mailbox. Nothing listens at the server of the mailbox. */
 const addLoop = async (app: TestApp): Promise<string> => {
   const server = { kind: 'smtp', name: freshWord(), host: '127.0.0.1', port: 1, security: 'none' }
   const { id } = await create(app, '/mail-servers', server)
@@ -29,13 +29,13 @@ const addUnbelieved = async ({ parts: { sql, clock } }: TestApp): Promise<void> 
     values (${newId()}, ${clock.now()}, 'bounced', 'unsigned', ${newId()}, '5.1.1')`
 }
 
-/** A mail that could not be read. */
+/** A mail that could not be processed. */
 export const addSetAside = async (
   { parts: { sql, clock } }: TestApp,
   { id = newId(), body = 'Subject: x\r\n\r\n' }: { id?: string; body?: string } = {},
 ): Promise<string> => {
   const now = clock.now()
-  // Mail from before an erasure is not kept: this one is later than any.
+  // An erasure deletes older mails; this one is newer than any erasure.
   const receivedAt = new Date(now.getTime() + 1)
   await sql`
     insert into inbound_messages (id, channel, event_id, received_at, state, due_at, body)

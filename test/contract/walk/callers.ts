@@ -18,8 +18,8 @@ const everything: { capabilities: Capability[]; scopes: Scope[] } = {
 }
 
 /**
- * A key of the administrator's, in the free edition too, where the service itself makes none: keys that were made
- * while a licence was in force outlive it.
+ * Creates an administrator's key by SQL, because the free edition does not create keys. Keys that were
+ * created under a licence outlive it.
  */
 export const addApiKey = async (app: TestApp, reach: Partial<typeof everything> = {}) => {
   const { prefix, key } = makeKey()
@@ -41,7 +41,7 @@ export const addApiKey = async (app: TestApp, reach: Partial<typeof everything> 
   return { id: made.id, caller: { authorization: `Bearer ${key}` } satisfies Caller }
 }
 
-/** Everybody who may knock: those who are let in, and those who are not. */
+/** All kinds of callers, authenticated and not. */
 export const createCallers = async (app: TestApp) => {
   const { sql, clock } = app.parts
   const withoutRole = await addUser(sql, 'alan', [])

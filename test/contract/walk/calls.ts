@@ -2,7 +2,7 @@ import { examplesOf } from '../../../openapi/tools/document.ts'
 import type { Answer, TestApp } from '../../support/app.ts'
 import { cursorPlace, document, type Operation, parametersIn, requestExamplesOf } from './contract.ts'
 
-/** What a request to an operation is made of; `body` is sent as JSON, a string as it is. */
+/** The parts of a request to an operation. `body` is sent as JSON, a string unchanged. */
 export interface Call {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -10,7 +10,7 @@ export interface Call {
   body?: unknown
 }
 
-/** Path and query below the base path. */
+/** Path and query relative to the base path. */
 export const addressOf = (operation: Operation, { params = {}, query = {} }: Call): string => {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
@@ -21,10 +21,10 @@ export const addressOf = (operation: Operation, { params = {}, query = {} }: Cal
   return search === '' ? path : `${path}?${search}`
 }
 
-/** Headers that tell who calls; an empty record is nobody. */
+/** Headers that authenticate the caller; an empty record is anonymous. */
 export type Caller = Record<string, string>
 
-/** Sends a call; as the application's administrator where no caller is given. */
+/** Sends a call, by default as the application's administrator. */
 export const send = (
   app: TestApp,
   operation: Operation,
@@ -38,8 +38,8 @@ export const send = (
   })
 
 /**
- * A call put together from the document's own examples. It is well formed, and what it names need not exist: good for
- * everything that is refused before a handler looks.
+ * A call made of the document's own examples. It is valid, but the resources that it names need not exist.
+ * Use it for everything that is refused before a handler runs.
  */
 export const sampleCall = (operation: Operation): Call => {
   const params = Object.fromEntries(
@@ -54,7 +54,7 @@ export const sampleCall = (operation: Operation): Call => {
   return { params, query, ...(example === undefined ? {} : { body: example[1] }) }
 }
 
-/** The call for the page that a cursor leads to. */
+/** The same call with a cursor. */
 export const withCursor = (operation: Operation, call: Call, cursor: string): Call =>
   cursorPlace(operation) === 'body'
     ? { ...call, body: { ...(call.body as object), cursor } }

@@ -3,7 +3,10 @@ import { newId } from '../../../server/platform/ids.ts'
 import type { TestApp } from '../../support/app.ts'
 import { type Arrange, addContact, create, freshWord } from './making.ts'
 
-/** A sender that may send, by a server that writes mail into a folder, and a postal address of the business. */
+/**
+ * Creates a verified sender with a mail server that writes to a folder, and sets the postal address of the
+ * business.
+ */
 const addReadySender = async ({ parts: { sql, clock } }: TestApp): Promise<string> => {
   const [sender, server] = [newId(), newId()]
   const now = clock.now()
@@ -30,7 +33,7 @@ const ofCompany = (company: string) => ({
 
 const content = { kind: 'plain', subject: 'New on our shelves', source: 'The autumn books are here.' }
 
-/** A draft that can be sent, and goes to one contact. */
+/** A draft that is ready to send, with one recipient. */
 const addReady = async (app: TestApp, more: object = {}): Promise<{ id: string; contact_id: string }> => {
   const company = freshWord()
   const { id: contact_id } = await addContact(app, { company })
@@ -42,7 +45,7 @@ const addReady = async (app: TestApp, more: object = {}): Promise<{ id: string; 
 const addDraft = async (app: TestApp): Promise<string> =>
   (await create(app, '/campaigns', { name: freshWord(), content })).id
 
-/** Says that a campaign is in a state, with its audience of nobody fixed where that is so by then. */
+/** Sets the state of a campaign by SQL. States after the start get an empty frozen audience. */
 const putInState = async (app: TestApp, id: string, state: string): Promise<void> => {
   const { sql, clock } = app.parts
   const now = clock.now()
@@ -72,7 +75,7 @@ const ready =
 
 const tomorrow = (app: TestApp): string => new Date(app.clock.now().getTime() + 86_400_000).toISOString()
 
-/** A campaign of which one message failed. */
+/** A campaign with one failed message. */
 const withFailure = async (app: TestApp): Promise<string> => {
   const { id, contact_id } = await addReady(app)
   const { sql, clock } = app.parts
@@ -195,7 +198,7 @@ export const campaignConflicts = {
   pickCampaignWinner: { invalid_state: inState('sending', { variant: 'a' }) },
 } satisfies Partial<Record<OperationId, Record<string, Arrange>>>
 
-/** A paused campaign of which somebody still waits. */
+/** A paused campaign with one recipient that is still to be sent to. */
 export const campaignsBeyondPlan = {
   resumeCampaign: async (app) => {
     const { id, contact_id } = await addReady(app)
@@ -222,8 +225,8 @@ const fitAudienceOf = (audience: unknown): unknown =>
     : audience
 
 /**
- * Content has no smart codes but those that there are; senders, templates, lists and contacts would have to be there; and a
- * test and the contacts' own zones exclude each other. `arranged` is the body that is known to fit.
+ * Makes a generated body valid. Content uses known smart codes only, and the resources that it names must exist.
+ * An A/B test excludes sending by the contact's time zone. `arranged` is a valid body.
  */
 export const fitCampaign = (id: OperationId, body: Record<string, unknown>, arranged: unknown): unknown => {
   const { template_id: _, sender_id: __, variant: ___, contact_id: ____, ...rest } = body

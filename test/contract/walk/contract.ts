@@ -8,7 +8,7 @@ import {
   resolve,
 } from '../../../openapi/tools/document.ts'
 
-/** The bundle that is served, read as it lies there. */
+/** The bundle that the service serves. */
 export const document: OpenApiDocument = JSON.parse(readFileSync('generated/openapi.json', 'utf8'))
 
 /** An operation of the document together with its row of the table. */
@@ -29,14 +29,14 @@ export const operationOf = (id: OperationId): Operation => {
   return found
 }
 
-/** Whether a path of the operation names something that may be missing. */
+/** Whether the path of the operation names a resource that may be missing. */
 export const hasPathId = (operation: Operation): boolean => '404' in operation.responses
 
-/** The parameters that stand in one place. */
+/** The parameters of the path, the query or the headers. */
 export const parametersIn = (operation: Operation, place: 'path' | 'query' | 'header') =>
   operation.parameters.filter((parameter) => parameter.in === place)
 
-/** The schema of the JSON body; undefined where the operation takes none. */
+/** The schema of the JSON body; undefined if the operation takes none. */
 export const bodySchemaOf = (operation: Operation) =>
   operation.requestBody?.content['application/json']?.schema
 
@@ -46,13 +46,13 @@ export const requestExamplesOf = (operation: Operation): [name: string, value: u
   return body === undefined ? [] : examplesOf(document, body)
 }
 
-/** The named examples of an answer, by media type. */
+/** The named examples of a response, by media type. */
 export const answerExamplesOf = (operation: Operation, status: string) =>
   Object.entries(operation.responses[status]?.content ?? {}).flatMap(([mediaType, body]) =>
     examplesOf(document, body).map(([name, value]) => ({ mediaType, name, value })),
   )
 
-/** Where an operation takes a cursor: in the address, or beside the condition that it searches by. */
+/** Where an operation takes a cursor: in the query, or in the body beside its condition. */
 export const cursorPlace = (operation: Operation): 'query' | 'body' | null => {
   if (parametersIn(operation, 'query').some(({ name }) => name === 'cursor')) return 'query'
   const schema = bodySchemaOf(operation)

@@ -6,7 +6,7 @@ const half = {
   conditions: Array.from({ length: 60 }, () => ({ field: 'company', operator: 'is', value: 'Analytical' })),
 }
 
-/** For the operations of exports. */
+/** Calls for the operations of exports. */
 export const exportsArrangements = {
   createExport: async (app) => {
     const company = freshWord()

@@ -8,7 +8,7 @@ type Members = Record<string, unknown>
 
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null
 
-/** Each option once, as no schema can say it. */
+/** Removes repeated options, which no schema can forbid. */
 const distinctOptions = (options: unknown): unknown =>
   Array.isArray(options)
     ? options.filter(
@@ -22,7 +22,7 @@ const fitField = ({ options, ...body }: Members): Members => {
   return { ...body, options: distinctOptions(options) ?? [{ value: 'poetry', label: 'Poetry' }] }
 }
 
-/** What no schema can say of a mapping, its own tests say: here there is none. */
+/** Removes the mapping: its rules are beyond any schema and have their own tests. */
 const fitImport = ({ mapping, ...body }: Members): Members => ({
   ...body,
   ...(mapping === undefined ? {} : { mapping: null }),
@@ -31,8 +31,8 @@ const fitImport = ({ mapping, ...body }: Members): Members => ({
 })
 
 /**
- * What a body names of lists, tags and custom fields has to be there: the list `readers-circle` and the tag `collector`.
- * `arranged` is the body that is known to fit.
+ * Makes a generated body valid: the lists, tags and custom fields that it names must exist. The list is
+ * `readers-circle` and the tag `collector`. `arranged` is a valid body.
  */
 export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): unknown => {
   if (!isMembers(body)) return body
@@ -59,7 +59,7 @@ export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): 
     case 'createExport':
     case 'applyContactAction':
       return body.columns === undefined ? body : { ...body, columns: ['email', 'address.city'] }
-    // What they name has to be there, and a number has to be right.
+    // The resources must exist, and the expected number must be right.
     case 'createBounceProbe':
     case 'previewBounceCorrection':
     case 'createBounceCorrection':

@@ -12,7 +12,7 @@ const announce = async (app: TestApp): Promise<Import> => {
   return answer.body
 }
 
-/** An import whose file is there: one row for a new contact. */
+/** An import with an uploaded file: one row for a new contact. */
 const addImport = async (app: TestApp): Promise<string> => {
   const { id, upload } = await announce(app)
   const url = (upload?.url ?? '').replace(app.parts.config.publicUrl, app.url)
@@ -21,7 +21,7 @@ const addImport = async (app: TestApp): Promise<string> => {
   return id
 }
 
-/** An import that a job works on. */
+/** An import with a running job. */
 const addRunning = async (app: TestApp): Promise<string> => {
   const id = await addImport(app)
   const answer = await app.send('POST', `/imports/${id}/start`, { body: {} })
@@ -32,7 +32,7 @@ const addRunning = async (app: TestApp): Promise<string> => {
 const ofImport: Arrange = async (app) => ({ params: { id: await addImport(app) } })
 const ofRunning: Arrange = async (app) => ({ params: { id: await addRunning(app) } })
 
-/** For the operations of imports. */
+/** Calls for the operations of imports. */
 export const importsArrangements = {
   listImports: async (app) => {
     await announce(app)

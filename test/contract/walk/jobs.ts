@@ -2,14 +2,14 @@ import type { OperationId } from '../../../generated/operations.ts'
 import type { TestApp } from '../../support/app.ts'
 import { type Arrange, addContact, freshWord } from './making.ts'
 
-/** A condition that one contact fits. */
+/** A condition that matches one contact. */
 const ofCompany = async (app: TestApp) => {
   const company = freshWord()
   await addContact(app, { company })
   return { match: 'all', conditions: [{ field: 'company', operator: 'is', value: company }] }
 }
 
-/** A job that waits. */
+/** A queued job. */
 const addJob = async (app: TestApp): Promise<string> => {
   const body = {
     action: 'update_fields',
@@ -22,7 +22,7 @@ const addJob = async (app: TestApp): Promise<string> => {
   return answer.body.id
 }
 
-/** A job that has ended, and has changed something that can be taken back. */
+/** A finished job that can be undone. */
 const addEndedJob = async (app: TestApp): Promise<string> => {
   const id = await addJob(app)
   const { sql, clock } = app.parts
@@ -37,7 +37,7 @@ const addEndedJob = async (app: TestApp): Promise<string> => {
 const ofJob: Arrange = async (app) => ({ params: { id: await addJob(app) } })
 const ofEndedJob: Arrange = async (app) => ({ params: { id: await addEndedJob(app) } })
 
-/** For the operations of jobs. */
+/** Calls for the operations of jobs. */
 export const jobsArrangements = {
   listJobs: async (app) => {
     await addJob(app)
@@ -57,7 +57,7 @@ const twoExpected =
 
 const leaf = { field: 'company', operator: 'is', value: 'Compiler Works' }
 const half = { match: 'any', conditions: Array.from({ length: 60 }, () => leaf) }
-/** More than anybody may ask at once. */
+/** A condition with more rules than allowed. */
 const tooMuch = { match: 'all', conditions: [half, half] }
 
 const askingTooMuch =

@@ -5,7 +5,7 @@ import { type Arrange, create, freshEmail, freshWord } from './making.ts'
 
 let dns: Promise<DnsServer> | undefined
 
-/** Lets the service ask a DNS of ours. */
+/** Makes the service use a DNS server of the tests. */
 export const withDns = async (app: TestApp): Promise<DnsServer> => {
   dns ??= startDnsServer()
   const server = await dns
@@ -39,7 +39,7 @@ const addKey = async (app: TestApp): Promise<Key> => {
   return { id, key_id: made.id, record }
 }
 
-/** A key whose record can be found. */
+/** A key whose DNS record is published. */
 const addPublishedKey = async (app: TestApp): Promise<Key> => {
   const key = await addKey(app)
   const { zone } = await withDns(app)
@@ -53,7 +53,7 @@ const ofPaused: Arrange = async (app) => {
   await app.send('POST', `/mail-servers/${id}/pause`)
   return { params: { id } }
 }
-/** One that is the default may stay while there are others. */
+/** A second server: the default one cannot be deleted while others exist. */
 const ofIdleServer: Arrange = async (app) => {
   await addServer(app)
   return ofServer(app)
@@ -81,10 +81,10 @@ const after =
 const nothing: Arrange = async () => ({})
 
 let turns = 0
-/** A number that no call before had, within what any of the settings take. */
+/** A different number for each call, within the range of all settings. */
 const nextNumber = (): number => 1 + (turns++ % 80)
 
-/** For senders, mail servers, sending domains and the settings of mail. */
+/** Calls for senders, mail servers, sending domains and the settings of mail. */
 export const mailSetupArrangements = {
   listMailServers: after(addServer),
   createMailServer: async () => ({ body: { kind: 'folder', name: freshWord() } }),
@@ -228,7 +228,7 @@ export const mailSetupConflicts = {
   },
 } satisfies Partial<Record<OperationId, Record<string, Arrange>>>
 
-/** Members about which no schema can say what fits: what they name has to be there, or has to go with what is. */
+/** Members whose validity no schema can express: they name existing resources or depend on stored values. */
 const knowing: Partial<Record<OperationId, readonly string[]>> = {
   createSender: ['email', 'reply_to', 'mail_server_id'],
   updateSender: ['email', 'reply_to', 'mail_server_id'],
@@ -248,7 +248,7 @@ const knowing: Partial<Record<OperationId, readonly string[]>> = {
   updateBounceSettings: ['return_path_address', 'mailbox', 'providers'],
 }
 
-/** A generated body without those, but with what the arranged one has. */
+/** A generated body without these members, but with those of the arranged body. */
 export const fitMailSetup = (id: OperationId, body: object, arranged: unknown): unknown => {
   const left = knowing[id]
   if (left === undefined) return body

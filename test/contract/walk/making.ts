@@ -1,12 +1,12 @@
 import type { TestApp } from '../../support/app.ts'
 import type { Call } from './calls.ts'
 
-/** Makes what must exist first, anew each time, and answers a call by an administrator that will succeed. */
+/** Creates new resources and returns a call that succeeds for an administrator. */
 export type Arrange = (app: TestApp) => Promise<Call>
 
 let count = 0
 
-/** A word that no earlier one of this run is. */
+/** A word that is unique in this run. */
 export const freshWord = (): string => `reader-${++count}`
 export const freshEmail = (): string => `${freshWord()}@example.com`
 
@@ -30,7 +30,7 @@ export const addTrashedContact = async (app: TestApp, members: object = {}): Pro
   return contact
 }
 
-/** Contacts that nobody tells a story about, older than all others. */
+/** Inserts contacts that are older than all others. */
 export const addCrowd = async (app: TestApp, count: number): Promise<void> => {
   await app.parts.sql`
     insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)
@@ -38,7 +38,7 @@ export const addCrowd = async (app: TestApp, count: number): Promise<void> => {
     from generate_series(1, ${count}) n, lateral (select timestamptz '2026-01-01' + n * interval '1 minute') t (at)`
 }
 
-/** Deliveries of this month, by the clock of the database, until the free plan has no room for more. */
+/** Inserts deliveries of this month, by the clock of the database, up to the limit of the free plan. */
 export const fillDeliveries = async ({ parts: { sql } }: TestApp): Promise<void> => {
   const [row] = await sql<{ used: number }[]>`
     select count(*) as used from deliveries where id >= first_id_of(date_trunc('month', now())) and status <> 'skipped'`

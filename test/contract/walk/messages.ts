@@ -20,7 +20,7 @@ const addMessage = async (app: TestApp): Promise<string> => {
 const ofMessage: Arrange = async (app) => ({ params: { id: await addMessage(app) } })
 const ofNothing: Arrange = async () => ({})
 
-/** A row of the ledger, as a campaign leaves it. */
+/** Inserts a delivery of a campaign. */
 const addDelivery = async ({ parts: { sql, clock } }: TestApp): Promise<string> => {
   const id = newId()
   const now = clock.now()
@@ -38,7 +38,7 @@ const addDelivery = async ({ parts: { sql, clock } }: TestApp): Promise<string> 
   return id
 }
 
-/** For the operations of single messages, of the ledger and of reports. */
+/** Calls for the operations of messages, deliveries and reports. */
 export const messageArrangements = {
   listMessages: async (app) => {
     await addMessage(app)
@@ -70,7 +70,9 @@ export const messageConflicts = {
   },
 } satisfies Partial<Record<OperationId, Record<string, Arrange>>>
 
-/** One content and one recipient, from a sender that may send. `arranged` is the body that is known to fit. */
+/**
+ * Makes a generated body valid: one content, one recipient and a verified sender. `arranged` is a valid body.
+ */
 export const fitMessage = (body: Record<string, unknown>, arranged: unknown): unknown => {
   const { values } = body
   const given = body.to as object | undefined

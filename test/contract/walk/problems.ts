@@ -4,7 +4,10 @@ import { problems } from '../../../generated/problems.ts'
 import type { Fault, ProblemCode } from '../../../server/platform/problem.ts'
 import type { Answer } from '../../support/app.ts'
 
-/** Fails unless an answer is the whole problem of a code, with a page in the reference. Returns its faults. */
+/**
+ * Asserts that a response is the complete problem of a code, with a page in the reference. Returns its
+ * faults.
+ */
 export const expectProblem = (answer: Answer<unknown>, code: ProblemCode): Fault[] => {
   const { status, title } = problems[code]
   expect(answer.body).toMatchObject({ code, status })

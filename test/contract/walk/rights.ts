@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts'
 import type { TestApp } from '../../support/app.ts'
 import { type Arrange, addContact, create, freshEmail, freshWord } from './making.ts'
 
-/** The address of a person who was erased. */
+/** The address of an erased contact. */
 export const withErased = async (app: TestApp): Promise<{ email: string }> => {
   const { id, email } = await addContact(app)
   await app.send('POST', `/contacts/${id}/erase`)
@@ -17,7 +17,7 @@ const ofSuppression: Arrange = async (app) => ({
   params: { id: (await create(app, '/suppressions', suppression())).id },
 })
 
-/** For the operations of suppressions, evidence, merging and erasing. */
+/** Calls for the operations of suppressions, evidence, merging and erasing. */
 export const rightsArrangements = {
   listSuppressions: async (app) => {
     await create(app, '/suppressions', suppression())

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts'
 import type { TestApp } from '../../support/app.ts'
 import { type Arrange, addContact, create, freshWord } from './making.ts'
 
-/** A condition that one contact fits. */
+/** A condition that matches one contact. */
 const ofCompany = (company: string) => ({
   match: 'all',
   conditions: [{ field: 'company', operator: 'is', value: company }],
@@ -16,7 +16,7 @@ const addReader = async (app: TestApp) => {
 
 const named = (condition: object) => ({ name: freshWord(), condition })
 
-/** A segment, and the contact that belongs to it. */
+/** A segment with one contact. */
 const addSegment = async (app: TestApp) => {
   const { id: contact_id, condition } = await addReader(app)
   const body = named(condition)
@@ -27,7 +27,7 @@ const addSegment = async (app: TestApp) => {
 const ofSegment: Arrange = async (app) => ({ params: { id: (await addSegment(app)).id } })
 const asking: Arrange = async (app) => ({ body: { condition: (await addReader(app)).condition } })
 
-/** For the operations of segments, of searching by a condition, and of what a condition can be made of. */
+/** Calls for segments, searching by a condition, and the options of conditions. */
 export const segmentArrangements = {
   searchContacts: asking,
   listSegments: async (app) => {
@@ -49,7 +49,7 @@ export const segmentArrangements = {
 
 const leaf = { field: 'company', operator: 'is', value: 'Compiler Works' }
 const half = { match: 'any', conditions: Array.from({ length: 60 }, () => leaf) }
-/** More than anybody may ask at once. */
+/** A condition with more rules than allowed. */
 const tooMuch = { match: 'all', conditions: [half, half] }
 
 const askingTooMuch: Arrange = async () => ({ body: { condition: tooMuch } })

@@ -13,7 +13,7 @@ const written = () => ({
 export const addTemplate = (app: TestApp, members: object = {}) =>
   create(app, '/templates', { ...written(), ...members })
 
-/** A sender that tests may come from. */
+/** A verified sender for tests. */
 export const addReadySender = async ({ parts: { sql, clock } }: TestApp): Promise<string> => {
   const now = clock.now()
   const word = freshWord()
@@ -42,7 +42,7 @@ const withRival: Arrange = async (app) => {
   return { body: { name } }
 }
 
-/** For the operations of smart codes and templates. */
+/** Calls for the operations of smart codes and templates. */
 export const templateArrangements = {
   listSmartCodes: async () => ({}),
   renderSmartCodes: async () => ({ body: { format: 'text', source: '{{ contact.first_name }}' } }),
@@ -67,7 +67,7 @@ export const templateArrangements = {
   getStarterTemplate: async () => ({ params: { key: 'plain_letter' } }),
 } satisfies Partial<Record<OperationId, Arrange>>
 
-/** Content that people can confirm from. */
+/** Content with a confirmation link. */
 const confirming = { source: 'Confirm: {{ links.confirm_url }}' }
 
 export const templateConflicts = {
@@ -103,14 +103,17 @@ export const templateConflicts = {
   },
 } satisfies Partial<Record<OperationId, Record<string, Arrange>>>
 
-/** Where the document's own call finds something whatever is missing: a call that does not. */
+/** Calls that find nothing, for operations whose documented call always finds something. */
 export const missingTemplates = {
   getStarterTemplate: { params: { key: 'not_there' } },
 } satisfies Partial<Record<OperationId, Call>>
 
 type Members = Record<string, unknown>
 
-/** Contacts and senders have to be there, and content has to be sound: both is more than a schema can say. */
+/**
+ * Makes a generated body valid: contacts and senders must exist, and content must be valid. A schema can
+ * express neither.
+ */
 export const fitTemplate = (id: OperationId, body: Members, arranged: unknown): Members => {
   const { contact_id: _, sender_id: __, starter_key: ___, kind: ____, source: _____, ...rest } = body
   const { kind, source } = written()
