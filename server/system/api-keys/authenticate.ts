@@ -14,7 +14,7 @@ const refusalOf = (found: ApiKeyCredential, now: Date): 'expired' | 'revoked' | 
 
 export const isRefused = (found: ApiKeyCredential, now: Date): boolean => refusalOf(found, now) !== null
 
-/** Tells what an API key may do. Its use is noted at most once a minute: a read should not cost a write. */
+/** Authenticates an API key. Records its last use at most once a minute: a read must not cost a write. */
 export const apiKeyAuthenticator =
   (sql: Sql, clock: Clock, cache: AccessCache = noAccessCache) =>
   async (key: string): Promise<ApiKeyOutcome> => {

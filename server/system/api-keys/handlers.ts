@@ -35,9 +35,8 @@ const lock = async (tx: Sql, id: string): Promise<ApiKeyRow> => {
 
 const locationOf = (id: string): string => `${basePath}${operationTable.getApiKey.path.replace('{id}', id)}`
 
-/** The operations on API keys. */
 export const apiKeyHandlers = ({ sql, clock, host, secret }: AppContext) => {
-  /** The host tells what a user is called now; of one who is gone, the key remembers it. */
+  /** The host returns the user's present name. For a deleted user, the key has the last known one. */
   const nameOf = async (row: ApiKeyRow): Promise<string> =>
     (await host.findUser(row.user_id))?.display_name ?? row.user_name
 

@@ -4,22 +4,24 @@ import type { Principal } from '../../platform/principal.ts'
 import { isRefused } from './authenticate.ts'
 import { findCredentialById } from './store.ts'
 
-/** Whoever asked for a link, as the link says it: how, the user, and the password or key that was used. */
+/**
+ * Identifies in a link who requested it: the kind of credential, the user, and the id of the password or key.
+ */
 export const makerOf = ({
   kind,
   user,
   credential,
 }: Pick<Principal, 'kind' | 'user' | 'credential'>): string[] => [kind, user.id, credential?.id ?? '']
 
-/** What an API key may do by itself now; null where it is gone, revoked or over. */
+/** The API key's present rights; null if the key is deleted, revoked or expired. */
 const keyOf = async ({ sql, clock, editions }: AppContext, id: string) => {
   const key = await findCredentialById(sql, id)
   return key === undefined || isRefused(key, clock.now()) || !(await editions.has('api_keys')) ? null : key
 }
 
 /**
- * Whether the maker of a link could still ask for it: the user is there and may, and so is, and may, the password or key that was used.
- * A link outlives none of them.
+ * Whether the requester of a link could still request it. The user, and the password or key that was used,
+ * must still exist and have the capability. A link outlives none of them.
  */
 export const mayStill = async (
   context: AppContext,

@@ -5,7 +5,7 @@ import type { ApiKeyRow } from './store.ts'
 
 type ApiKey = components['schemas']['ApiKey']
 
-/** An API key as the contract shows it. `userName` is what its user is called now. */
+/** Serializes an API key. `userName` is the user's present name. */
 export const toApiKey = (row: ApiKeyRow, userName: string, now: Date): ApiKey => {
   const status = keyStatus(row, now)
   return {
@@ -24,12 +24,12 @@ export const toApiKey = (row: ApiKeyRow, userName: string, now: Date): ApiKey =>
   }
 }
 
-/** What a write compares. */
+/** The tag that `If-Match` is compared with. */
 export const versionTag = (row: ApiKeyRow): string => `v${row.version}`
 
 /**
- * The version, and a digest of what changes without anybody changing the key (its last use, its passing into expiry,
- * its user's name), which a 304 must not hide.
+ * The version, and a digest of what changes without an update of the key: last use, expiry, the user's name.
+ * A 304 must not hide those.
  */
 export const apiKeyTag = (row: ApiKeyRow, shown: ApiKey): string =>
   `${versionTag(row)}-${digestOf([shown.status, shown.last_used_at, shown.user.display_name])}`

@@ -11,8 +11,8 @@ export interface Reach {
 const listed = (values: string[]): string => values.join(', ')
 
 /**
- * Nobody hands on more than they have: a key is made, changed, rotated or deleted only by a principal whose own
- * capabilities and scopes cover the key's. Without this, a narrow key could fetch itself a wide one's secret.
+ * Principals can grant only what they have. Creating, changing, rotating or deleting a key requires all of
+ * its capabilities and scopes. Otherwise a narrow key could fetch the secret of a wide one.
  * @throws missing_capability, missing_scope
  */
 export const requireReach = (principal: Principal, { capabilities, scopes }: Reach): void => {
@@ -32,8 +32,8 @@ export const requireReach = (principal: Principal, { capabilities, scopes }: Rea
 }
 
 /**
- * A time of expiry as it is stored; null for never.
- * @throws invalid_request unless it is a moment in the future
+ * Returns the time of expiry to store; null for never.
+ * @throws invalid_request unless it is a time in the future
  */
 export const expiryOf = (given: string | null, now: Date): string | null => {
   if (given === null) return null
@@ -46,7 +46,7 @@ export const expiryOf = (given: string | null, now: Date): string | null => {
   })
 }
 
-/** What to call a key's state at `now`. */
+/** The key's status at `now`. */
 export const keyStatus = (
   key: { expires_at: string | null; previous_valid_until: string | null },
   now: Date,

@@ -7,7 +7,7 @@ const random = (length: number): string =>
   Array.from({ length }, () => BASE62[randomInt(BASE62.length)]).join('')
 
 export interface KeySecret {
-  /** `crs_` and eight characters: shown, to recognise the key by. */
+  /** `crs_` and eight characters: shown to identify the key. */
   prefix: string
   /** The whole key: the prefix, `_`, and 32 characters of 62 (190 bits). */
   key: string
@@ -18,8 +18,8 @@ export const makeKey = (): KeySecret => {
   return { prefix, key: `${prefix}_${random(32)}` }
 }
 
-/** Whether a text can be a key at all; others need not be looked up. */
+/** Whether a text has the form of a key. Others need no look-up. */
 export const isKey = (text: string): boolean => SHAPE.test(text)
 
-/** What is stored of a key. It is random itself, so a fast hash is enough. */
+/** The stored hash of a key. The key itself is random, so a fast hash is enough. */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()

@@ -4,7 +4,7 @@ import type { List } from '../../platform/http/pages.ts'
 import { unlessFull } from '../../platform/storage/full.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 
-/** An API key as the database keeps it, without hashes. */
+/** A stored API key, without hashes. */
 export interface ApiKeyRow {
   id: string
   user_id: string
@@ -25,7 +25,7 @@ const columns = (sql: Sql) => sql`
   id, user_id, user_name, name, prefix, previous_valid_until, capabilities, scopes, expires_at, last_used_at,
   created_at, updated_at, version`
 
-/** All keys that are not deleted, the latest first: ids are in the order of creation. */
+/** All keys that are not deleted, newest first: ids are in order of creation. */
 export const apiKeyList = (sql: Sql): List => ({
   table: 'api_keys',
   columns: columns(sql),
@@ -53,7 +53,7 @@ export const insertApiKey = async (tx: Sql, key: NewApiKey, now: Date): Promise<
 
 const only = <Row>(rows: readonly Row[]): Row => {
   const [row] = rows
-  if (row === undefined) throw new Error('A statement that answers one row answered none.')
+  if (row === undefined) throw new Error('A statement that must return one row returned none.')
   return row
 }
 
@@ -63,7 +63,7 @@ export const findApiKey = async (sql: Sql, id: string): Promise<ApiKeyRow | unde
   return row
 }
 
-/** The same, held until the transaction ends, so that the version that is compared is the one that is changed. */
+/** Locks the key until the transaction ends, so that the version compared is the version changed. */
 export const lockApiKey = async (tx: Sql, id: string): Promise<ApiKeyRow | undefined> => {
   const [row] = await tx<ApiKeyRow[]>`
     select ${columns(tx)} from api_keys where id = ${id} and revoked_at is null for update`
@@ -87,7 +87,7 @@ export const updateApiKey = async (
   return only(rows)
 }
 
-/** Puts a new secret in place of the present one, which stays good until `validUntil`; the one before it is gone. */
+/** Replaces the current secret, which stays valid until `validUntil`. The secret before it is deleted. */
 export const replaceSecret = async (
   tx: Sql,
   id: string,
@@ -110,7 +110,7 @@ export const revokeApiKey = async (tx: Sql, id: string, now: Date): Promise<void
   await tx`update api_keys set revoked_at = ${now}, updated_at = ${now} where id = ${id}`
 }
 
-/** What authentication needs to know of a key. */
+/** The columns of a key that authentication needs. */
 export interface ApiKeyCredential
   extends Pick<
     ApiKeyRow,
@@ -119,13 +119,16 @@ export interface ApiKeyCredential
   revoked_at: string | null
 }
 
-/** What authentication needs to know of a key that was found by its secret. */
+/** The columns that authentication needs of a key found by its secret. */
 export interface FoundCredential extends ApiKeyCredential {
-  /** The end of the overlap, where the secret is the previous one. */
+  /** The end of the overlap if the secret is the previous one. */
   good_until: string | null
 }
 
-/** By the hash of a secret that is good at `now`, the previous one in its overlap included: two index look-ups. */
+/**
+ * Finds a key by the hash of a secret that is valid at `now`, including the previous one during its overlap:
+ * two index look-ups.
+ */
 export const findCredential = async (
   sql: Sql,
   secretHash: Buffer,

@@ -28,7 +28,7 @@ const backup: Command = {
   },
 }
 
-/** What a restore would write over. */
+/** What a restore would overwrite. */
 const inTheWay = async ({ dataDir, databaseUrl }: Config): Promise<string | null> => {
   const present = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -39,7 +39,10 @@ const inTheWay = async ({ dataDir, databaseUrl }: Config): Promise<string | null
   return found === undefined ? null : join(dataDir, found)
 }
 
-/** Takes back what a restore that failed has left in a folder that had nothing of it before. The folder itself may be a volume: it stays. */
+/**
+ * Removes the files of a failed restore from a folder that was empty before. The folder itself may be a
+ * volume: it stays.
+ */
 const clearAway = async ({ dataDir, databaseUrl }: Config, place: string): Promise<void> => {
   const names = databaseUrl === null ? await readdir(dataDir) : [keyFileName, ...folders]
   const left = names.map((name) => join(dataDir, name))
@@ -73,7 +76,7 @@ const restore = (pauseMail: PauseMail): Command => ({
     } finally {
       opened.close()
     }
-    // What this version has added since.
+    // Apply the migrations that are newer than the backup.
     await (await open()).close()
     const { rows, files, key, paused } = restored
     out(`Restored the backup of ${opened.manifest.made_at}: ${rows.contacts} contacts, ${files} files.`)
@@ -84,5 +87,4 @@ const restore = (pauseMail: PauseMail): Command => ({
   },
 })
 
-/** The commands of backups. */
 export const backupCommands = (pauseMail: PauseMail): readonly Command[] => [backup, restore(pauseMail)]

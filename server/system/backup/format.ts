@@ -1,26 +1,32 @@
 import type { Migration, SequenceOf, TableOf } from './tables.ts'
 
-/** Raised when an older version could not restore what a newer one writes. */
+/** Increased when older versions cannot restore the format of a newer one. */
 export const formatVersion = 1
 
-/** What belongs to a backup of the data folder beside the database: what jobs have written, and what imports are to read. */
+/**
+ * The folders of the data folder that a backup includes beside the database: files written by jobs, and
+ * uploads for imports.
+ */
 export const folders = ['files', 'uploads'] as const
 
 /** The first entry of a backup. */
 export interface Manifest {
   format: number
   made_at: string
-  /** The tables are as these left them. */
+  /** The migrations that define the tables. */
   migrations: Migration[]
   tables: TableOf[]
   oldest_month: string | null
   sequences: SequenceOf[]
 }
 
-/** The last entry: what there has to be. */
+/** The last entry: the totals to check against. */
 export interface Summary {
   rows: Record<string, number>
   files: number
-  /** Whether the key of secrets is in the backup, is kept elsewhere (SECRET_KEY), or was not made yet. */
+  /**
+   * Whether the encryption key of secrets is in the backup, is kept elsewhere (SECRET_KEY), or does not exist
+   * yet.
+   */
   key: 'here' | 'elsewhere' | 'none'
 }

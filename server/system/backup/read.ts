@@ -15,14 +15,14 @@ import { folders, formatVersion, type Manifest, type Summary } from './format.ts
 import { isUsed, listMigrations, listTables, makeMonths, openTables, setSequences } from './tables.ts'
 import { linesIn, readTar, TarBroken, type TarEntry } from './tar.ts'
 
-/** The backup cannot be restored here; the message says why, and what to do. */
+/** The backup cannot be restored here. The message says why, and what to do. */
 class RestoreRefused extends Refusal {
   override name = 'RestoreRefused'
 }
 
 const jsonOf = async <Value>({ bytes }: TarEntry): Promise<Value> => JSON.parse(await text(bytes)) as Value
 
-/** A backup that was opened: its manifest has been read, and the rest of it can be read once. */
+/** An open backup: its manifest has been read, and the rest can be read once. */
 export interface OpenBackup {
   manifest: Manifest
   entries: AsyncGenerator<TarEntry>
@@ -53,7 +53,7 @@ export const openBackup = async (file: string): Promise<OpenBackup> => {
   }
 }
 
-/** What went wrong with the file, in a sentence. */
+/** Describes what is wrong with the file, in one sentence. */
 const brokenOr = (error: unknown, file: string): unknown => {
   const code = String((error as { code?: unknown }).code)
   if (code === 'ENOENT') return new RestoreRefused(`${file} does not exist.`)
@@ -62,7 +62,7 @@ const brokenOr = (error: unknown, file: string): unknown => {
   return error
 }
 
-/** Rows of one table after the other, each by one COPY; returns how many came. */
+/** Copies rows into one table after the other, one COPY for each; returns the number of rows. */
 const createLoader = (tx: Sql, manifest: Manifest) => {
   let current: { name: string; stream: Writable; ended: Promise<void> } | null = null
   const rows: Record<string, number> = Object.fromEntries(manifest.tables.map(({ name }) => [name, 0]))
@@ -84,7 +84,7 @@ const createLoader = (tx: Sql, manifest: Manifest) => {
   return {
     rows,
     end,
-    /** Lets go of the table that is being filled: the connection takes nothing else before that. */
+    /** Ends the COPY of the current table: the connection accepts nothing else before that. */
     abort: async (error: Error): Promise<void> => {
       current?.stream.destroy(error)
       await current?.ended.catch(() => undefined)
@@ -127,7 +127,7 @@ export interface Restored {
   rows: Record<string, number>
   files: number
   key: Summary['key']
-  /** Campaigns that were under way. */
+  /** Campaigns that were being sent. */
   paused: number
 }
 
@@ -141,14 +141,15 @@ const requireWhole = (rows: Record<string, number>, files: number, end: Summary 
 }
 
 /**
- * Nothing goes out by itself after a restore: mail that was sent after the backup is not in this ledger, and would be sent again. Pauses
- * all mail servers and campaigns, and returns how many campaigns there were.
+ * Pauses all mail servers and campaigns, and returns the number of campaigns. After a restore nothing may be
+ * sent automatically: the restored ledger lacks e-mails that were sent after the backup, and they would be
+ * sent again.
  */
 export type PauseMail = (tx: Sql, detail: string) => Promise<number>
 
 /**
- * Brings a backup into an empty database that has exactly its migrations, and its files into the data folder. The database is changed as
- * a whole or not at all. @throws RestoreRefused
+ * Restores a backup into an empty database that has exactly its migrations, and its files into the data
+ * folder. The database is restored completely or not at all. @throws RestoreRefused
  */
 export const restoreBackup = async (
   { sql, config, pauseMail }: { sql: Database; config: Config; pauseMail: PauseMail },

@@ -6,8 +6,9 @@ export interface TableOf {
 }
 
 /**
- * The tables to keep, with the columns that are stored: parts come with the whole that they belong to, what is computed is computed
- * again, and what is unlogged would not survive a crash either. Which migrations there are is told by itself.
+ * The tables to back up, with their stored columns. Partitions are read through their parent, generated
+ * columns are computed again, and unlogged tables would not survive a crash either. Migrations are listed
+ * separately.
  */
 export const listTables = (sql: Sql): Promise<TableOf[]> =>
   sql<TableOf[]>`
@@ -26,7 +27,7 @@ export interface Migration {
 export const listMigrations = (sql: Sql): Promise<Migration[]> =>
   sql<Migration[]>`select name, checksum from applied_migrations order by name`
 
-/** The first day of the month of the oldest part of the ledger; null where there is none. */
+/** The first day of the month of the oldest partition of the ledger; null if there is none. */
 export const oldestMonth = async (sql: Sql): Promise<string | null> => {
   const [row] = await sql<{ month: string | null }[]>`
     select min(replace(substring(c.relname from '\\d{4}_\\d{2}$'), '_', '-')) || '-01' as month
@@ -35,7 +36,7 @@ export const oldestMonth = async (sql: Sql): Promise<string | null> => {
   return row?.month ?? null
 }
 
-/** Makes the parts of the ledger from that month on, so that its rows find theirs. */
+/** Creates the ledger's partitions from that month on, so that its rows can be inserted. */
 export const makeMonths = async (tx: Sql, since: string): Promise<void> => {
   await tx`select make_delivery_partitions(${since}::date, (current_date + interval '2 months')::date)`
 }
@@ -55,15 +56,15 @@ export const setSequences = async (tx: Sql, sequences: readonly SequenceOf[]): P
     await tx`select setval(format('public.%I', ${name}::text)::regclass, ${value}::bigint)`
 }
 
-/** Whether anybody has used this database: the first start of the service makes a user. */
+/** Whether the database contains data: the first start of the service creates a user. */
 export const isUsed = async (sql: Sql): Promise<boolean> => {
   const [row] = await sql`select from host_users union all select from contacts limit 1`
   return row !== undefined
 }
 
 /**
- * Lets rows in as they are: nothing is counted or checked on the way, and what the migrations have written gives way. Returns what has to
- * be done when all rows are there.
+ * Prepares the tables for unchanged rows: drops foreign keys, disables triggers, and deletes the rows that
+ * migrations inserted. Returns a function that restores foreign keys and triggers once all rows are there.
  */
 export const openTables = async (tx: Sql, tables: readonly TableOf[]): Promise<() => Promise<void>> => {
   const references = await tx<{ place: string; name: string; definition: string }[]>`

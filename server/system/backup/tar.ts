@@ -2,12 +2,18 @@ import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
-/** Only plain files, in the form that every `tar` reads: a block of 512 bytes that names one, then its bytes, filled up to whole blocks. */
+/**
+ * Plain files only, in the format that every `tar` reads: a header block of 512 bytes, then the file's bytes,
+ * padded to whole blocks.
+ */
 const block = 512
 
 const octal = (value: number, length: number): string => `${value.toString(8).padStart(length - 1, '0')}\0`
 
-/** Sizes that eleven octal digits cannot say (8 GiB and more) stand in binary, with the highest bit set, as GNU tar writes them. */
+/**
+ * Sizes that do not fit into eleven octal digits (8 GiB and more) are binary, with the highest bit set, as in
+ * GNU tar.
+ */
 const sizeField = (size: number): Buffer => {
   if (size < 8 ** 11) return Buffer.from(octal(size, 12))
   const field = Buffer.alloc(12)
@@ -35,14 +41,14 @@ const headerOf = (name: string, size: number): Buffer => {
 
 const padding = (size: number): Buffer => Buffer.alloc((block - (size % block)) % block)
 
-/** How many lines end in these bytes: a row of COPY is one, and ends of lines within it are written as `\\n`. */
+/** The number of lines in these bytes. A row of COPY is one line; line breaks within it are escaped. */
 export const linesIn = (bytes: Uint8Array): number => {
   let lines = 0
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines++
   return lines
 }
 
-/** Writes files into a stream, one after the other, and waits where the stream is slow. */
+/** Writes files into a stream, one after the other, and waits while the stream is full. */
 export const createTar = (out: Writable) => {
   const write = async (bytes: Uint8Array): Promise<void> => {
     if (bytes.length > 0 && !out.write(bytes)) await once(out, 'drain')
@@ -53,7 +59,7 @@ export const createTar = (out: Writable) => {
       await write(bytes)
       await write(padding(bytes.length))
     },
-    /** As many bytes as are said have to come. */
+    /** The number of bytes must equal `size`. */
     addStream: async (name: string, size: number, bytes: AsyncIterable<Buffer>): Promise<void> => {
       await write(headerOf(name, size))
       let written = 0
@@ -73,11 +79,11 @@ export type Tar = ReturnType<typeof createTar>
 export interface TarEntry {
   name: string
   size: number
-  /** To be read to its end before the next entry is asked for. */
+  /** Must be read to the end before the next entry is requested. */
   bytes: AsyncIterable<Buffer>
 }
 
-/** The stream is no archive of ours, or ends before its end. */
+/** The stream is not an archive of this service, or ends too early. */
 export class TarBroken extends Error {
   override name = 'TarBroken'
 }
@@ -87,7 +93,7 @@ const readSize = (header: Buffer): number =>
     ? Number(header.readBigUInt64BE(128))
     : Number.parseInt(header.toString('latin1', 124, 135), 8)
 
-/** The files of an archive, in their order. @throws TarBroken */
+/** Yields the files of an archive, in their order. @throws TarBroken */
 export async function* readTar(stream: Readable): AsyncGenerator<TarEntry> {
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let rest: Buffer = Buffer.alloc(0)

@@ -14,7 +14,7 @@ import { folders, formatVersion, type Manifest, type Summary } from './format.ts
 import { listMigrations, listSequences, listTables, oldestMonth, type TableOf } from './tables.ts'
 import { createTar, linesIn, type Tar } from './tar.ts'
 
-/** Bytes of a table's rows that are gathered before they are written: what a backup holds in memory. */
+/** Bytes of a table's rows that are collected before they are written: the memory that a backup uses. */
 const partBytes = 1 << 20
 
 const addTable = async (tx: Sql, tar: Tar, { name, columns }: TableOf): Promise<number> => {
@@ -30,13 +30,14 @@ const addTable = async (tx: Sql, tar: Tar, { name, columns }: TableOf): Promise<
   }
   const stream = await tx`copy (select ${tx(columns)} from ${tx(name)}) to stdout`.readable()
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    // Whole rows, as many as have come.
+    // COPY returns whole rows, any number at a time.
     rows += linesIn(chunk)
     waiting.push(Buffer.from(chunk))
     bytes += chunk.length
     if (bytes >= partBytes) await flush()
   }
-  // The driver stops its connection while the stream is full, and where the end comes with the last rows it would not go on.
+  // The driver pauses its connection while the stream is full. If the end arrives with the last rows, it
+  // would never resume.
   stream._read(0)
   await flush()
   return rows
@@ -44,7 +45,10 @@ const addTable = async (tx: Sql, tar: Tar, { name, columns }: TableOf): Promise<
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** The files below a folder of the data folder, but what is being written at this moment. Those that go meanwhile are left out. */
+/**
+ * Adds the files below a folder of the data folder, except those still being written. Files deleted meanwhile
+ * are left out.
+ */
 const addFolder = async (tar: Tar, dataDir: string, folder: string): Promise<number> => {
   const entries = await readdir(join(dataDir, folder), { withFileTypes: true, recursive: true }).catch(
     (error: unknown) => {
@@ -109,8 +113,8 @@ const addAll = async (tx: Sql, tar: Tar, config: Config, madeAt: Date): Promise<
 }
 
 /**
- * Writes all that the service keeps into one file that only its owner can read: whole, or not at all. The database is read as it
- * is at one moment, while everybody goes on. @throws Refusal where the file is there already
+ * Writes a complete backup into one file that only its owner can read: whole, or not at all. The database is
+ * read from one snapshot while the service keeps running. @throws Refusal if the file exists
  */
 export const writeBackup = async (
   { sql, config, now }: { sql: Database; config: Config; now: Date },
@@ -132,7 +136,7 @@ export const writeBackup = async (
     const out = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
     gzip.pipe(out)
     const written = finished(out)
-    // Where writing fails, whoever waits for the stream to drain has to learn of it.
+    // If writing fails, callers that wait for the stream to drain must get the error.
     out.on('error', (error) => gzip.destroy(error))
     const reading = sql.begin('isolation level repeatable read read only', (tx) =>
       addAll(tx, createTar(gzip), config, now),

@@ -7,10 +7,10 @@ import { isInForce } from './licence/rules.ts'
 import { findLicence } from './licence/store.ts'
 import { vendorKeys } from './licence/vendor-keys.ts'
 
-/** How long a process goes on without asking the database which licence is installed. */
+/** Milliseconds for which a process uses the licence it has read before it reads the database again. */
 const REMEMBERED_MS = 1000
 
-/** What the free plan holds. */
+/** The limits of the free plan. */
 const freeLimits: Record<PlanLimitKey, number> = {
   contacts: 2000,
   custom_fields: 10,
@@ -18,20 +18,21 @@ const freeLimits: Record<PlanLimitKey, number> = {
   deliveries_per_month: 12_000,
 }
 
-/** What the Pro plan holds; without limit where nothing is said. */
+/** The limits of the Pro plan; no limit where none is given. */
 const proLimits: Partial<Record<PlanLimitKey, number>> = { custom_fields: 200 }
 
 interface EditionContext {
   sql: Sql
   clock: Clock
-  /** Public keys whose licences count; the release's own where left out. */
+  /** Public keys whose licences are accepted; default: the release's own. */
   vendorKeys?: readonly string[]
   accessCache?: AccessCache
 }
 
 /**
- * The edition in force. The licence is remembered until another one is told; where changes are not told, for a second (by the
- * process's own time, and by the clock, so that turning it by hand has the same effect). Whether it has ended is asked every time.
+ * The edition in force. The licence is cached until a change is announced. Where changes are not announced,
+ * it is cached for a second. Both the process's own time and the clock count, so that moving the clock by
+ * hand has the same effect. Whether it has expired is checked every time.
  */
 export const createEditions = ({
   sql,
@@ -64,7 +65,7 @@ export const createEditions = ({
   const licence = async (): Promise<Licence | null> => {
     if (accessCache.isUsed()) return (await accessCache.read('licence', find))?.licence ?? null
     if (known !== null && isFresh(known)) return known.licence
-    // Whoever comes while it is read waits for that one answer.
+    // Concurrent callers share one read.
     reading ??= read()
     return await reading
   }

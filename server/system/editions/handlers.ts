@@ -24,7 +24,7 @@ const toLicence = (licence: Licence, now: Date): components['schemas']['Licence'
   expires_at: endOf(licence)?.toISOString() ?? null,
 })
 
-/** What the licence allows, and how much of it is used. */
+/** The edition, its limits, and their usage. */
 export const editionHandlers = (context: AppContext) => {
   const { clock, editions } = context
 

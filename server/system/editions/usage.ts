@@ -2,10 +2,10 @@ import type { PlanLimitKey } from '../../../generated/operations.ts'
 import type { HostPlatform } from '../../platform/host.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 
-/** The first moment of the calendar month, in UTC. */
+/** The start of the calendar month, in UTC. */
 export const monthOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 
-/** How many messages of the month of `now` count for the plan: all that were not skipped. */
+/** The number of messages in the month of `now` that count towards the plan: all that were not skipped. */
 export const countDeliveries = async (sql: Sql, now: Date): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*) from deliveries
@@ -13,7 +13,7 @@ export const countDeliveries = async (sql: Sql, now: Date): Promise<number> => {
   return row?.count ?? 0
 }
 
-/** How much of each plan limit is used at `now`. */
+/** The usage of each plan limit at `now`. */
 export const countUsage = async (
   { sql, host }: { sql: Sql; host: HostPlatform },
   now: Date,

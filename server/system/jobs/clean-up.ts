@@ -12,10 +12,10 @@ import {
 /** How long a job is kept after its end. */
 const keptFor = 90 * 86_400_000
 
-/** Files per look, so that one that cannot be removed does not keep the others waiting for ever. */
+/** Files per run, so that a file that cannot be removed does not block the others. */
 const batch = 100
 
-/** Removes what jobs have left that ended without a file, and folders whose job is gone. */
+/** Removes the files of jobs that ended without a result file, and folders whose job no longer exists. */
 const removeForsaken = async ({ sql, config }: Pick<WorkContext, 'sql' | 'config'>): Promise<void> => {
   const ids = await listFolders(config)
   for (let at = 0; at < ids.length; at += batch) {
@@ -25,7 +25,9 @@ const removeForsaken = async ({ sql, config }: Pick<WorkContext, 'sql' | 'config
   }
 }
 
-/** Removes the files whose time is over, what can no longer be undone, and the jobs that ended long ago. */
+/**
+ * Removes expired files, the undo records of jobs that can no longer be undone, and jobs that ended long ago.
+ */
 export const cleanUp = async ({ sql, clock, config }: WorkContext): Promise<void> => {
   const now = clock.now()
   await untilNoneLeft(async () => {

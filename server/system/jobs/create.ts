@@ -7,21 +7,21 @@ import { enqueueJob, insertJob, type JobRow } from './store/jobs.ts'
 
 export interface JobRequest {
   kind: KindName
-  /** What it does as a sentence in English. */
+  /** What the job does, as an English sentence. */
   summary: string
-  /** What its kind needs to know: ids and choices. Plain JSON. */
+  /** The input of the job's kind: ids and options. Plain JSON. */
   payload: object
-  /** Where it begins, where it goes on with what another has begun. */
+  /** The first checkpoint, if the job continues what another job began. */
   checkpoint?: object
   dryRun?: boolean
-  /** How many rows there are, where that is known already. */
+  /** The number of rows, if already known. */
   total?: number
   importId?: string
   contactId?: string
   undoOf?: string
 }
 
-/** Creates a job in the transaction that causes it; once that is committed, somebody begins it. */
+/** Creates a job in the transaction that causes it, and enqueues it for after the commit. */
 export const createJob = async (tx: Sql, job: JobRequest, actor: Actor, now: string): Promise<JobRow> => {
   const row = await insertJob(tx, {
     id: newId(),

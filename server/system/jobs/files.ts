@@ -11,37 +11,40 @@ import { type FileRow, upsertFile } from './store/files.ts'
 
 type JobFile = components['schemas']['JobFile']
 
-/** What a file is, told to whoever fetches it. */
+/** The file's name and type, as a download shows them. */
 export interface About {
   kind: JobFile['kind']
   filename: string
   mediaType: JobFile['media_type']
 }
 
-/** A file that is being written. */
+/** A file being written. */
 export interface Output {
-  /** Adds to the file's end. `rows` is how many rows of it these are. */
+  /** Appends to the file. `rows` is the number of rows in `data`. */
   write(data: string | Uint8Array, rows: number): Promise<void>
 }
 
 export interface OpenOutput extends Output {
-  /** Brings what was written to disk and notes it in the transaction. */
+  /** Syncs the written bytes to disk and records them in the transaction. */
   commit(tx: Sql): Promise<void>
   close(): Promise<void>
 }
 
-/** Where a job's files lie. All processes on one database share the folder. */
+/** The folder of a job's files. All processes on one database share the data folder. */
 const folderOf = (config: Config, jobId: string): string => join(config.dataDir, 'files', jobId)
 
-/** Removes the parts of a file of which nothing is committed: what a step that came to nothing wrote, or an export that begins anew. */
+/**
+ * Removes parts of a file with no committed bytes: those of a step that was rolled back, or of an export that
+ * restarts.
+ */
 const removeLeftovers = async (folder: string, kind: About['kind']): Promise<void> => {
   const left = (await readdir(folder)).filter((name) => name.startsWith(`${kind}.`))
   await Promise.all(left.map((name) => rm(join(folder, name), { force: true })))
 }
 
 /**
- * Opens a job's file behind what has been committed of it, as a new part: a former holder of the job may still be writing,
- * and what it writes must not come between. A part that nobody commits is never read.
+ * Opens a new part of a job's file after the committed ones. A former holder of the job may still be writing,
+ * and its bytes must not mix in. An uncommitted part is never read.
  */
 export const openOutput = async (
   config: Config,
@@ -81,7 +84,10 @@ export const openOutput = async (
 
 export const sizeOf = ({ parts }: FileRow): number => parts.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** The node that wrote the first part of a file that does not lie here, this one where it is lost; null where all of it is here. */
+/**
+ * The node that wrote the first missing part of a file, this node if the part is lost; null if all parts are
+ * here.
+ */
 export const nodeOfMissing = async (config: Config, jobId: string, file: FileRow): Promise<string | null> => {
   for (const { name, bytes, node } of file.parts) {
     const size = await stat(join(folderOf(config, jobId), name)).then(
@@ -93,7 +99,7 @@ export const nodeOfMissing = async (config: Config, jobId: string, file: FileRow
   return null
 }
 
-/** The committed bytes of a file, part by part. An error where a part is missing. */
+/** Yields the committed bytes of a file, part by part. Throws if a part is missing. */
 export async function* readFile(config: Config, jobId: string, file: FileRow): AsyncGenerator<Buffer> {
   for (const { name, bytes } of file.parts)
     if (bytes > 0) {
@@ -106,6 +112,6 @@ export async function* readFile(config: Config, jobId: string, file: FileRow): A
 export const listFolders = async ({ dataDir }: Config): Promise<string[]> =>
   (await readdir(join(dataDir, 'files')).catch(() => [])).filter(isUuid)
 
-/** Removes what a job has written; nothing where nothing is left. */
+/** Removes a job's files, if any. */
 export const removeFiles = (config: Config, jobId: string): Promise<void> =>
   rm(folderOf(config, jobId), { recursive: true, force: true })

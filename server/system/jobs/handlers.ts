@@ -48,7 +48,7 @@ const whyNotUndoable = (row: JobRow): string => {
   return 'This job cannot be undone, or it had no effect.'
 }
 
-/** What a job that stopped half-way has left to do. */
+/** The checkpoint from which to continue a job that stopped half-way. */
 const leftOf = (row: JobRow): number => Math.max(0, (row.total ?? 0) - doneBy(row))
 
 const shown = (row: JobRow, now: Date) => {

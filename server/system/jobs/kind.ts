@@ -14,7 +14,7 @@ export type KindName = Schemas['JobKind']
 export type JobState = Schemas['JobState']
 export type Counters = Schemas['JobCounters']
 
-/** What work is done with: of `Parts` what needs no host. */
+/** The parts of `AppContext` that jobs need: all but the host. */
 export interface WorkContext {
   sql: Database
   clock: Clock
@@ -24,80 +24,85 @@ export interface WorkContext {
   config: Config
 }
 
-/** A row or contact that could not be dealt with. */
+/** A row or contact that failed. */
 export interface NewJobError {
   code: Schemas['JobErrorCode']
-  /** One sentence for a person. */
+  /** One sentence for users. */
   detail: string
   lineNumber?: number
   contactId?: string
-  /** As it stands in a file; a contact's own is looked up. */
+  /** As written in the file; for a contact, its own address is looked up. */
   email?: string
   columns?: Schemas['JobErrorColumn'][]
 }
 
-/** What one step has come to; written in the step's own transaction. */
+/** The result of one step, written in the step's own transaction. */
 export interface Progress {
-  /** Where the next step goes on, also in another process. Plain JSON. */
+  /** Where the next step continues, possibly in another process. Plain JSON. */
   checkpoint: object
   counted?: Partial<Counters>
   /** In the order of the file or of the contacts' ids. */
   errors?: readonly NewJobError[]
-  /** How many rows there are, once that is known. */
+  /** The number of rows, once known. */
   total?: number
-  /** How far it is, where rows do not tell. */
+  /** The progress, where rows cannot measure it. */
   percent?: number
-  /** Nothing is left to do. */
+  /** True if the job is complete. */
   finished: boolean
 }
 
-/** A job as the one who works on it sees it. */
+/** A job, as its kind sees it while working on it. */
 export interface Work {
   parts: WorkContext
   id: string
   dryRun: boolean
-  /** What it was created with. */
+  /** The input that the job was created with. */
   payload: unknown
-  /** Where the last step left it; null before the first. */
+  /** The checkpoint of the last step; null before the first. */
   checkpoint: unknown
   total: number | null
   startedAt: string
-  /** Whose activities the work's are. */
+  /** The actor of the activities that the job records. */
   actor: Actor
-  /** Aborted when the job has been taken over: what is still tried will be rolled back. */
+  /** Aborted when another process takes the job over: further work will be rolled back. */
   signal: AbortSignal
-  /** Opens the job's file for writing behind what has been committed. What is written counts with the next step's commit. */
+  /**
+   * Opens the job's file for writing after the committed bytes. Written bytes count once the next step
+   * commits.
+   */
   output(about: About): Promise<Output>
 }
 
-/** A turn of a few seconds at a job: others wait for theirs. */
+/** Works on a job for a few seconds, so that others get their turn. */
 export interface Turn {
   /**
-   * Does the next piece, of a second or less, through `tx`: its effects, counters, errors and checkpoint are committed
-   * together, or not at all. A problem that is thrown ends the job as failed; any other error is tried again.
+   * Does the next piece of work, of a second or less, through `tx`. Its effects, counters, errors and
+   * checkpoint are committed together or not at all. A thrown problem ends the job as failed; any other error
+   * is retried.
    */
   step(tx: Sql): Promise<Progress>
-  /** Lets go of what the turn held open. */
+  /** Releases what the turn has opened. */
   close?(): Promise<void>
 }
 
 /**
- * This process cannot do the job, and another one may: a newer one that knows the kind, or one on the node that holds the file.
- * Thrown by `begin` and by `step`, it gives the job back, which counts as no attempt.
+ * This process cannot do the job, but another may: a newer version that knows the kind, or one on the node
+ * that has the file. Thrown by `begin` or `step`; the job is returned to the queue, which does not count as
+ * an attempt.
  */
 export class NotHere extends Error {
   override name = 'NotHere'
 }
 
-/** A kind of long work, registered by the area that knows how it is done. */
+/** A kind of job, registered by the area that does the work. */
 export interface JobKind {
   kind: KindName
   begin(work: Work): Promise<Turn>
-  /** How it is taken back; left out where nothing of the kind can be. */
+  /** How jobs of the kind are undone; left out if they cannot be. */
   undo?: {
-    /** What taking a job with this payload back demands; null where it cannot be. */
+    /** The capability required to undo a job with this payload; null if it cannot be undone. */
     demands(payload: unknown): Capability | null
-    /** The same as a job of its own, `work`, on what `original` did. */
+    /** Begins a job `work` that undoes the effects of `original`. */
     begin(work: Work, original: { id: string; payload: unknown; startedAt: string }): Promise<Turn>
   }
 }

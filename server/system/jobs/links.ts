@@ -24,7 +24,7 @@ export interface LinkOptions {
 interface Signing {
   secret: Uint8Array
   config: Config
-  /** Who asks for the link: it dies with their access. */
+  /** Who requests the link: it becomes invalid with their access. */
   principal: Principal
 }
 
@@ -41,10 +41,13 @@ export const fileUrl = (
   return `${config.publicUrl}/files/${token}/${encodeURIComponent(file.filename)}`
 }
 
-/** One answer for what never was, what is over and what was tampered with. */
+/** One answer for unknown, expired and manipulated links. */
 const gone = () => problem('not_found', { detail: 'The link is invalid or has expired. Request a new one.' })
 
-/** A name in a header: what is not plain goes in the encoded form, and as underscores for those that do not know it. */
+/**
+ * Formats a file name for a header: non-ASCII names are sent encoded, and with underscores for clients that
+ * cannot decode them.
+ */
 const dispositionOf = (filename: string): string =>
   `attachment; filename="${filename.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename)}`
 
@@ -104,8 +107,8 @@ const openStream = async (
 }
 
 /**
- * What the links of the API lead to: files, and the live progress of a job. They lie outside the API because they need no
- * credentials but themselves, and answer something else than JSON.
+ * The targets of the API's links: files, and the live progress of a job. They are outside the API because the
+ * link itself is the credential, and the response is not JSON.
  */
 export const jobLinkRoutes = (context: AppContext, { streams, ending }: LinkOptions): RequestHandler => {
   const { log, config, sql, clock } = context
@@ -125,7 +128,7 @@ export const jobLinkRoutes = (context: AppContext, { streams, ending }: LinkOpti
       const requestId = requestIdOf(request.headers['x-request-id'])
       response.setHeader('X-Request-Id', requestId)
       answer(request, response).catch((error: unknown) => {
-        // Whoever has gone away needs no answer.
+        // A client that has disconnected needs no answer.
         if (response.destroyed) return
         sendProblem(request, response, error, {
           log,

@@ -13,14 +13,14 @@ export const isFinal = (state: JobState): boolean => state !== 'queued' && state
 const isAhead = (time: string | null, now: Date): time is string =>
   time !== null && now.getTime() < Date.parse(time)
 
-/** Whether what a job did can be taken back at `now`. */
+/** Whether the job can be undone at `now`. */
 export const isUndoable = (row: JobRow, now: Date): boolean =>
   isFinal(row.state) && row.undone_by === null && isAhead(row.undoable_until, now)
 
 export const hasFiles = (row: JobRow, now: Date): boolean =>
   isFinal(row.state) && isAhead(row.files_until, now)
 
-/** How many rows or contacts a job has dealt with. */
+/** The number of rows or contacts processed. */
 export const doneBy = ({ counters }: JobRow): number =>
   Object.values(counters).reduce((sum, count) => sum + count, 0)
 
@@ -31,7 +31,7 @@ const percentOf = ({ percent, total, state }: JobRow, done: number): number | nu
   return Math.min(100, Math.floor((done / total) * 100))
 }
 
-/** A job as the contract shows it at `now`. */
+/** Serializes a job at `now`. */
 export const serializeJob = (row: JobRow, now: Date): Job => {
   const counters = { ...noCounters, ...row.counters }
   const done = doneBy(row)
@@ -60,7 +60,7 @@ export const serializeJob = (row: JobRow, now: Date): Job => {
   }
 }
 
-/** What an operation answers that has begun a job. */
+/** The response of an operation that has created a job. */
 export const begun = (row: JobRow, now: Date) => ({
   status: 202 as const,
   body: serializeJob(row, now),

@@ -7,7 +7,7 @@ import { enqueueAbandoned } from './store/leases.ts'
 import { undoKind } from './undo.ts'
 import { workOnJob } from './work.ts'
 
-/** What the queue runs for long work of the given kinds. */
+/** The queue's tasks for jobs of the given kinds. */
 export const longWork = (context: WorkContext, kinds: readonly JobKind[]): Job[] => [
   ...[...new Map(kinds.map(({ kind }) => [taskOf(kind).name, taskOf(kind)])).values()].map((task) =>
     defineJob({ task, schedule: null, run: workOnJob(context, [...kinds, undoKind(kinds)]) }),

@@ -5,7 +5,7 @@ export interface UndoPayload {
   job_id: string
 }
 
-/** Takes back what a job of another kind has done, in the way that the other kind knows. */
+/** Undoes a job of another kind, through that kind's `undo`. */
 export const undoKind = (kinds: readonly JobKind[]): JobKind => ({
   kind: 'undo',
   begin: async (work) => {

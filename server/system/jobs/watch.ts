@@ -2,7 +2,7 @@ import type { Watched } from '../../platform/http/progress.ts'
 import { isFinal, serializeJob } from './serializers.ts'
 import type { JobRow } from './store/jobs.ts'
 
-/** A job as somebody who watches it is shown it. */
+/** A job as a progress event. */
 export const watchedJob = (row: JobRow, now: Date): Watched => ({
   id: row.id,
   mark: row.version,

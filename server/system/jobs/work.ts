@@ -20,27 +20,30 @@ import {
   renewJob,
 } from './store/leases.ts'
 
-/** Seconds without a sign of life after which a job is taken over. Longer only delays that; shorter lets a slow moment end a turn. */
+/**
+ * Seconds without a renewal after which a job is taken over. A longer time delays the takeover; a shorter one
+ * ends turns during a slow moment.
+ */
 const leaseFor = 15
 
-/** Milliseconds that a turn lasts: short enough for the others in the queue, and for a process that is told to stop. */
+/** Milliseconds of a turn: short enough for other tasks in the queue, and for a process that must stop. */
 const turnFor = 2000
 
-/** Turns that may end without a step: what fails as often will fail again. */
+/** Consecutive turns without a step before the job fails: more attempts would not help. */
 const mostAttempts = 5
 
-/** Seconds that a job rests that found no room on the disk. */
+/** Seconds before a job continues after it found no space on the disk. */
 const restWithoutRoom = 30
 
-/** Milliseconds for one statement of a step; to find a million contacts takes longer than a request may. */
+/** Milliseconds for one statement of a step: finding a million contacts takes longer than a request may. */
 const statementTimeout = 600_000
 
 const day = 86_400_000
-/** How long a job can be undone, and how long its files are kept, from its end. */
+/** How long after its end a job can be undone, and its files are kept. */
 const undoableFor = day
 const filesKeptFor = 7 * day
 
-/** The job has been taken over: whatever is under way must come to nothing. */
+/** Another process has taken the job over: work in progress must be rolled back. */
 class TakenOver extends Error {}
 
 const requireHeld = <Value>(value: Value | null | false): Value => {
@@ -48,7 +51,7 @@ const requireHeld = <Value>(value: Value | null | false): Value => {
   return value
 }
 
-/** What is open while one process works on a job. */
+/** The state of a process while it works on a job. */
 interface Hold {
   parts: WorkContext
   lease: Lease
@@ -89,7 +92,7 @@ const end = async (
   requireHeld(await endJob(tx, lease, ending, now.toISOString()))
 }
 
-/** One step with all that it leaves behind, or none of it. */
+/** Runs one step: all of its effects are committed, or none. */
 const takeStep = (hold: Hold, turn: Turn): Promise<JobRow> =>
   hold.parts.sql.begin(async (tx) => {
     await tx`select set_config('statement_timeout', ${String(statementTimeout)}, true)`
@@ -103,20 +106,23 @@ const takeStep = (hold: Hold, turn: Turn): Promise<JobRow> =>
     return { ...row, state: 'succeeded' }
   }) as Promise<JobRow>
 
-/** Gives the job back to the queue, to be taken at once or after some seconds. */
+/** Returns the job to the queue, to be taken at once or after some seconds. */
 const handOn = (hold: Hold, seconds: number, forgiven = false): Promise<void> =>
   hold.parts.sql.begin(async (tx) => {
     requireHeld(await releaseJob(tx, hold.lease, seconds, forgiven))
     await enqueueJob(tx, hold.lease.jobId, seconds)
   }) as Promise<void>
 
-/** Seconds for which a job that was given back stays untaken at most, so that who can do it meets it soon. */
+/** Maximum delay in seconds after a job is returned, so that a process that can do it gets it soon. */
 const longestRest = 15
 
-/** Gives the job to whoever can do it: to a newer version, or to the node that holds its file. Each time it rests for longer. */
+/**
+ * Returns the job for a process that can do it: a newer version, or one on the node that has its file. The
+ * delay grows each time.
+ */
 const handOver = async (hold: Hold, row: JobRow, reason: string): Promise<void> => {
   const { sql, log, config } = hold.parts
-  // To take it and to give it back raise the number by one each.
+  // Taking a job and returning it each increase the number by one.
   const times = Math.ceil(row.lease_number / 2)
   const seconds = Math.min(longestRest, 2 ** Math.min(times, 4))
   log.warn(
@@ -160,10 +166,16 @@ const workOf = async (hold: Hold, row: JobRow): Promise<Work> => {
   }
 }
 
-/** Whether the disk has room for what jobs write. A job rests while it has not: that is no failure of the job. */
+/**
+ * Whether the disk has space for the files of jobs. Without space a job waits: that is not a failure of the
+ * job.
+ */
 const hasRoom = async ({ config }: WorkContext): Promise<boolean> => (await diskOf(config).room()).writing
 
-/** Whether a step failed for want of room on a disk, and not because the files of jobs have used up what they may take. */
+/**
+ * Whether a step failed because the disk is full, and not because the files of jobs have reached their own
+ * limit.
+ */
 const wantsRoom = async (context: WorkContext, error: unknown): Promise<boolean> => {
   const { cause } = error as { cause?: unknown }
   if (isDiskFull(error)) diskOf(context.config).noteFull()
@@ -172,7 +184,7 @@ const wantsRoom = async (context: WorkContext, error: unknown): Promise<boolean>
   return isNoRoom(error) || isNoRoom(cause)
 }
 
-/** Step after step until the job or the turn is over. */
+/** Runs steps until the job is complete or the turn is over. */
 const takeTurn = async (hold: Hold, kind: JobKind, claimed: JobRow): Promise<void> => {
   const over = performance.now() + turnFor
   const turn = await kind.begin(await workOf(hold, claimed))
@@ -206,7 +218,7 @@ const attempt = async (hold: Hold, row: JobRow): Promise<void> => {
       log.warn({ job_id: row.id }, 'a job rests: there is no room on the disk')
       return await handOn(hold, restWithoutRoom, true)
     }
-    // What has been done meanwhile stays counted: the row is read anew where it ends.
+    // Committed steps stay counted: the row is read again before the job ends.
     if (error instanceof ProblemError)
       return stopAsItStands(hold, { code: error.code, detail: error.message })
     log.error({ err: error, job_id: row.id, attempt: row.attempts }, 'a job failed and is tried again')
@@ -220,14 +232,14 @@ const stopAsItStands = async (hold: Hold, problem: { code: ProblemCode; detail: 
 }
 
 /**
- * Works on the job that the queue names for one turn, if it is to be had. What was killed half-way, or has been taken over
- * while it stood still, leaves nothing of the step that it was in.
+ * Works on the queue's job for one turn, if its lease is free. A process that is killed, or loses the lease
+ * while it stands still, leaves no effect of its current step.
  */
 export const workOnJob =
   (context: WorkContext, kinds: readonly JobKind[]) =>
   async ({ id }: { id: string }): Promise<void> => {
     const { sql, clock, log } = context
-    // Once a minute what nobody has taken comes again.
+    // Jobs that no process takes are enqueued again once a minute.
     if (!(await hasRoom(context))) return
     const row = await claimJob(sql, id, leaseFor, clock.now().toISOString())
     if (row === null) return

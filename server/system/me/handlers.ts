@@ -2,7 +2,6 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 
-/** Who is asking, as the service sees it. */
 export const meHandlers = ({ editions }: AppContext) =>
   ({
     getMe: async ({ principal }) => {

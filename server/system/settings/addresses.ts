@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { BounceValue, Provider } from './values.ts'
 
-/** The secret word in the address that a provider reports to. It follows from how often a new one was asked for. */
+/**
+ * The secret part of the URL to which a provider sends reports. It is derived from the number of URLs made so
+ * far.
+ */
 const wordOf = (secret: Uint8Array, provider: Provider, number: number): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify(['inbound address', provider, number]))
@@ -9,7 +12,7 @@ const wordOf = (secret: Uint8Array, provider: Provider, number: number): string 
     .replace(/[-_]/g, '0')
     .slice(0, 28)
 
-/** The address to give to a provider. */
+/** The URL to enter at the provider. */
 export const inboundUrl = (
   publicUrl: string,
   secret: Uint8Array,
@@ -17,7 +20,7 @@ export const inboundUrl = (
   number: number,
 ): string => `${publicUrl}/inbound/${provider}/${wordOf(secret, provider, number)}`
 
-/** Whether a report came to the present address of a provider that is enabled. */
+/** Whether a report came to the current URL of an enabled provider. */
 export const isInboundWord = (
   secret: Uint8Array,
   { providers }: Pick<BounceValue, 'providers'>,

@@ -7,7 +7,7 @@ import { type MailboxValue, type Provider, providers, type SettingsValues } from
 
 type Schemas = components['schemas']
 
-/** What a group becomes, and what is wrong with that; references are looked up elsewhere. */
+/** A group's new value and its faults. References are checked elsewhere. */
 export interface Change<Value> {
   value: Value
   faults: Fault[]
@@ -66,7 +66,7 @@ const pageText = ({
   button_label = null,
 }: Schemas['RecipientPageTextInput']): Schemas['RecipientPageText'] => ({ title, body, button_label })
 
-/** The words of a page after a change, filled in. */
+/** The texts of a page after a change, with defaults filled in. */
 const pageAfter = (
   present: Schemas['RecipientPageText'] | null,
   change: Schemas['RecipientPageTextInput'] | null | undefined,
@@ -75,7 +75,7 @@ const pageAfter = (
   return change === null ? null : pageText(change)
 }
 
-/** Versions of the consent text that are kept: people have agreed to each of them. */
+/** Maximum of versions of the consent text. All are kept: contacts have agreed to each of them. */
 const keptTexts = 200
 
 export const changeConsent = (
@@ -139,7 +139,7 @@ export const changeAppearance = (
   change: Schemas['AppearanceSettingsUpdate'],
 ): Change<SettingsValues['appearance']> => ({ value: { ...present, ...change }, faults: [] })
 
-/** By name: what is to be stored (not sealed yet), or null to forget it. Those left out stay. */
+/** By name: the new secret (not encrypted yet), or null to delete it. Others stay. */
 export type SecretChanges = Partial<Record<'mailbox' | Provider, string | null>>
 
 export interface BounceChange extends Change<SettingsValues['bounces']> {
@@ -147,7 +147,7 @@ export interface BounceChange extends Change<SettingsValues['bounces']> {
   observed: Observed
 }
 
-/** A local part has 64 characters at most, and a message's word behind the plus has 44. */
+/** A local part has at most 64 characters, and the value that the service adds after the plus has 44. */
 const longestLocalPart = 19
 
 const faultsOfReturnPath = (address: string | null | undefined): Fault[] => {
@@ -181,7 +181,7 @@ const changeMailbox = (
   const mailbox: MailboxValue = { host, username, ...rest }
   const moved =
     present !== null && (present.host.toLowerCase() !== host.toLowerCase() || present.port !== mailbox.port)
-  // A password for another host would be told to whoever is there.
+  // Otherwise the password would be sent to another host.
   const forgotten = password === undefined && moved
   return {
     mailbox,
@@ -190,7 +190,7 @@ const changeMailbox = (
   }
 }
 
-/** One secret of Standard Webhooks, or two while one takes the place of the other. */
+/** One secret of Standard Webhooks, or two during a rotation. */
 const webhookSecrets = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}( whsec_[A-Za-z0-9+/]{32,88}={0,2})?$/
 
 const faultsOfWebhookSecret = (secret: string): Fault[] => {
@@ -200,7 +200,7 @@ const faultsOfWebhookSecret = (secret: string): Fault[] => {
   return [{ pointer: '/providers/generic/secret', code: 'invalid_value', detail }]
 }
 
-/** A key that cannot verify anything is told now, and not by every report that it refuses. */
+/** An unusable key is rejected now, instead of with every report that it cannot verify. */
 const faultsOfKey = (provider: Provider, secret: string | null | undefined): Fault[] => {
   if (provider === 'generic' && secret) return faultsOfWebhookSecret(secret)
   if (provider !== 'sendgrid' || !secret || readPublicKey(secret)?.asymmetricKeyType === 'ec') return []
@@ -209,7 +209,7 @@ const faultsOfKey = (provider: Provider, secret: string | null | undefined): Fau
   return [{ pointer: '/providers/sendgrid/secret', code: 'invalid_value', detail }]
 }
 
-/** Only reports of Amazon SES are verified without a secret of ours. */
+/** Only reports of Amazon SES are verified without a shared secret. */
 const needsSecret = (provider: Provider): boolean => provider !== 'ses'
 
 export const changeBounces = (
@@ -242,7 +242,7 @@ export const changeBounces = (
     }
     if (wish.new_url) delete receivedAt[provider]
   }
-  // What came of reading another mailbox, or with another login, says nothing of this one.
+  // Observations of another mailbox or login do not apply to this one.
   const { mailbox: seen, ...observed } = stored.observed
   const keeps = change.mailbox === undefined && seen !== undefined
   return {

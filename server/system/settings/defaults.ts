@@ -4,12 +4,12 @@ import { type GroupRow, lockGroup, updateGroup } from './store.ts'
 export type DefaultMember = 'default_sender_id' | 'default_mail_server_id'
 
 /**
- * The settings of sending, which nobody else changes before the transaction ends. Whoever makes or removes something that may
- * be a default one begins with this, so that there is always one as long as there is any.
+ * The sending settings, locked until the transaction ends. Every transaction that creates or deletes a
+ * possible default takes this lock first. There is then always a default as long as a candidate exists.
  */
 export const lockDefaults = (tx: Sql): Promise<GroupRow<'sending'>> => lockGroup(tx, 'sending')
 
-/** Names another default, or none, in settings that this transaction has locked. */
+/** Changes or clears the default, in settings that this transaction has locked. */
 export const setDefault = async (
   tx: Sql,
   settings: GroupRow<'sending'>,

@@ -32,7 +32,7 @@ interface WriteRequest {
   transaction: <T>(work: (tx: Sql) => Promise<T>) => Promise<T>
 }
 
-/** What a group becomes: its value, and where something else is kept beside it, that too. */
+/** A group's new value and, for some, the data stored beside it. */
 type Next<G extends Group> = Change<SettingsValues[G]> & Partial<Pick<GroupRow<G>, 'secrets' | 'observed'>>
 
 const refuse = (errors: Fault[]): void => {
@@ -45,7 +45,7 @@ const answer = <G extends Group>(row: GroupRow<G>) => ({
   etag: versionTag(row),
 })
 
-/** The operations on the groups of settings that say how mail goes out and comes back. */
+/** The operations on the groups of settings for sending and bounces. */
 export const settingsHandlers = (context: AppContext, checks: ContentChecks) => {
   const { sql, clock, config } = context
 
@@ -55,7 +55,7 @@ export const settingsHandlers = (context: AppContext, checks: ContentChecks) => 
     etag: bounceTag(row),
   })
 
-  /** Changes a group under its lock; one that stays as it is keeps its version. */
+  /** Changes a group under its lock. An unchanged group keeps its version. */
   const change = async <G extends Group>(
     key: G,
     { headers, transaction }: WriteRequest,
@@ -79,7 +79,7 @@ export const settingsHandlers = (context: AppContext, checks: ContentChecks) => 
     return row
   }
 
-  /** The stored secrets after a change of some. */
+  /** The stored secrets after a change. */
   const encrypted = (present: Record<string, string>, changes: SecretChanges): Record<string, string> => {
     const next = { ...present }
     for (const [name, text] of Object.entries(changes)) {

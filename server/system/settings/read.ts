@@ -5,16 +5,16 @@ import { firstOf } from '../../platform/storage/pools.ts'
 import { findGroup } from './store.ts'
 import type { Group, Provider, SettingsValues } from './values.ts'
 
-/** Milliseconds for which a process goes by what it has read: so long another one may not know of a change. */
+/** Milliseconds for which a process caches settings: other processes may see a change this much later. */
 const remembered = 3_000
 
 interface Memory {
   kept: Map<Group, { value: Promise<SettingsValues[Group]>; until: number }>
-  /** Until when nothing is kept, because a change here may not be committed yet. */
+  /** Until when the group is not cached, because a change made here may not be committed yet. */
   unsettled: Map<Group, number>
 }
 
-/** By database, that is, by its first pool; a transaction has its own, which ends with it. */
+/** By database, identified by its first pool. A transaction has its own cache, which ends with it. */
 const memories = new WeakMap<object, Memory>()
 
 const memoryOf = (pool: Sql): Memory => {
@@ -25,8 +25,8 @@ const memoryOf = (pool: Sql): Memory => {
 }
 
 /**
- * What a group of settings holds, with defaults for what nobody has set. Read from the database every few seconds at most;
- * a change in this process is seen at once.
+ * Returns a group of settings, with defaults. Read from the database every few seconds at most; this process
+ * sees its own changes at once.
  */
 export const readSettings = <G extends Group>(sql: Sql, key: G): Promise<SettingsValues[G]> => {
   const { kept, unsettled } = memoryOf(sql)
@@ -42,8 +42,8 @@ export const readSettings = <G extends Group>(sql: Sql, key: G): Promise<Setting
 }
 
 /**
- * Forgets what was read of a group, on this pool: for whoever has changed it, before and after. For a while nothing is
- * remembered, because a change may be committed a moment after this.
+ * Clears a group from the cache of this pool; call it before and after a change. The group is then not cached
+ * for a while, because the change may be committed a moment later.
  */
 export const forgetSettings = (sql: Sql, key: Group): void => {
   const { kept, unsettled } = memoryOf(sql)
@@ -56,7 +56,7 @@ export interface BounceSecrets {
   providers: Record<Provider, string | null>
 }
 
-/** The secrets of the group bounces, never remembered. @throws CannotOpen */
+/** The secrets of the group `bounces`, never cached. @throws CannotOpen */
 export const readBounceSecrets = async (sql: Sql, config: KeySource): Promise<BounceSecrets> => {
   const { secrets } = await findGroup(sql, 'bounces')
   const opened = (name: string): string | null => {

@@ -4,15 +4,17 @@ import type { Sql } from '../../platform/storage/open.ts'
 
 type Schemas = components['schemas']
 
-/** Reads content for the settings. `server/app.ts` gives it, because smart codes are above settings. */
+/**
+ * Reads content for the settings. Provided by `server/app.ts`, because smart codes belong to a higher domain.
+ */
 export interface ContentChecks {
-  /** The smart codes of a footer, and what is wrong with it. */
+  /** The smart codes of a footer, and its faults. */
   readFooter(
     tx: Sql,
     footer: string,
     place: 'html' | 'text',
   ): Promise<{ codes: readonly string[]; errors: string[] }>
-  /** Why mail with these smart codes cannot ask anybody to confirm; null where it can. */
+  /** Why an e-mail with these smart codes cannot ask for confirmation; null if it can. */
   refusalToConfirm(tx: Sql, codes: readonly string[]): Promise<string | null>
 }
 
@@ -20,7 +22,7 @@ const missing = (pointer: string, kind: string): Fault[] => [
   { pointer, code: 'not_found', detail: `There is no such ${kind}.` },
 ]
 
-/** What is named stays until the transaction ends, so that nothing comes to name what is gone. */
+/** Locks the referenced rows until the transaction ends, so that no reference points to a deleted row. */
 const holds = async (
   tx: Sql,
   table: 'senders' | 'mail_servers' | 'templates',

@@ -7,10 +7,10 @@ import { type Provider, providers } from './values.ts'
 
 type Schemas = components['schemas']
 
-/** The group itself: what a write compares with. */
+/** The group without observations, which a write compares with. */
 export const versionTag = ({ version }: GroupRow): string => `v${version}`
 
-/** What is observed shows as well, without being a change. */
+/** Includes observations, which do not change the version. */
 export const bounceTag = (row: GroupRow<'bounces'>): string => `${versionTag(row)}-${digestOf(row.observed)}`
 
 const serializeMailbox = ({
@@ -23,7 +23,7 @@ const serializeMailbox = ({
   return { ...value.mailbox, has_password: secrets.mailbox !== undefined, ...seen }
 }
 
-/** Secrets show only in that they are there. */
+/** Secrets appear only as set or not set. */
 export const serializeBounce = (
   row: GroupRow<'bounces'>,
   { config, secret }: Pick<AppContext, 'config' | 'secret'>,

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/storage/open.ts'
 import type { BounceValue, Group, Provider, SettingsValues } from './values.ts'
 import { defaults } from './values.ts'
 
-/** What was met with the settings: it changes without anybody changing them. */
+/** What the service observes about the settings: it changes without an update by users. */
 export interface Observed {
   mailbox?: { state: 'ok' | 'failed'; detail: string | null; read_at: string }
   received_at?: Partial<Record<Provider, string>>
@@ -25,7 +25,7 @@ type Stored = { value: object; secrets: GroupRow['secrets']; observed: Observed 
   'updated_at' | 'version'
 >
 
-/** Providers that were added later are missing in what was stored before. */
+/** Rows stored by older versions lack providers that were added later. */
 const withAllProviders = (value: object): object =>
   'providers' in value
     ? { ...value, providers: { ...defaults.bounces.providers, ...(value.providers as object) } }
@@ -46,7 +46,7 @@ export const findGroup = async <G extends Group>(sql: Sql, key: G): Promise<Grou
   return filledIn(key, stored)
 }
 
-/** The same for whoever is about to change it: others wait until the transaction ends, also where there was no row yet. */
+/** Locks the group until the transaction ends, even if it has no row yet. */
 export const lockGroup = async <G extends Group>(tx: Sql, key: G): Promise<GroupRow<G>> => {
   await tx`
     insert into settings_groups (key, value, updated_at) values (${key}, '{}', null) on conflict (key) do nothing`
@@ -70,7 +70,7 @@ export const updateGroup = async <G extends Group>(
   return filledIn(key, stored)
 }
 
-/** Notes what came of reading the mailbox, unless another one was set meanwhile. */
+/** Records the result of reading the mailbox, unless the mailbox was changed meanwhile. */
 export const noteMailbox = async (
   sql: Sql,
   mailbox: Pick<NonNullable<BounceValue['mailbox']>, 'host' | 'username'>,
@@ -82,7 +82,7 @@ export const noteMailbox = async (
       and value->'mailbox'->>'username' = ${mailbox.username}`
 }
 
-/** Notes that a genuine report came from a provider. */
+/** Records that an authentic report came from a provider. */
 export const noteReport = async (sql: Sql, provider: Provider, at: string): Promise<void> => {
   await sql`
     update settings_groups set observed = jsonb_set(
@@ -91,7 +91,7 @@ export const noteReport = async (sql: Sql, provider: Provider, at: string): Prom
     where key = 'bounces'`
 }
 
-/** Seals everything anew. Returns how much it was. */
+/** Encrypts all secrets again. Returns their number. */
 export const resealSettings = async (
   tx: Sql,
   reseal: (encrypted: Uint8Array) => Uint8Array,
@@ -110,17 +110,19 @@ export const resealSettings = async (
   return count
 }
 
-/** What is sealed, for whoever wants to know whether it can be opened. */
+/** The encrypted secrets, for checks whether they can be decrypted. */
 export const encryptedSettings = async (sql: Sql): Promise<Uint8Array[]> => {
   const rows = await sql<{ sealed: string }[]>`
     select sealed.value as sealed from settings_groups cross join jsonb_each_text(secrets) as sealed`
   return rows.map(({ sealed: encrypted }) => Buffer.from(encrypted, 'base64'))
 }
 
-/** Reads the mailbox of bounces, as `bounces` does it. */
+/** Reads the bounce mailbox; implemented by `bounces`. */
 export const readMailboxTask = defineTask('read-bounce-mailbox')
 
-/** Has the mailbox read once this transaction has ended, so that nobody waits for the schedule to know whether it can be. */
+/**
+ * Enqueues a reading of the mailbox for after the commit, so that its result does not wait for the schedule.
+ */
 export const askForVisit = async (tx: Sql): Promise<void> => {
   await addTask(tx, readMailboxTask, null, { key: readMailboxTask.name })
 }

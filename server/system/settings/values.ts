@@ -2,7 +2,7 @@ import type { components } from '../../../generated/types.ts'
 
 type Schemas = components['schemas']
 
-/** The groups, by the word in the address of each. */
+/** The groups, by their name in the URL. */
 export const groups = [
   'general',
   'sending',
@@ -17,7 +17,7 @@ export type Group = (typeof groups)[number]
 export const providers = ['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost', 'generic'] as const
 export type Provider = (typeof providers)[number]
 
-/** The mailbox as it is kept: without its password, and without what came of reading it. */
+/** The stored mailbox: without its password and observations. */
 export type MailboxValue = Pick<
   Schemas['BounceMailbox'],
   'host' | 'port' | 'security' | 'username' | 'folder' | 'after_reading'
@@ -26,7 +26,7 @@ export type MailboxValue = Pick<
 export interface ProviderValue {
   enabled: boolean
   allowed_topics: string[]
-  /** How often a new address was made: the word in the address follows from it. */
+  /** How many URLs were made: the secret part of the URL is derived from it. */
   address_number: number
 }
 
@@ -37,7 +37,7 @@ export interface BounceValue {
   providers: Record<Provider, ProviderValue>
 }
 
-/** What each group holds. Secrets are not among it: `readBounceSecrets` has those. */
+/** The value of each group, without secrets: `readBounceSecrets` returns those. */
 export interface SettingsValues {
   general: Omit<Schemas['GeneralSettings'], 'updated_at'>
   sending: Omit<Schemas['SendingSettings'], 'updated_at'>
@@ -50,7 +50,7 @@ export interface SettingsValues {
 
 const provider: ProviderValue = { enabled: false, allowed_topics: [], address_number: 0 }
 
-/** Everything as it comes. Members that are added later have their value here for rows that were stored before. */
+/** The defaults. Members added later get their value from here for rows stored before. */
 export const defaults: SettingsValues = {
   general: {
     business_name: null,
@@ -70,7 +70,7 @@ export const defaults: SettingsValues = {
     footer_html: null,
     footer_text: null,
   },
-  // The least that tells whether mail is read; names of readers are kept only where somebody asks for it.
+  // The minimum that shows whether e-mails are read. Opens by name require a choice.
   tracking: { opens: 'aggregate', clicks: 'individual', ip_storage: 'shortened' },
   consent: {
     confirmation_sender_id: null,
@@ -95,7 +95,7 @@ export const defaults: SettingsValues = {
       shows_tracking: true,
       fields: ['first_name', 'last_name'],
     },
-    // Three years, the usual time in which somebody may ask for proof.
+    // Three years, the usual limitation period for proof of consent.
     consent_kept_for_days: 1095,
   },
   bounces: {

@@ -21,7 +21,7 @@ const principal = (change: Partial<Principal>): Principal => ({
 })
 const now = new Date('2026-10-02T13:00:00.000Z')
 
-test('nobody gives a key a capability or a scope that they lack', () => {
+test('a principal cannot grant a capability or a scope that they lack', () => {
   const key = principal({})
   expect(() => requireReach(key, { capabilities: ['crm_access'], scopes: ['settings:read'] })).not.toThrow()
   expect(() => requireReach(key, { capabilities: ['crm_access'], scopes: ['contacts:read'] })).toThrow(
@@ -33,13 +33,13 @@ test('nobody gives a key a capability or a scope that they lack', () => {
   )
 })
 
-test('whoever came without an API key may give any scope', () => {
+test('a principal without an API key can grant any scope', () => {
   const session = principal({ kind: 'session', credential: null, scopes: null })
   const all = ['contacts:read', 'contacts:write', 'settings:read', 'settings:write'] as const
   expect(() => requireReach(session, { capabilities: ['crm_access'], scopes: [...all] })).not.toThrow()
 })
 
-test('a time of expiry is in the future, and is stored in UTC', () => {
+test('an expiry is in the future, and is stored in UTC', () => {
   expect(expiryOf('2027-01-01T01:00:00+01:00', now)).toBe('2027-01-01T00:00:00.000Z')
   expect(expiryOf(null, now)).toBeNull()
   for (const past of ['2026-10-02T13:00:00Z', '2020-01-01T00:00:00Z', '2026-12-31T23:59:60Z']) {
@@ -52,7 +52,7 @@ test('a time of expiry is in the future, and is stored in UTC', () => {
   }
 })
 
-test('a key is active, rotating while its former secret is good, or expired', () => {
+test('a key is active, rotating while its previous secret is valid, or expired', () => {
   const never = { expires_at: null, previous_valid_until: null }
   const later = '2026-10-02T13:00:00.001Z'
   const past = '2026-10-02T13:00:00.000Z'
@@ -63,7 +63,7 @@ test('a key is active, rotating while its former secret is good, or expired', ()
   expect(keyStatus({ expires_at: past, previous_valid_until: later }, now)).toBe('expired')
 })
 
-test('a key names itself, and no two are alike', () => {
+test('a key contains its prefix, and every key is different', () => {
   const keys = Array.from({ length: 200 }, makeKey)
   for (const { prefix, key } of keys) {
     expect(key).toMatch(/^crs_[0-9A-Za-z]{8}_[0-9A-Za-z]{32}$/)

@@ -10,12 +10,12 @@ const locked = { status: 403, code: 'pro_lock', pro_lock: true, feature: 'api_ke
 
 const app = await startTestApp()
 
-test('without Pro no key is made', async () => {
+test('creating a key requires the Pro edition', async () => {
   const refused = await app.send('POST', path, { body })
   expect(refused.body).toMatchObject({ ...locked, upgrade_url: 'http://crm.test/host/edition' })
 })
 
-test('keys of a Pro time that ended are locked, listed and can be deleted', async () => {
+test('keys are locked after Pro has ended, and can be listed and deleted', async () => {
   await app.installPro()
   const { body: key } = await app.send<WithSecret>('POST', path, { body })
   await app.parts.sql`delete from licences`

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await sql`delete from api_keys`
 })
 
-test('a new key is shown with its secret once, and works at once', async () => {
+test('a new key shows its secret once, and works at once', async () => {
   const body = {
     name: 'Shop sync',
     capabilities: ['crm_access'],
@@ -80,7 +80,7 @@ test('only a hash of the secret is stored', async () => {
   for (const { line } of rows) expect(line.includes(secret.slice(13)) || line.includes(hex)).toBe(false)
 })
 
-test('a key reaches only its scopes', async () => {
+test('a key is limited to its scopes', async () => {
   const key = await create({ scopes: ['contacts:read'] })
   expect((await app.send('GET', '/contacts', { authorization: bearer(key) })).status).toBe(200)
   const body = { email: 'ada@example.com' }
@@ -88,7 +88,7 @@ test('a key reaches only its scopes', async () => {
   expect(refused.body).toMatchObject({ status: 403, code: 'missing_scope' })
 })
 
-test('a key can do no more than its user, whatever it says', async () => {
+test('a key has no more rights than its user', async () => {
   const key = await create(everything)
   await sql`update host_users set roles = '{editor}' where id = ${app.admin.id}`
   const refused = await app.send<Problem>('GET', path, { authorization: bearer(key) })
@@ -97,7 +97,7 @@ test('a key can do no more than its user, whatever it says', async () => {
   expect((await app.send('GET', path, { authorization: bearer(key) })).status).toBe(200)
 })
 
-test("a disabled user's keys are refused, and not forgotten", async () => {
+test('the keys of a disabled user are refused, and kept', async () => {
   await sql`update host_users set roles = '{administrator}' where id = ${app.editor.id}`
   const key = await create({}, app.editor.authorization)
   await disableUser(sql, app.clock, app.editor.login)
@@ -109,7 +109,7 @@ test("a disabled user's keys are refused, and not forgotten", async () => {
   await sql`update host_users set roles = '{editor}' where id = ${app.editor.id}`
 })
 
-test('an expired key is refused and says so', async () => {
+test('an expired key is refused with the reason', async () => {
   const end = new Date(app.clock.now().getTime() + HOUR).toISOString()
   const key = await create({ expires_at: end })
   expect((await me(key.secret)).status).toBe(200)
@@ -121,7 +121,7 @@ test('an expired key is refused and says so', async () => {
   expect(read.body.status).toBe('expired')
 })
 
-test('a key cannot be made to expire in the past', async () => {
+test('rejects an expiry in the past', async () => {
   const body = { name: 'x', ...everything, expires_at: '2020-01-01T00:00:00Z' }
   const refused = await app.send<Problem>('POST', path, { body })
   expect(refused.body).toMatchObject({
@@ -131,7 +131,7 @@ test('a key cannot be made to expire in the past', async () => {
   })
 })
 
-test('a rotation gives a new secret, and the former one works until the overlap ends', async () => {
+test('a rotation returns a new secret, and the previous one works until the overlap ends', async () => {
   const before = await create()
   const { body: after, status } = await app.send<WithSecret>('POST', `${path}/${before.id}/rotate`, {
     body: { overlap_hours: 48 },
@@ -152,7 +152,7 @@ test('a rotation gives a new secret, and the former one works until the overlap 
   expect(read.body).toMatchObject({ status: 'active', previous_secret_expires_at: null })
 })
 
-test('the overlap is 24 hours unless told otherwise, and none with 0', async () => {
+test('the overlap is 24 hours by default, and none with 0', async () => {
   const first = await create()
   const second = await app.send<WithSecret>('POST', `${path}/${first.id}/rotate`, { body: {} })
   const day = new Date(app.clock.now().getTime() + 24 * HOUR).toISOString()
@@ -166,7 +166,7 @@ test('the overlap is 24 hours unless told otherwise, and none with 0', async () 
   expect((await me(third.body.secret)).status).toBe(200)
 })
 
-test('a rotation that is repeated with its Idempotency-Key gives the same secret again', async () => {
+test('a rotation repeated with its Idempotency-Key returns the same secret', async () => {
   const key = await create()
   const rotate = () =>
     app.send<WithSecret>('POST', `${path}/${key.id}/rotate`, {
@@ -179,7 +179,7 @@ test('a rotation that is repeated with its Idempotency-Key gives the same secret
   expect((await me(key.secret)).status).toBe(200)
 })
 
-test('an update changes what it names and holds from the next request on', async () => {
+test('an update changes only the given members, and applies from the next request on', async () => {
   const key = await create({ name: 'Before', scopes: ['contacts:read', 'contacts:write'] })
   const { body } = await app.send<ApiKey>('PUT', `${path}/${key.id}`, {
     body: { name: 'After', scopes: ['contacts:write'] },
@@ -189,7 +189,7 @@ test('an update changes what it names and holds from the next request on', async
   expect((await me(key.secret)).status).toBe(200)
 })
 
-test('an expiry is set, kept by an update of something else, and cleared with null', async () => {
+test('an expiry is set, kept by other updates, and cleared with null', async () => {
   const key = await create({ expires_at: '2028-01-01T00:00:00Z' })
   const put = async (body: object) =>
     (await app.send<ApiKey>('PUT', `${path}/${key.id}`, { body })).body.expires_at
@@ -198,7 +198,7 @@ test('an expiry is set, kept by an update of something else, and cleared with nu
   expect(await put({ expires_at: null })).toBeNull()
 })
 
-test('If-Match guards update and deletion, and using the key in between does not matter', async () => {
+test('If-Match protects update and deletion, and use of the key does not change the tag', async () => {
   const key = await create()
   const address = `${path}/${key.id}`
   const etag = (await app.send('GET', address)).headers.get('etag') ?? ''
@@ -212,7 +212,7 @@ test('If-Match guards update and deletion, and using the key in between does not
   expect((await app.send('DELETE', address, { headers: { 'if-match': '*' } })).status).toBe(200)
 })
 
-test('a read with If-None-Match tells when the key was used since', async () => {
+test('a read with If-None-Match returns a key that was used since', async () => {
   const key = await create()
   const address = `${path}/${key.id}`
   const first = await app.send('GET', address)
@@ -225,7 +225,7 @@ test('a read with If-None-Match tells when the key was used since', async () => 
   expect(later.body.last_used_at).toBe(app.clock.now().toISOString())
 })
 
-test('the last use is noted at most once a minute', async () => {
+test('the last use is recorded at most once a minute', async () => {
   const key = await create()
   const lastUse = async () => {
     await me(key.secret)
@@ -238,7 +238,7 @@ test('the last use is noted at most once a minute', async () => {
   expect(await lastUse()).toBe(app.clock.now().toISOString())
 })
 
-test('a deleted key is refused at once, with its former secret, and is gone for every operation', async () => {
+test('a deleted key is refused at once, including its previous secret, and not found by any operation', async () => {
   const key = await create()
   const rotated = await app.send<WithSecret>('POST', `${path}/${key.id}/rotate`, { body: {} })
   const address = `${path}/${key.id}`
@@ -259,13 +259,13 @@ test('a deleted key is refused at once, with its former secret, and is gone for 
   expect(page.data.map(({ id }) => id)).not.toContain(key.id)
 })
 
-test('a key that never was is refused like any wrong credential', async () => {
+test('an unknown key is refused like any wrong credential', async () => {
   for (const secret of [`crs_${'a'.repeat(8)}_${'b'.repeat(32)}`, 'nonsense', `crs_${"'".repeat(41)}`]) {
     expect((await me(secret)).body).toMatchObject({ status: 401, code: 'invalid_credentials' })
   }
 })
 
-test('the list pages through all keys, the latest first, without secrets', async () => {
+test('the list pages through all keys, newest first, without secrets', async () => {
   await sql`delete from api_keys`
   const made: string[] = []
   for (const name of ['one', 'two', 'three', 'four', 'five']) made.unshift((await create({ name })).id)
@@ -282,7 +282,7 @@ test('the list pages through all keys, the latest first, without secrets', async
   expect(seen).toEqual(made)
 })
 
-test('an API key makes and changes only keys within its own reach', async () => {
+test('an API key creates and changes only keys within its own rights', async () => {
   const narrow = await create({
     capabilities: ['crm_access', 'crm_administer'],
     scopes: ['settings:read', 'settings:write'],
@@ -305,7 +305,7 @@ test('an API key makes and changes only keys within its own reach', async () => 
   expect((await me(wide.secret)).status).toBe(200)
 })
 
-test('a key without crm_administer manages no keys', async () => {
+test('a key without crm_administer cannot manage keys', async () => {
   const key = await create({ scopes: everything.scopes })
   const refused = await app.send<Problem>('POST', path, {
     body: { name: 'x', ...everything },
@@ -314,7 +314,7 @@ test('a key without crm_administer manages no keys', async () => {
   expect(refused.body).toMatchObject({ status: 403, code: 'missing_capability' })
 })
 
-test('one look-up per authentication finds the key by index, however many there are', async () => {
+test('authentication finds a key with one index look-up, at any number of keys', async () => {
   await sql`
     insert into api_keys (id, user_id, user_name, name, prefix, secret_hash, capabilities, scopes, created_at, updated_at)
     select gen_random_uuid(), 'x', 'x', 'x', 'crs_' || n, sha256(n::text::bytea), '{}', '{}', now(), now()

@@ -37,7 +37,7 @@ const command = async (words: string[], on: Record<string, string>) => {
   return { code: await ran.ended, out: ran.out(), err: ran.err() }
 }
 
-/** Every row of every table, whatever its order. */
+/** Every row of every table, in any order. */
 const everything = async (sql: Sql): Promise<Record<string, unknown>> => {
   const found: Record<string, unknown> = {}
   for (const { name } of await listTables(sql)) {
@@ -64,7 +64,7 @@ beforeAll(async () => {
       ('a draft', 'draft', null), ('under way', 'sending', null), ('about to begin', 'preparing', null),
       ('due since the backup', 'scheduled', now()), ('due next year', 'scheduled', now() + interval '1 year')
     ) as campaign (name, state, send_at)`
-  // More than the driver reads at once, up to the end of its table.
+  // More rows than the driver reads at once, as the last rows of their table.
   await sql`
     insert into inbound_messages (id, channel, event_id, received_at, state, due_at, body)
     select gen_random_uuid(), 'mailbox', n::text, now(), 'waiting', now() + interval '1 year', decode(repeat(md5(n::text), 6000), 'hex')
@@ -78,7 +78,7 @@ beforeAll(async () => {
 })
 
 describe('a backup', () => {
-  test('is made while the service runs, is its owner’s alone, and leaves nothing half-written', async () => {
+  test('is created while the service runs, is readable by its owner only, and leaves no partial file', async () => {
     const service = await startService(home, ['--no-worker'], { environment })
     const made = await command(['backup', file], environment)
     expect(made).toMatchObject({ code: 0, err: expect.stringContaining('It contains the key') })
@@ -90,7 +90,7 @@ describe('a backup', () => {
     expect(await readdir(work)).toEqual(['monday.backup'])
   })
 
-  test('writes over nothing', async () => {
+  test('overwrites nothing', async () => {
     const before = await readFile(file)
     expect(await command(['backup', file], environment)).toMatchObject({
       code: 1,
@@ -101,7 +101,7 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
-  test('into an empty folder gives back every row, the files, the key and the queue, with all mail paused', async () => {
+  test('into an empty folder restores every row, the files, the key and the queue, with all mail paused', async () => {
     const folder = await newFolder()
     const restored = await command(['restore', file], { DATA_DIR: folder })
     expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('300 contacts, 2 files') })
@@ -116,7 +116,7 @@ describe('a restore', () => {
     expect(await service.ended).toBe(0)
   })
 
-  test('into an empty database elsewhere does the same, row by row, and counts and keys work on', async () => {
+  test('into another empty database does the same, row by row, and counters and keys work afterwards', async () => {
     const before = await everything(source.sql)
     const elsewhere = { DATABASE_URL: target.url, DATA_DIR: await newFolder() }
     expect(await command(['restore', file], elsewhere)).toMatchObject({ code: 0 })
@@ -128,7 +128,7 @@ describe('a restore', () => {
     expect(await target.sql`select distinct state, pause_reason from mail_servers`).toEqual([
       { state: 'paused', pause_reason: 'manual' },
     ])
-    // Mail that went out after the backup is not known here: what was under way would be sent again.
+    // E-mails sent after the backup are unknown here: campaigns in progress would send them again.
     const campaigns = await target.sql`
       select name, state, pause_reason, paused_from, pause_detail like 'Restored from a backup of %' as said
       from campaigns order by name`
@@ -144,7 +144,7 @@ describe('a restore', () => {
     const [task] =
       await target.sql`select key, task_identifier as task from graphile_worker.jobs where key = 'mine'`
     expect(task).toEqual({ key: 'mine', task: 'work-on-job' })
-    // What was set aside for the rows to come in is there again: references, and sums that follow changes.
+    // Foreign keys and triggers, which the restore switches off, are back.
     const counts = async (sql: Sql) =>
       sql`select conname, pg_get_constraintdef(oid) as definition from pg_constraint
         where connamespace = 'public'::regnamespace and conrelid <> 0 order by conrelid::regclass::text, conname, 2`
@@ -161,7 +161,7 @@ describe('a restore', () => {
     })
   })
 
-  test('writes over nothing', async () => {
+  test('overwrites nothing', async () => {
     expect(await command(['restore', file], { DATA_DIR: home })).toMatchObject({
       code: 1,
       err: expect.stringContaining('already exists'),
@@ -190,7 +190,7 @@ describe('a restore', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('that fails leaves an empty folder as it was', async () => {
+  test('that fails leaves an empty folder empty', async () => {
     const whole = await readFile(file)
     const spoilt = join(work, 'spoilt.backup')
     await writeFile(spoilt, whole.subarray(0, whole.length - 2000))
@@ -199,7 +199,7 @@ describe('a restore', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('of what is no backup, or was written by a newer version, says so', async () => {
+  test('rejects a file that is no backup, or of a newer version, with the reason', async () => {
     const none = join(work, 'none.backup')
     await writeFile(none, gzipSync('no backup'))
     const on = { DATABASE_URL: target.url, DATA_DIR: await newFolder() }

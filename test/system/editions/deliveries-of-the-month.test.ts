@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../support/database.ts'
 
 const { sql } = await createTestDatabase()
 
-test('what counts for the plan are the messages of the month that the clock shows', async () => {
+test('messages of the current calendar month count towards the plan', async () => {
   const month = new Date('2031-05-01T00:00:00Z')
   const id = `${month
     .getTime()

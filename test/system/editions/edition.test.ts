@@ -15,7 +15,7 @@ const addDelivery = (queuedAt: string, status: string) => sql`
   insert into deliveries (id, kind, subject, status, queued_at, created_at)
   values (${newId()}, 'campaign', 'Hello', ${status}, ${queuedAt}, ${queuedAt})`
 
-test('the free edition tells its limits, what is used of them, and what Pro would add', async () => {
+test('the free edition returns its limits, their usage, and what Pro adds', async () => {
   expect((await get()).body).toEqual({
     edition: 'free',
     licence: null,
@@ -38,7 +38,7 @@ test('the free edition tells its limits, what is used of them, and what Pro woul
   })
 })
 
-test('contacts in the trash are not counted, and an answer that changed is no 304', async () => {
+test('contacts in the trash do not count, and a changed response is not a 304', async () => {
   const { headers } = await get()
   const known = { 'if-none-match': headers.get('etag') ?? '' }
   expect((await get(known)).status).toBe(304)
@@ -53,7 +53,7 @@ test('contacts in the trash are not counted, and an answer that changed is no 30
   expect(now.body.limits[0]).toEqual({ key: 'contacts', used: 1, allowed: 2000, locked: false })
 })
 
-test('deliveries of the calendar month in UTC are counted, skipped ones not', async () => {
+test('deliveries of the calendar month in UTC count, except skipped ones', async () => {
   app.clock.set('2026-11-15T12:00:00.000Z')
   await addDelivery('2026-10-31T23:59:59.999Z', 'accepted')
   await addDelivery('2026-11-01T00:00:00.000Z', 'accepted')
@@ -63,7 +63,7 @@ test('deliveries of the calendar month in UTC are counted, skipped ones not', as
   expect(body.limits[3]).toEqual({ key: 'deliveries_per_month', used: 2, allowed: 12_000, locked: false })
 })
 
-test('a licence lifts the limits and unlocks the features', async () => {
+test('a licence removes the limits and unlocks the features', async () => {
   await app.installPro()
   const { body } = await get()
   expect(body.edition).toBe('pro')

@@ -41,7 +41,7 @@ test('without a licence the edition is free, with the limits of its plan', async
   expect(await editions.allowed('deliveries_per_month')).toBe(12_000)
 })
 
-test('a licence that another process installed is seen within a second, and lifts the limits', async () => {
+test('a licence installed by another process applies within a second, and removes the limits', async () => {
   const clock = createTestClock()
   const editions = createEditions({ sql, clock, vendorKeys })
   expect(await editions.current()).toBe('free')
@@ -54,7 +54,7 @@ test('a licence that another process installed is seen within a second, and lift
   expect(await editions.allowed('contacts')).toBeNull()
 })
 
-test('a licence that ends takes Pro along at once, and is still told', async () => {
+test('an expired licence ends Pro at once, and is still shown', async () => {
   const clock = createTestClock('2026-11-30T23:59:59.900Z')
   const editions = createEditions({ sql, clock, vendorKeys })
   await install(clock)
@@ -64,7 +64,7 @@ test('a licence that ends takes Pro along at once, and is still told', async () 
   expect((await editions.licence())?.expires_on).toBe('2026-11-30')
 })
 
-test('the licence installed last counts', async () => {
+test('the licence installed last applies', async () => {
   const clock = createTestClock()
   await install(clock, { licensee: 'Before' })
   await install(clock, { licensee: 'Now' })
@@ -72,7 +72,7 @@ test('the licence installed last counts', async () => {
   expect((await editions.licence())?.licensee).toBe('Now')
 })
 
-test('a licence changed in the database, or of an unknown key, counts for nothing', async () => {
+test('a licence that was changed in the database, or has an unknown key, is ignored', async () => {
   const clock = createTestClock()
   await install(clock)
   expect(await createEditions({ sql, clock }).current()).toBe('free')
@@ -80,7 +80,7 @@ test('a licence changed in the database, or of an unknown key, counts for nothin
   expect(await createEditions({ sql, clock, vendorKeys }).current()).toBe('free')
 })
 
-test('many questions at once read the licence once', async () => {
+test('concurrent queries read the licence once', async () => {
   let reads = 0
   const counting = ((...parts: Parameters<typeof sql>) => {
     reads += 1

@@ -41,7 +41,7 @@ test('a development licence is issued and installed, and unlocks Pro for 30 days
   expect((await run('licence show')).out).toEqual(installed.out)
 })
 
-test('the development key is made once, for its owner only', async () => {
+test('the development key is created once, readable by its owner only', async () => {
   await run('licence issue')
   const file = join(dataDir, 'development-licence-key.pem')
   const key = await readFile(file, 'utf8')
@@ -50,13 +50,13 @@ test('the development key is made once, for its owner only', async () => {
   expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600')
 })
 
-test('two first issues at once agree on one key', async () => {
+test('two concurrent first issues use one key', async () => {
   const dir = join(folder, 'fresh')
   const issued = await Promise.all([run('licence issue', {}, [], dir), run('licence issue', {}, [], dir)])
   for (const { out } of issued) await run('licence install', {}, out, dir)
 })
 
-test("another installation refuses this one's development licence", async () => {
+test("another installation refuses this installation's development licence", async () => {
   const { out } = await run('licence issue')
   await expect(run('licence install', {}, out, join(folder, 'elsewhere'))).rejects.toThrow(
     /another installation/,
@@ -64,7 +64,7 @@ test("another installation refuses this one's development licence", async () => 
   expect((await run('licence show')).out).toEqual(['No licence is installed: the edition is free.'])
 })
 
-test("a vendor's key signs a licence, which a release without that key refuses", async () => {
+test("a vendor's key signs a licence, and a release without that key refuses it", async () => {
   const file = join(folder, 'vendor.pem')
   await writeFile(file, generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }))
   const { out, err } = await run('licence issue', { 'private-key': file, licensee: 'Harbour Books' })
@@ -88,7 +88,7 @@ test.each<[string, Record<string, unknown>, RegExp]>([
   await expect(run('licence issue', values)).rejects.toThrow(message)
 })
 
-test('a licence of a vendor names its licensee, and its key is of the right kind', async () => {
+test("a vendor's licence requires a licensee and a key of the right type", async () => {
   const file = join(folder, 'rsa.pem')
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   await writeFile(file, privateKey.export({ format: 'pem', type: 'pkcs8' }))
@@ -98,7 +98,7 @@ test('a licence of a vendor names its licensee, and its key is of the right kind
   )
 })
 
-test('install refuses what has ended or is no licence, and keeps the one before', async () => {
+test('install refuses an expired or invalid licence, and keeps the previous one', async () => {
   const good = await run('licence issue')
   await run('licence install', {}, good.out)
   const ended = await run('licence issue', { 'expires-on': inDays(-1) })
@@ -107,7 +107,7 @@ test('install refuses what has ended or is no licence, and keeps the one before'
   expect(await createEditions({ sql, clock: systemClock }).current()).toBe('pro')
 })
 
-test('show tells when the licence that is installed is not valid', async () => {
+test('show reports an installed licence that is invalid', async () => {
   await run('licence install', {}, (await run('licence issue')).out)
   await sql`update licences set text = 'x' || text`
   await expect(run('licence show')).rejects.toThrow(/is not valid/)

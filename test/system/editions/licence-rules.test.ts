@@ -26,28 +26,28 @@ const trial: Licence = { ...licence, expires_on: '2026-12-30', development: true
 
 const verify = (text: string) => verifyLicence(text, keys)
 
-describe('a licence of a vendor', () => {
+describe("a vendor's licence", () => {
   const text = signLicence(licence, vendor.privateKey)
 
-  test('is taken, also with the line ends of an e-mail in it', () => {
+  test('is accepted, also with the line breaks of an e-mail', () => {
     expect(verify(text)).toEqual({ licence, signer: 'vendor' })
     expect(verify(` ${text.replace(/.{60}/g, '$&\r\n')}\n`)).toEqual({ licence, signer: 'vendor' })
   })
 
-  test('is refused when a single character of it was changed', () => {
+  test('is refused if a single character was changed', () => {
     for (let index = 0; index < text.length; index++) {
       const changed = text[index] === 'A' ? 'B' : 'A'
       expect(verify(`${text.slice(0, index)}${changed}${text.slice(index + 1)}`)).toHaveProperty('refused')
     }
   })
 
-  test('is refused when its content was exchanged under the signature', () => {
+  test('is refused if its content was replaced under the signature', () => {
     const [, signature] = text.split('.')
     const [content] = signLicence({ ...licence, expires_on: null }, stranger.privateKey).split('.')
     expect(verify(`${content}.${signature}`)).toHaveProperty('refused')
   })
 
-  test('is refused when another key signed it', () => {
+  test('is refused if another key signed it', () => {
     expect(verify(signLicence(licence, stranger.privateKey))).toEqual({
       refused: expect.stringContaining('not from a vendor that this release knows'),
     })
@@ -59,7 +59,7 @@ describe('a licence of a vendor', () => {
 })
 
 describe('a development licence', () => {
-  test('is taken where its key is the one of the installation', () => {
+  test("is accepted with the installation's own key", () => {
     expect(verify(signLicence(trial, development.privateKey))).toEqual({
       licence: trial,
       signer: 'development',
@@ -94,7 +94,7 @@ test.each([
   `${Buffer.from('null').toString('base64url')}.${'A'.repeat(86)}`,
   `${Buffer.from('not json').toString('base64url')}.${'A'.repeat(86)}`,
   `${'A'.repeat(5000)}.${'A'.repeat(86)}`,
-])('%j is no licence', (text) => {
+])('%j is not a licence', (text) => {
   expect(verify(text)).toEqual({ refused: expect.stringContaining('not a licence') })
 })
 
@@ -104,17 +104,17 @@ test.each<[string, object]>([
   ['a day with a time', { ...licence, issued_on: '2026-10-01T00:00:00Z' }],
   ['no licensee', { ...licence, licensee: '' }],
   ['a member of another type', { ...licence, development: 'false' }],
-])('a licence with %s is none, whoever signed it', (_what, payload) => {
+])('a licence with %s is invalid, with any signature', (_what, payload) => {
   expect(verify(signLicence(payload as Licence, vendor.privateKey))).toHaveProperty('refused')
 })
 
-test('a licence is in force to the end of its last day, in UTC', () => {
+test('a licence is in force until the end of its last day, in UTC', () => {
   expect(isInForce(licence, new Date('2027-09-30T23:59:59.999Z'))).toBe(true)
   expect(isInForce(licence, new Date('2027-10-01T00:00:00.000Z'))).toBe(false)
   expect(endOf(licence)?.toISOString()).toBe('2027-10-01T00:00:00.000Z')
 })
 
-test('a licence without a last day stays in force', () => {
+test('a licence without a last day does not expire', () => {
   expect(isInForce({ expires_on: null }, new Date('2999-01-01T00:00:00Z'))).toBe(true)
   expect(endOf({ expires_on: null })).toBeNull()
 })

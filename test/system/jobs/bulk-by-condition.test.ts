@@ -9,7 +9,7 @@ const unsubscribe = { action: 'change_status', status: 'unsubscribed' }
 const ask = (body: object) => app.send('POST', '/contacts/bulk-action', { body })
 
 describe('a bulk action by condition', () => {
-  test('is a job, done to everybody who fits and to nobody else', async () => {
+  test('is a job that changes every matching contact and no others', async () => {
     await addReaders(app, 2500)
     await addReaders(app, 10, { city: 'Paris', from: 3000 })
     const answer = await app.send<Job>('POST', '/contacts/bulk-action', {
@@ -38,7 +38,7 @@ describe('a bulk action by condition', () => {
     expect(activities).toEqual({ count: 2500, contacts: 2500, job_id: answer.body.id })
   })
 
-  test('of another number than expected does nothing', async () => {
+  test('with another expected count changes nothing', async () => {
     await addReaders(app, 3)
     const answer = await ask({ ...unsubscribe, condition: inLondon, expected_count: 2 })
     expect(answer).toMatchObject({
@@ -52,7 +52,7 @@ describe('a bulk action by condition', () => {
     expect((await app.send('GET', '/jobs')).body).toMatchObject({ data: [] })
   })
 
-  test('fails and does nothing where the number changes before it begins', async () => {
+  test('fails without changes if the count changes before it begins', async () => {
     await addReaders(app, 3)
     const { id } = await begin(app, { ...unsubscribe, expected_count: 3 })
     await addReaders(app, 1, { from: 4 })
@@ -65,7 +65,7 @@ describe('a bulk action by condition', () => {
     expect(await statusesOf(app)).toEqual({ subscribed: 4 })
   })
 
-  test('as a dry run tells what would become of each, and changes nothing', async () => {
+  test('as a dry run reports each result, and changes nothing', async () => {
     await addReaders(app, 3)
     await addReaders(app, 2, { status: 'complained', from: 4 })
     await addReaders(app, 1, { status: 'unsubscribed', from: 6 })
@@ -81,7 +81,7 @@ describe('a bulk action by condition', () => {
     expect(await app.parts.sql`select from job_undo`).toHaveLength(0)
   })
 
-  test('names every contact that could not be changed, page by page and as a file', async () => {
+  test('returns every contact that could not be changed, page by page and as a file', async () => {
     await addReaders(app, 2)
     await addReaders(app, 3, { status: 'complained', from: 3 })
     const { id, result_expires_at } = await finish(app, { ...unsubscribe, expected_count: 5 })
@@ -126,11 +126,11 @@ describe('a bulk action by condition', () => {
     expect(lines.map((line) => (JSON.parse(line) as { contact_id: string }).contact_id)).toEqual(named)
   })
 
-  test('meets those who fit when it begins, whatever changes meanwhile', async () => {
+  test('changes the contacts that match when it begins, despite later changes', async () => {
     await addReaders(app, 1500)
     const { sql } = app.parts
     const { id } = await begin(app, { ...unsubscribe, expected_count: 1500 })
-    // As soon as the contacts are settled, another one comes and one of them no longer fits.
+    // Once the targets are stored, another contact matches and one of them no longer does.
     await sql`
       create or replace function disturb() returns trigger language plpgsql as $$
       begin
@@ -146,7 +146,7 @@ describe('a bulk action by condition', () => {
     expect(await sql`select from job_targets`).toHaveLength(0)
   })
 
-  test('on nobody ends at once', async () => {
+  test('without matching contacts ends at once', async () => {
     expect(await finish(app, { ...unsubscribe, expected_count: 0 })).toMatchObject({
       state: 'succeeded',
       progress: { done: 0, total: 0, percent: 100 },
@@ -154,7 +154,7 @@ describe('a bulk action by condition', () => {
     })
   })
 
-  test('restores from the trash those who fit there', async () => {
+  test('restores matching contacts from the trash', async () => {
     await addReaders(app, 3)
     await finish(app, { action: 'delete', expected_count: 3 })
     expect(await statusesOf(app)).toEqual({ trash: 3 })
@@ -165,13 +165,13 @@ describe('a bulk action by condition', () => {
     expect(await statusesOf(app)).toEqual({ subscribed: 3 })
   })
 
-  test('restores nobody where the plan has no room for all', async () => {
+  test('restores nothing if the plan has too little quota for all', async () => {
     await addReaders(app, 2)
     await finish(app, { action: 'delete', expected_count: 2 })
     await addReaders(app, 1999, { city: 'Paris', from: 10 })
     const refused = await ask({ action: 'restore', condition: inLondon, expected_count: 2 })
     expect(refused).toMatchObject({ status: 403, body: { code: 'pro_lock' } })
-    // Where the room goes after the answer, the job does nothing either.
+    // If the quota is used up after the response, the job changes nothing either.
     await app.parts.sql`delete from contacts where email = 'reader-10@example.com'`
     const { id } = await begin(app, { action: 'restore', expected_count: 2 })
     await addReaders(app, 1, { city: 'Paris', from: 10 })
@@ -181,7 +181,7 @@ describe('a bulk action by condition', () => {
   })
 })
 
-describe('on whom it is done', () => {
+describe('the target of a bulk action', () => {
   const faultsOf = async (body: object) => {
     const answer = await ask({ ...unsubscribe, ...body })
     expect(answer.status).toBe(400)
@@ -192,19 +192,19 @@ describe('on whom it is done', () => {
   }
   const ids = ['01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01']
 
-  test('has to be said', async () => expect(await faultsOf({})).toEqual([['/ids', 'required']]))
-  test('is said once', async () =>
+  test('is required', async () => expect(await faultsOf({})).toEqual([['/ids', 'required']]))
+  test('is either ids or a condition', async () =>
     expect(await faultsOf({ ids, condition: inLondon, expected_count: 1 })).toEqual([
       ['/condition', 'not_allowed'],
     ]))
-  test('by condition needs a number', async () =>
+  test('requires expected_count with a condition', async () =>
     expect(await faultsOf({ condition: inLondon })).toEqual([['/expected_count', 'required']]))
-  test('by ids takes no number and no trial', async () =>
+  test('allows no expected_count and no dry run with ids', async () =>
     expect(await faultsOf({ ids, expected_count: 1, dry_run: true })).toEqual([
       ['/dry_run', 'not_allowed'],
       ['/expected_count', 'not_allowed'],
     ]))
-  test('by condition has to be a sound one', async () => {
+  test('requires a valid condition', async () => {
     const condition = { match: 'all', conditions: [{ field: 'shoe_size', operator: 'is', value: 41 }] }
     expect(await faultsOf({ condition, dry_run: true })).toEqual([
       ['/condition/conditions/0/field', expect.any(String)],
@@ -212,7 +212,7 @@ describe('on whom it is done', () => {
   })
 })
 
-test('who may not delete contacts may not have a job do it', async () => {
+test('a user who may not delete contacts cannot start a job that does', async () => {
   const body = { action: 'delete', condition: inLondon, expected_count: 0 }
   const { authorization } = app.editor
   const answer = await app.send('POST', '/contacts/bulk-action', { body, authorization })

@@ -9,7 +9,7 @@ const { sql } = app.parts
 const unsubscribe = { action: 'change_status', status: 'unsubscribed' }
 const cancel = (id: string) => app.send<Job>('POST', `/jobs/${id}/cancel`)
 
-test('a job that waits ends at once, and nobody does it', async () => {
+test('a waiting job ends at once without running', async () => {
   await addReaders(app, 2)
   const { id } = await begin(app, { ...unsubscribe, expected_count: 2 })
   const answer = await cancel(id)
@@ -28,10 +28,10 @@ test('a job that waits ends at once, and nobody does it', async () => {
   expect(await statusesOf(app)).toEqual({ subscribed: 2 })
 })
 
-test('a job that runs ends after its batch; what it has done stays, and can be undone', async () => {
+test('a running job ends after its batch; its changes stay, and can be undone', async () => {
   await addReaders(app, 3500)
   const { id } = await begin(app, { ...unsubscribe, expected_count: 3500 })
-  // Somebody cancels while the second batch is under way.
+  // A user cancels during the second batch.
   await sql`
     create or replace function cancel_it() returns trigger language plpgsql as $$
     begin
@@ -55,7 +55,7 @@ test('a job that runs ends after its batch; what it has done stays, and can be u
   expect(await statusesOf(app)).toEqual({ subscribed: 3500 })
 })
 
-test('a running job is asked once', async () => {
+test('a running job accepts one cancellation', async () => {
   await addReaders(app, 1)
   const { id } = await begin(app, { ...unsubscribe, expected_count: 1 })
   await sql`update jobs set state = 'running', started_at = ${app.clock.now()}`
@@ -68,11 +68,11 @@ test('a running job is asked once', async () => {
   expect((await cancel(id)).body).toMatchObject({ state: 'cancelled' })
 })
 
-test('a job that has ended is refused', async () => {
+test('a job that has ended cannot be cancelled', async () => {
   const { id } = await finish(app, { ...unsubscribe, expected_count: 0 })
   expect(await cancel(id)).toMatchObject({ status: 409, body: { code: 'invalid_state' } })
 })
 
-test('a job that nobody knows is not found', async () => {
+test('an unknown job is not found', async () => {
   expect(await cancel('01a15ef9-ed80-7933-b76f-efadb3400462')).toMatchObject({ status: 404 })
 })

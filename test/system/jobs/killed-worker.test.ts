@@ -10,13 +10,13 @@ const { sql, config } = app.parts
 afterEach(killStragglers)
 
 const contacts = 30_000
-/** Times that whoever works is killed half-way. */
+/** How often the worker is killed half-way. */
 const kills = 3
 
 const startWorker = (): Run =>
   run(['worker'], { environment: { DATABASE_URL: app.databaseUrl, DATA_DIR: config.dataDir } })
 
-/** Kills a worker at random once the job has come further under it. */
+/** Kills a worker at a random time after the job has made progress. */
 const killHalfWay = async (id: string): Promise<Job> => {
   const before = (await jobOf(app, id)).progress.done
   const worker = startWorker()
@@ -42,7 +42,7 @@ const drive = async (id: string): Promise<Job> => {
   return jobOf(app, id)
 }
 
-test('however often its worker is killed, a bulk action and its undoing deal with each contact once', async () => {
+test('a bulk action and its undo process each contact once, however often the worker is killed', async () => {
   await addReaders(app, contacts)
   const { id } = await begin(app, {
     action: 'change_status',

@@ -20,7 +20,7 @@ const linkTo = async (id: string) => {
   return { ...body, url: here(body.url) }
 }
 
-/** A client of server-sent events: the jobs that it is told of, as they come, until the stream ends. */
+/** A client of server-sent events: yields each job that it receives until the stream ends. */
 async function* watch(url: string): AsyncGenerator<Job> {
   const response = await fetch(url, { headers: { accept: 'text/event-stream' } })
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -37,7 +37,7 @@ async function* watch(url: string): AsyncGenerator<Job> {
 }
 
 describe('the progress of a job', () => {
-  test('is told as it comes, also when others do the work, and ends with it', async () => {
+  test('is sent as it happens, also for jobs of other processes, and ends with the job', async () => {
     await addReaders(app, 1)
     const { id } = await begin(app, { ...unsubscribe, expected_count: 1 })
     const { url } = await linkTo(id)
@@ -51,14 +51,14 @@ describe('the progress of a job', () => {
     expect(told.at(-1)).toEqual(now.body)
   })
 
-  test('of a job that has ended is one event', async () => {
+  test('of an ended job is one event', async () => {
     const { id } = await finish(app, { ...unsubscribe, expected_count: 0 })
     const told: Job[] = []
     for await (const job of watch((await linkTo(id)).url)) told.push(job)
     expect(told).toMatchObject([{ id, state: 'succeeded' }])
   })
 
-  test('is told no longer when the process is about to end', async () => {
+  test('ends when the process stops', async () => {
     const { id } = await begin(app, { ...unsubscribe, expected_count: 0 })
     const told: Job[] = []
     for await (const job of watch((await linkTo(id)).url)) {
@@ -84,7 +84,7 @@ describe('a link', () => {
     return { id, progress: await linkTo(id), file: { expires_at: '', ...file, url: here(file?.url ?? '') } }
   }
 
-  test('is the same for some minutes, so that its answer can be unchanged, and good for at least 15', async () => {
+  test('stays the same for some minutes, so that responses can be unchanged, and is valid for at least 15', async () => {
     const { id, progress } = await arrange()
     const path = `/jobs/${id}/progress-link`
     const etag = (await app.send('GET', path)).headers.get('etag') ?? ''
@@ -97,7 +97,7 @@ describe('a link', () => {
     expect(left).toBeGreaterThanOrEqual(15 * 60_000)
   })
 
-  test('ends when it says', async () => {
+  test('expires at the stated time', async () => {
     const { progress, file } = await arrange()
     app.clock.set(new Date(Date.parse(progress.expires_at) - 1).toISOString())
     expect((await fetch(progress.url)).status).toBe(200)
@@ -121,7 +121,7 @@ describe('a link', () => {
     expect(await statusOf(`/progress/${body.page.next_cursor ?? 'none'}`)).toBe(404)
   })
 
-  test('that was forged, changed, cut or made with another key opens nothing', async () => {
+  test('that is forged, changed, truncated or signed with another key opens nothing', async () => {
     const { id, progress } = await arrange()
     const [content = '', signature = ''] = tokenIn(progress.url).split('.')
     const longer = Buffer.from(JSON.stringify([app.clock.now().getTime() + 9e9, id])).toString('base64url')
@@ -141,14 +141,14 @@ describe('a link', () => {
     for (const token of forged) expect(await statusOf(`/progress/${token}`), token).toBe(404)
   })
 
-  test('names who it is for: a job that is gone is gone here too', async () => {
+  test('of a deleted job is not found', async () => {
     const { progress, file } = await arrange()
     await tidy(app)
     expect((await fetch(progress.url)).status).toBe(404)
     expect((await fetch(file.url)).status).toBe(404)
   })
 
-  test('answers scripts of the sites that may read answers', async () => {
+  test('allows scripts of the configured origins', async () => {
     const { file } = await arrange()
     const from = async (origin: string) =>
       (await fetch(file.url, { headers: { origin } })).headers.get('access-control-allow-origin')
@@ -156,7 +156,7 @@ describe('a link', () => {
     expect(await from('https://evil.example.com')).toBeNull()
   })
 
-  test('survives no purpose confusion on paper either', () => {
+  test('is valid for its own purpose only', () => {
     const now = new Date('2026-11-02T09:00:00.000Z')
     const token = sealLink(secret, 'job file', ['a', 'errors'], linkExpiry(now))
     expect(openLink(secret, 'job file', token, now)).toEqual(['a', 'errors'])
@@ -164,7 +164,7 @@ describe('a link', () => {
   })
 })
 
-test('files go after a week, and what is left of their job says so', async () => {
+test('files are deleted after a week, and their job no longer lists them', async () => {
   await addReaders(app, 1, { status: 'complained' })
   const { id } = await finish(app, { ...unsubscribe, expected_count: 1 })
   const cleanUp = async () => {
@@ -187,7 +187,7 @@ test('files go after a week, and what is left of their job says so', async () =>
   expect((await app.send('GET', `/jobs/${id}`)).status).toBe(404)
 })
 
-test('a file that lies on another node is a problem that says so, and not an empty answer', async () => {
+test('a file on another node is a problem with the reason, and not an empty response', async () => {
   await addReaders(app, 1, { status: 'complained' })
   const { id } = await finish(app, { ...unsubscribe, expected_count: 1 })
   const { body } = await app.send<{ files: { url: string }[] }>('GET', `/jobs/${id}/result`)

@@ -26,7 +26,7 @@ describe('the jobs', () => {
     return { done, undo: undo.id, waiting }
   }
 
-  test('come the latest first, page by page', async () => {
+  test('are listed newest first, page by page', async () => {
     const { done, undo, waiting } = await arrange()
     const first = await list('?limit=2')
     expect(idsOf(first)).toEqual([waiting, undo])
@@ -44,13 +44,13 @@ describe('the jobs', () => {
     expect(idsOf(await list(`?created_before=${created_at}`))).toEqual([done])
   })
 
-  test('of times that no calendar knows are refused', async () => {
+  test('with an invalid time are refused', async () => {
     const answer = await app.send('GET', '/jobs?created_after=2026-02-30T25:00:00Z')
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ parameter: 'created_after' }] } })
   })
 })
 
-test('one job is unchanged until something happens to it', async () => {
+test('one job is unchanged until it changes', async () => {
   await addReaders(app, 1)
   const { id } = await begin(app, { ...unsubscribe, expected_count: 1 })
   const first = await app.send('GET', `/jobs/${id}`)

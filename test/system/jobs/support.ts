@@ -3,7 +3,10 @@ import type { TestApp } from '../../support/app.ts'
 
 export type Job = components['schemas']['Job']
 
-/** Contacts `reader-1@example.com` … with the members given. Answers their ids in the order of their numbers. */
+/**
+ * Creates contacts `reader-1@example.com` … with the given members. Returns their ids in the order of their
+ * numbers.
+ */
 export const addReaders = async (
   { parts: { sql, clock } }: TestApp,
   count: number,
@@ -21,7 +24,7 @@ export const addReaders = async (
 
 export const inLondon = { match: 'all', conditions: [{ field: 'city', operator: 'is', value: 'London' }] }
 
-/** Asks for a bulk action by condition, and answers the job that it has become. */
+/** Requests a bulk action by condition, and returns its job. */
 export const begin = async (app: TestApp, body: object): Promise<Job> => {
   const answer = await app.send<Job>('POST', '/contacts/bulk-action', {
     body: { condition: inLondon, ...body },
@@ -33,7 +36,7 @@ export const begin = async (app: TestApp, body: object): Promise<Job> => {
 export const jobOf = async (app: TestApp, id: string): Promise<Job> =>
   (await app.send<Job>('GET', `/jobs/${id}`)).body
 
-/** The same, done to its end. */
+/** Requests a bulk action by condition, and runs its job to the end. */
 export const finish = async (app: TestApp, body: object): Promise<Job> => {
   const { id } = await begin(app, body)
   await app.work()

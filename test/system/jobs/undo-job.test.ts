@@ -25,7 +25,7 @@ const create = async (path: string, body: object): Promise<string> =>
   (await app.send<{ id: string }>('POST', path, { body })).body.id
 
 describe('a change of status', () => {
-  test('is taken back by a job of its own', async () => {
+  test('is undone by a job of its own', async () => {
     await addReaders(app, 1300)
     await addReaders(app, 200, { status: 'pending', from: 2000 })
     await addReaders(app, 1, { status: 'unsubscribed', from: 3000 })
@@ -61,7 +61,7 @@ describe('a change of status', () => {
     expect(told).toEqual([{ reason: 'A bulk action was undone.', count: 1300 }])
   })
 
-  test('stays where somebody has changed it since, and that contact is named', async () => {
+  test('stays if it was changed again, and the contact is reported', async () => {
     const [first, second, third] = await addReaders(app, 4)
     const job = await finish(app, { action: 'change_status', status: 'pending', expected_count: 4 })
     await app.send('PUT', `/contacts/${first}`, { body: { status: 'transactional' } })
@@ -80,7 +80,7 @@ describe('a change of status', () => {
     expect(await statusesOf(app)).toEqual({ subscribed: 2, transactional: 1, trash: 1 })
   })
 
-  test('stays where the person has spoken since, though the status is the same', async () => {
+  test('stays if the person has chosen since, although the status is the same', async () => {
     const [first] = await addReaders(app, 2)
     const job = await finish(app, { ...unsubscribe, expected_count: 2 })
     app.clock.advance(60_000)
@@ -92,7 +92,7 @@ describe('a change of status', () => {
   })
 })
 
-test('fields get their former values where they still have the new ones', async () => {
+test('fields get their previous values if they still have the new ones', async () => {
   await create('/custom-fields', { key: 'shelf', label: 'Shelf', type: 'text' })
   const [first, second] = await addReaders(app, 3)
   await app.send('PUT', `/contacts/${first}`, {
@@ -111,7 +111,7 @@ test('fields get their former values where they still have the new ones', async 
   ])
 })
 
-test('the deleted come back, and the restored go', async () => {
+test('deleted contacts are restored, and restored ones deleted', async () => {
   const [first] = await addReaders(app, 3)
   const deleted = await finish(app, { action: 'delete', expected_count: 3 })
   await app.send('POST', `/contacts/${first}/restore`)
@@ -123,7 +123,7 @@ test('the deleted come back, and the restored go', async () => {
   expect(await statusesOf(app)).toEqual({ trash: 3 })
 })
 
-test('what the plan has no room for stays in the trash, and is named', async () => {
+test("contacts beyond the plan's quota stay in the trash, and are reported", async () => {
   await addReaders(app, 2)
   const deleted = await finish(app, { action: 'delete', expected_count: 2 })
   await addReaders(app, 1999, { city: 'Paris', from: 10 })
@@ -137,7 +137,7 @@ describe('memberships', () => {
     sql`
       select c.email, m.status from list_memberships m join contacts c on c.id = m.contact_id order by c.email`
 
-  test('of lists are again what they were, except of whoever has left since', async () => {
+  test('of lists are as before, except those of contacts that have left since', async () => {
     const [first, second, third] = await addReaders(app, 4)
     const id = await create('/lists', { name: 'Readers’ circle' })
     await app.send('POST', `/lists/${id}/members`, { body: { contact_ids: [first], status: 'pending' } })
@@ -158,7 +158,7 @@ describe('memberships', () => {
     expect(await listsOf()).toHaveLength(2)
   })
 
-  test('of tags are taken off from whom they were given to, and given back', async () => {
+  test('of tags are removed from contacts that got them, and given back', async () => {
     const [first, second] = await addReaders(app, 3)
     const tag = await create('/tags', { name: 'Collector' })
     const other = await create('/tags', { name: 'Members' })
@@ -183,8 +183,8 @@ describe('memberships', () => {
   })
 })
 
-describe('half-way', () => {
-  /** Has something happen to whoever works on a job once it has dealt with its first 1,000 contacts. */
+describe('stopped half-way', () => {
+  /** Runs `happens` once a job has processed its first 1,000 contacts. */
   const afterFirstChunk = async (kind: 'bulk_action' | 'undo', happens: string): Promise<void> => {
     await sql.unsafe(`
       create or replace function half_way() returns trigger language plpgsql as $$
@@ -196,7 +196,7 @@ describe('half-way', () => {
     await app.work().finally(() => sql`drop trigger half_way on jobs`)
   }
   const cancelled = "new.cancel_requested_at := '2026-11-02T09:00:00Z';"
-  /** Its fifth attempt, and the last. */
+  /** The fifth attempt is the last. */
   const failing = "raise exception 'It never works.';"
   const lastAttempt = (id: string) => sql`update jobs set attempts = 5 where id = ${id}`
   const giveUp = async (id: string): Promise<Job> => {
@@ -207,7 +207,7 @@ describe('half-way', () => {
     return jobOf(app, id)
   }
 
-  test('a job that failed is taken back as far as it came', async () => {
+  test('a failed job is undone as far as it got', async () => {
     await addReaders(app, 2500)
     const { id } = await begin(app, { ...unsubscribe, expected_count: 2500 })
     await afterFirstChunk('bulk_action', failing)
@@ -226,7 +226,7 @@ describe('half-way', () => {
     expect(await statusesOf(app)).toEqual({ subscribed: 2500 })
   })
 
-  test('an undoing that was cancelled is gone on with by another, which repeats nothing', async () => {
+  test('another undo continues a cancelled one, and repeats nothing', async () => {
     await addReaders(app, 3500)
     const job = await finish(app, { ...unsubscribe, expected_count: 3500 })
     const first = (await undo(job.id)).body
@@ -254,7 +254,7 @@ describe('half-way', () => {
     expect((await undo(job.id)).body).toMatchObject({ code: 'invalid_state' })
   })
 
-  test('an undoing that failed is gone on with as well', async () => {
+  test('another undo continues a failed one too', async () => {
     await addReaders(app, 1200)
     const job = await finish(app, { ...unsubscribe, expected_count: 1200 })
     const { id } = (await undo(job.id)).body
@@ -268,7 +268,7 @@ describe('half-way', () => {
   })
 })
 
-describe('is refused', () => {
+describe('an undo is refused', () => {
   const refusalOf = async (id: string) => (await undo(id)).body
 
   test('while the job waits', async () => {
@@ -290,7 +290,7 @@ describe('is refused', () => {
     })
   })
 
-  test('after 24 hours, and the images go', async () => {
+  test('after 24 hours, and the snapshots are deleted', async () => {
     await addReaders(app, 1)
     const { id } = await finish(app, { ...unsubscribe, expected_count: 1 })
     expect(await sql`select from job_undo`).toHaveLength(1)
@@ -304,7 +304,7 @@ describe('is refused', () => {
     expect(await sql`select from job_undo`).toHaveLength(0)
   })
 
-  test('of suppressions', async () => {
+  test('for suppressions', async () => {
     await addReaders(app, 2)
     const job = await finish(app, { action: 'suppress', note: 'Asked for it', expected_count: 2 })
     expect(job).toMatchObject({ counters: { updated: 2 }, undo_expires_at: null })
@@ -315,7 +315,7 @@ describe('is refused', () => {
     expect(await refusalOf(job.id)).toMatchObject({ code: 'invalid_state' })
   })
 
-  test('to whoever may not do the opposite', async () => {
+  test('for users who may not do the opposite', async () => {
     await addReaders(app, 2)
     const deleted = await finish(app, { action: 'delete', expected_count: 2 })
     const answer = await undo(deleted.id, app.editor.authorization)

@@ -26,7 +26,7 @@ const kindOf = (begin: (work: Work) => Turn): JobKind => ({
   begin: async (work) => begin(work),
 })
 
-/** Writes ten rows, two a step; `before` happens within each step, after its effect. */
+/** Writes ten rows, two in each step; `before` runs within each step, after its effect. */
 const tenRows = (before: (at: number, work: Work) => Promise<void> = async () => undefined): JobKind =>
   kindOf((work) => {
     let at = (work.checkpoint as { at: number } | null)?.at ?? 0
@@ -51,7 +51,7 @@ const create = async (): Promise<string> => {
 
 const takeTurn = (kind: JobKind, id: string): Promise<void> => workOnJob(context, [kind])({ id })
 
-/** As if the holder had not been heard of for a while. */
+/** As if the holder had been silent for a while. */
 const expireLease = () => sql`update jobs set lease_until = clock_timestamp() - interval '11 seconds'`
 
 const effects = async (): Promise<number[]> => {
@@ -66,14 +66,14 @@ const done: Partial<Job> = {
 }
 
 describe('a job', () => {
-  test('is done step by step', async () => {
+  test('runs step by step', async () => {
     const id = await create()
     await takeTurn(tenRows(), id)
     expect(await jobOf(app, id)).toMatchObject(done)
     expect(await effects()).toEqual(all)
   })
 
-  test('is done by one at a time', async () => {
+  test('runs in one process at a time', async () => {
     const id = await create()
     const begun: number[] = []
     const kind = tenRows(async (at) => void begun.push(at))
@@ -82,7 +82,7 @@ describe('a job', () => {
     expect(await effects()).toEqual(all)
   })
 
-  test('goes on where it was when a step fails, and nothing of that step is left', async () => {
+  test('continues after a failed step, whose effects are rolled back', async () => {
     const id = await create()
     let failures = 0
     const kind = tenRows(async (at) => {
@@ -91,7 +91,7 @@ describe('a job', () => {
     await takeTurn(kind, id)
     expect(await effects()).toEqual([1, 2, 3, 4])
     expect(await jobOf(app, id)).toMatchObject({ state: 'running', counters: { created: 4 } })
-    // It is in the queue for later, and nobody takes it before.
+    // It is queued for later, and no process takes it before.
     await takeTurn(kind, id)
     expect(await effects()).toEqual([1, 2, 3, 4])
     await expireLease()
@@ -100,7 +100,7 @@ describe('a job', () => {
     expect(await effects()).toEqual(all)
   })
 
-  test('is given up after the same step has failed time and again', async () => {
+  test('fails after the same step has failed repeatedly', async () => {
     const id = await create()
     const kind = tenRows(async (at) => {
       if (at === 4) throw new Error('It never works.')
@@ -116,7 +116,7 @@ describe('a job', () => {
     })
   })
 
-  test('ends with the problem that its work meets', async () => {
+  test('ends with the problem that its work throws', async () => {
     const id = await create()
     const kind = tenRows(async (at) => {
       if (at === 2) throw problem('count_mismatch', { detail: 'There is one too many.' })
@@ -141,7 +141,7 @@ const waits = async () => {
 }
 
 describe('a job that this process cannot do', () => {
-  test('as of a kind that only newer versions know, is given back as often as it comes, and done by one of them', async () => {
+  test('of a kind that only newer versions know is returned each time, and done by a newer version', async () => {
     const id = await create()
     let rest = 0
     for (let meetings = 1; meetings <= 8; meetings++) {
@@ -158,7 +158,7 @@ describe('a job that this process cannot do', () => {
     expect(await jobOf(app, id)).toMatchObject(done)
   })
 
-  test('is cancelled there all the same', async () => {
+  test('can be cancelled there', async () => {
     const id = await create()
     await workOnJob(context, [])({ id })
     await app.send('POST', `/jobs/${id}/cancel`)
@@ -167,7 +167,7 @@ describe('a job that this process cannot do', () => {
     expect(await jobOf(app, id)).toMatchObject({ state: 'cancelled' })
   })
 
-  test('because what it goes on with lies elsewhere, is given back between two steps with what has been done', async () => {
+  test('because its data is on another node is returned between two steps with its progress', async () => {
     const id = await create()
     const elsewhere = tenRows(async (at) => {
       if (at === 4) throw new NotHere('The rest lies on another node.')
@@ -181,7 +181,7 @@ describe('a job that this process cannot do', () => {
     expect(await effects()).toEqual(all)
   })
 
-  test('because it takes back what this version does not know, is given back', async () => {
+  test('because it undoes a kind that this version does not know is returned', async () => {
     const id = await create()
     await sql`update jobs set kind = 'undo', payload = ${sql.json({ job_id: id })}`
     await workOnJob(context, [undoKind([])])({ id })
@@ -200,7 +200,7 @@ describe('a file that a job writes', () => {
       },
     }))
 
-  test('is not continued on a node that does not hold its beginning', async () => {
+  test('is not continued on a node that lacks its beginning', async () => {
     const id = await create()
     const elsewhere = { ...context, config: { ...context.config, nodeName: 'saturn' } }
     await sql.begin((tx) =>
@@ -219,7 +219,7 @@ describe('a file that a job writes', () => {
 })
 
 describe('a holder that was frozen past its lease', () => {
-  test('finds its step undone when it wakes up', async () => {
+  test('finds its step rolled back when it continues', async () => {
     const id = await create()
     const frozen = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
@@ -239,7 +239,7 @@ describe('a holder that was frozen past its lease', () => {
     expect(await jobOf(app, id)).toMatchObject(done)
   })
 
-  test('writes where nobody reads', async () => {
+  test('writes to a part that is never read', async () => {
     const id = await create()
     const frozen = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
@@ -273,13 +273,13 @@ describe('a holder that was frozen past its lease', () => {
   })
 })
 
-describe('a job that nobody has taken for a while', () => {
+describe('a job that no process has taken for a while', () => {
   const waiting = async (): Promise<number> => {
     const [row] = await sql<{ count: number }[]>`select count(*) from graphile_worker._private_jobs`
     return row?.count ?? 0
   }
 
-  test('gets into the queue again, once', async () => {
+  test('is enqueued again, once', async () => {
     await create()
     await sql`delete from graphile_worker._private_jobs`
     await enqueueAbandoned(sql)
@@ -290,7 +290,7 @@ describe('a job that nobody has taken for a while', () => {
     expect(await waiting()).toBe(1)
   })
 
-  test('is left alone when it has ended', async () => {
+  test('is left alone if it has ended', async () => {
     await takeTurn(tenRows(), await create())
     await sql`delete from graphile_worker._private_jobs`
     await expireLease()
@@ -299,7 +299,7 @@ describe('a job that nobody has taken for a while', () => {
   })
 })
 
-test('a kind that release 1.2.0 does not know has a task of its own, which that release leaves alone', async () => {
+test('a kind that release 1.2.0 does not know has its own task, which that release does not take', async () => {
   const released = JSON.parse(await readFile('openapi/releases/1.2.0.json', 'utf8'))
   const known: string[] = released.components.schemas.JobKind.enum
   for (const { kind } of jobKinds) {

@@ -3,7 +3,7 @@ import { startTestApp } from '../../support/app.ts'
 
 const app = await startTestApp()
 
-test('an application password is told its user, its name, and what it may do', async () => {
+test('an application password gets its user, its name and its capabilities', async () => {
   const { data } = await app.client().GET('/me')
   expect(data).toEqual({
     principal: { kind: 'application_password', credential: { id: expect.any(String), name: 'tests' } },
@@ -20,18 +20,18 @@ test('an application password is told its user, its name, and what it may do', a
   })
 })
 
-test('an editor may see the CRM only', async () => {
+test('an editor may only view the CRM', async () => {
   const { data } = await app.client(app.editor.auth).GET('/me')
   expect(data?.capabilities).toEqual(['crm_access'])
 })
 
-test('nobody is told nothing', async () => {
+test('an unauthenticated request is refused', async () => {
   const { error, response } = await app.client(null).GET('/me')
   expect(response.status).toBe(401)
   expect(error).toMatchObject({ code: 'unauthenticated' })
 })
 
-test('an answer that is known is not sent again, until something of it changes', async () => {
+test('an unchanged response is a 304', async () => {
   const first = await app.send('GET', '/me')
   const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
   expect((await app.send('GET', '/me', { headers })).status).toBe(304)

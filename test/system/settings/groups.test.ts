@@ -24,9 +24,9 @@ const put = <Body = Record<string, unknown>>(
   headers: Record<string, string> = {},
 ) => app.send<Body>('PUT', `/settings/${group}`, { body, headers })
 
-describe('a group that nobody has changed', () => {
+describe('an unchanged group', () => {
   test.each(['general', 'sending', 'tracking', 'consent', 'compliance', 'bounces', 'appearance'])(
-    '%s has its defaults, and has never been changed',
+    '%s has its defaults, and no time of change',
     async (group) => {
       const { status, body, headers } = await get<{ updated_at: string | null }>(group)
       expect({ status, updated_at: body.updated_at }).toEqual({ status: 200, updated_at: null })
@@ -36,7 +36,7 @@ describe('a group that nobody has changed', () => {
 })
 
 describe('a change', () => {
-  test('leaves what it does not name, and is seen at once by whoever reads settings in this process', async () => {
+  test('keeps omitted members, and is visible at once in this process', async () => {
     await readSettings(sql, 'general')
     await put('general', {
       business_name: 'Harbour Books',
@@ -51,7 +51,7 @@ describe('a change', () => {
     expect(await readSettings(sql, 'general')).toMatchObject({ business_name: null, address: { city: null } })
   })
 
-  test('that changes nothing keeps the entity tag; another makes a former one stale', async () => {
+  test('without effect keeps the entity tag; another makes the former tag stale', async () => {
     const first = await put('tracking', { opens: 'none' })
     const tag = first.headers.get('etag') ?? ''
     const same = await put('tracking', { opens: 'none' }, { 'if-match': tag })
@@ -60,7 +60,7 @@ describe('a change', () => {
     expect((await put('tracking', { opens: 'none' }, { 'if-match': tag })).status).toBe(412)
   })
 
-  test('of both at once is one after the other: none is lost', async () => {
+  test('is not lost if others are made at the same time', async () => {
     await Promise.all([
       put('appearance', { accent_colour: '#111111' }),
       put('appearance', { text_colour: '#222222' }),
@@ -132,7 +132,7 @@ describe('a change', () => {
     expect((await get(group)).body).toEqual(before.body)
   })
 
-  test('of the footer is taken with the link that ends the mail', async () => {
+  test('of the footer is accepted with the unsubscribe link', async () => {
     const footer = '<p><a href="{{ links.unsubscribe_url }}">No more</a></p>'
     expect((await put('sending', { footer_html: footer })).status).toBe(200)
     expect((await readSettings(sql, 'sending')).footer_html).toBe(footer)
@@ -140,7 +140,7 @@ describe('a change', () => {
 })
 
 describe('the consent text', () => {
-  test('gets a version whenever it differs, and keeps all that there were', async () => {
+  test('gets a version when it changes, and keeps all versions', async () => {
     const texts = ['I agree.', 'I agree.', 'I do agree.', null, 'I do agree.']
     for (const consent_text of texts) expect((await put('consent', { consent_text })).status).toBe(200)
     const { body } = await get<Schemas['ConsentSettings']>('consent')
@@ -156,7 +156,7 @@ describe('the consent text', () => {
 describe('secrets', () => {
   const mailbox = { host: 'imap.harbourbooks.example', username: 'bounces', password: 'planted-mailbox' }
 
-  test('are stored encrypted, opened for the service alone, and shown only as being there', async () => {
+  test('are stored encrypted, decrypted for the service only, and shown only as set', async () => {
     const answer = await put<Bounces>('bounces', {
       mailbox,
       providers: { mailgun: { enabled: true, secret: 'planted-mailgun' } },
@@ -172,7 +172,7 @@ describe('secrets', () => {
     })
   })
 
-  test('do not go along to another host, and are forgotten with null', async () => {
+  test('are not sent to another host, and are deleted with null', async () => {
     const moved = await put<Bounces>('bounces', { mailbox: { host: 'imap.elsewhere.example' } })
     expect(moved.body.mailbox?.has_password).toBe(false)
     await put('bounces', { mailbox: { password: 'planted-again' } })
@@ -186,13 +186,13 @@ describe('secrets', () => {
     expect(off.body.providers.mailgun.has_secret).toBe(false)
   })
 
-  test('are for administrators to see that they are there', async () => {
+  test('are shown as set only to administrators', async () => {
     const answer = await app.send('GET', '/settings/bounces', { authorization: app.editor.authorization })
     expect(answer.status).toBe(403)
   })
 })
 
-test('an address for reports is good while its provider is enabled, until a new one is made', async () => {
+test('a URL for reports is valid while its provider is enabled, until a new one is created', async () => {
   const wordOf = ({ providers }: Bounces) => providers.ses.url.split('/').at(-1) ?? ''
   const good = async (word: string) => isInboundWord(secret, await readSettings(sql, 'bounces'), 'ses', word)
   const first = wordOf((await get<Bounces>('bounces')).body)
@@ -204,7 +204,7 @@ test('an address for reports is good while its provider is enabled, until a new 
   expect([await good(first), await good(second)]).toEqual([false, true])
 })
 
-test('what was met with the settings shows without being a change of them', async () => {
+test('observations are shown without changing the version', async () => {
   const box = { host: 'imap.harbourbooks.example', username: 'bounces' }
   const { headers } = await put('bounces', { mailbox: box })
   const read_at = '2026-11-02T09:10:00.000Z'

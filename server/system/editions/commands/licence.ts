@@ -12,7 +12,7 @@ import { isDay, signLicence } from '../licence/text.ts'
 import { vendorKeys } from '../licence/vendor-keys.ts'
 
 const DAY = 86_400_000
-/** For how long a development licence is issued unless told otherwise. */
+/** The default term of a development licence, in days. */
 const TRIAL_DAYS = 30
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
@@ -32,7 +32,7 @@ const readPrivateKey = async (file: string): Promise<KeyObject> => {
   throw new CommandFailed(`${file} is not an Ed25519 key.`)
 }
 
-/** What to sign. Throws CommandFailed for what the licence cannot say. */
+/** Returns the payload to sign. Throws CommandFailed for values that a licence cannot have. */
 const payloadOf = (args: CommandArguments, development: boolean): Licence => {
   const now = systemClock.now().getTime()
   const edition = textOf(args, 'edition') ?? 'pro'

@@ -23,7 +23,10 @@ const readKey = async (dataDir: string): Promise<KeyObject | null> => {
   }
 }
 
-/** The private key that signs this installation's development licences; made on first use, readable by its owner only. */
+/**
+ * The private key that signs this installation's development licences. Created on first use, readable by its
+ * owner only.
+ */
 export const developmentKey = async (dataDir: string): Promise<KeyObject> => {
   const known = await readKey(dataDir)
   if (known !== null) return known
@@ -32,7 +35,8 @@ export const developmentKey = async (dataDir: string): Promise<KeyObject> => {
   const draft = `${fileIn(dataDir)}.${randomUUID()}`
   await writeFile(draft, privateKey.export({ format: 'pem', type: 'pkcs8' }), { flag: 'wx', mode: 0o600 })
   try {
-    // Whole from the first moment, and never over a key that another process made in the meantime.
+    // Written completely before it is linked, and never over a key that another process has created
+    // meanwhile.
     await link(draft, fileIn(dataDir))
     return privateKey
   } catch (error) {
@@ -43,7 +47,10 @@ export const developmentKey = async (dataDir: string): Promise<KeyObject> => {
   }
 }
 
-/** The public half as base64 of its SPKI form; null where no development licence was ever issued in this data folder. */
+/**
+ * The public key as base64 of its SPKI form; null if no development licence was ever issued in this data
+ * folder.
+ */
 export const developmentPublicKey = async (dataDir: string): Promise<string | null> => {
   const key = await readKey(dataDir)
   return key === null ? null : spkiOf(createPublicKey(key))

@@ -2,14 +2,14 @@ import { createPublicKey, type KeyObject } from 'node:crypto'
 import type { Licence } from '../../../platform/editions.ts'
 import { isSignedBy, parseLicence } from './text.ts'
 
-/** A development licence must end, this long after it was issued at the latest. */
+/** The maximum term of a development licence, in days. */
 export const DEVELOPMENT_DAYS = 90
 
 const DAY = 86_400_000
 
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00.000Z`)
 
-/** The moment at which a licence stops being in force: the end of its last day. */
+/** The time at which a licence expires: the end of its last day. */
 export const endOf = (licence: Pick<Licence, 'expires_on'>): Date | null =>
   licence.expires_on === null ? null : new Date(startOf(licence.expires_on) + DAY)
 
@@ -18,7 +18,7 @@ export const isInForce = (licence: Pick<Licence, 'expires_on'>, now: Date): bool
   return end === null || now.getTime() < end.getTime()
 }
 
-/** A public key from base64 of its SPKI form. */
+/** Reads a public key from base64 of its SPKI form. */
 const publicKeyOf = (base64: string): KeyObject =>
   createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })
 
@@ -26,19 +26,19 @@ const publicKeyOf = (base64: string): KeyObject =>
 export const spkiOf = (publicKey: KeyObject): string =>
   publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
 
-/** Whether a development key may sign it. */
+/** Whether a development key may sign this licence. */
 export const isShortDevelopment = ({ development, issued_on, expires_on }: Licence): boolean =>
   development && expires_on !== null && startOf(expires_on) - startOf(issued_on) <= DEVELOPMENT_DAYS * DAY
 
 export type Verified =
   | { licence: Licence; signer: 'vendor' | 'development' }
-  /** A sentence for whoever installs it. */
+  /** One sentence for the person who installs it. */
   | { refused: string }
 
 /**
- * Who signed a licence, and whether that counts. A vendor's key signs anything. A development key, the one of this
- * installation, signs only licences that say so themselves and end within 90 days: no other installation takes them.
- * Whether the licence has ended already is another question (`isInForce`).
+ * Checks who signed a licence, and whether the signature is accepted. A vendor's key signs anything. The
+ * development key of this installation signs only licences that are marked as development licences and end
+ * within 90 days; no other installation accepts them. Expiry is checked elsewhere (`isInForce`).
  */
 export const verifyLicence = (
   text: string,

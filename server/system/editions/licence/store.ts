@@ -3,7 +3,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import { type Verified, verifyLicence } from './rules.ts'
 import { vendorKeys } from './vendor-keys.ts'
 
-/** Puts a licence in force: the last one installed is the one that counts. */
+/** Installs a licence. The last one installed is in force. */
 export const insertLicence = async (
   sql: Sql,
   clock: Clock,
@@ -15,7 +15,10 @@ export const insertLicence = async (
     values (${text.replace(/\s+/g, '')}, ${developmentKey}, ${clock.now()})`
 }
 
-/** The licence installed last, verified again; null where there is none, a refusal where its signature counts no more. */
+/**
+ * The licence installed last, verified again; null if there is none, a refusal if its signature is no longer
+ * valid.
+ */
 export const findLicence = async (
   sql: Sql,
   vendor: readonly string[] = vendorKeys,

@@ -1,14 +1,14 @@
 import { type KeyObject, sign, verify } from 'node:crypto'
 import type { Licence } from '../../../platform/editions.ts'
 
-/** A licence taken apart; nothing is verified yet. */
+/** A parsed licence; nothing is verified yet. */
 export interface LicenceText {
   payload: Licence
   signed: Buffer
   signature: Buffer
 }
 
-/** Part of what is signed, so that no signature made for another purpose fits. */
+/** Part of the signed data, so that a signature made for another purpose is not accepted. */
 const PURPOSE = 'contact-relationship-service licence 1\n'
 
 const signedBytes = (payloadText: string): Buffer => Buffer.from(`${PURPOSE}${payloadText}`)
@@ -46,12 +46,12 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Reads a licence as it was pasted, with whatever blanks and line ends got into it; null when it is none. */
+/** Parses a pasted licence, ignoring white space and line breaks; null if it is not a licence. */
 export const parseLicence = (text: string): LicenceText | null => {
   const [, payloadText, signatureText] = /^([\w-]{1,4000})\.([\w-]{86})$/.exec(text.replace(/\s+/g, '')) ?? []
   if (payloadText === undefined || signatureText === undefined) return null
   const signature = Buffer.from(signatureText, 'base64url')
-  // Spare bits at the end could say anything: one licence has one text.
+  // Unused bits at the end could have any value: one licence must have one text.
   if (signature.toString('base64url') !== signatureText) return null
   const payload = readPayload(parseJson(Buffer.from(payloadText, 'base64url').toString('utf8')))
   if (payload === null) return null

@@ -1,13 +1,13 @@
 import { addTask, defineTask } from '../../../platform/jobs/task.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
-/** Jobs whose files are to be removed at `now`. */
+/** Jobs whose files have expired at `now`. */
 export const listFilesOver = async (sql: Sql, now: Date, limit: number): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`select id from jobs where files_until <= ${now} limit ${limit}`
   return rows.map(({ id }) => id)
 }
 
-/** Which of these jobs write files, or have some that are still kept. */
+/** The jobs among these that write files, or still have some. */
 export const listWithFiles = async (sql: Sql, ids: readonly string[]): Promise<Set<string>> => {
   const rows = await sql<{ id: string }[]>`
     select id from jobs
@@ -15,17 +15,20 @@ export const listWithFiles = async (sql: Sql, ids: readonly string[]): Promise<S
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Notes that a job's files are gone. */
+/** Records that a job's files are deleted. */
 export const forgetFiles = async (sql: Sql, id: string): Promise<void> => {
   await sql`
     with forgotten as (delete from job_files where job_id = ${id})
     update jobs set files_until = null, version = version + 1 where id = ${id}`
 }
 
-/** Rows per statement, so that none holds its locks for long. */
+/** Rows per statement, so that no statement holds its locks for long. */
 const batch = 5000
 
-/** Deletes some images of jobs that can no longer be undone, and are not being undone. Returns how many. */
+/**
+ * Deletes some undo records of jobs that can no longer be undone and are not being undone. Returns their
+ * number.
+ */
 export const deleteOldSnapshots = async (sql: Sql, now: Date): Promise<number> => {
   const { count } = await sql`
     delete from job_undo
@@ -42,7 +45,10 @@ export const deleteOldSnapshots = async (sql: Sql, now: Date): Promise<number> =
   return count
 }
 
-/** Deletes some jobs that ended before a time, with their errors; those that still have files stay. Returns how many. */
+/**
+ * Deletes some jobs that ended before a time, with their errors; jobs that still have files stay. Returns
+ * their number.
+ */
 export const deleteOldJobs = async (sql: Sql, finishedBefore: Date): Promise<number> => {
   const { count } = await sql`
     delete from jobs
@@ -53,10 +59,10 @@ export const deleteOldJobs = async (sql: Sql, finishedBefore: Date): Promise<num
   return count
 }
 
-/** Removes files and jobs that are over. */
+/** Removes expired files and old jobs. */
 export const cleanUpTask = defineTask('clean-up-jobs')
 
-/** Has files that are over removed as soon as the transaction is committed. */
+/** Enqueues the removal of expired files for after the commit. */
 export const enqueueCleanUp = async (tx: Sql): Promise<void> => {
   await addTask(tx, cleanUpTask, null, { key: 'clean up after an erasure' })
 }

@@ -6,16 +6,17 @@ import { enqueueJobs } from './jobs.ts'
 const erasing = 'the erasure of a person'
 
 /**
- * Waits until no erasure is under way, and lets none begin before the transaction ends. Whoever writes what contacts are into
- * a file holds this: an erasure then finds every file that the person may be in, or the file is written without the person.
+ * Waits until no erasure is running, and blocks new ones until the transaction ends. Writers of contact data
+ * to files hold this lock: either the erasure finds every such file, or the file is written without the
+ * person.
  */
 export const waitForErasures = async (tx: Sql): Promise<void> => {
   await tx`select pg_advisory_xact_lock_shared(hashtextextended(${erasing}, 0))`
 }
 
 /**
- * Has exports that are being written begin anew, because their files may hold the person already; the person's own come to
- * an end. Whoever works on one has lost the lease with this.
+ * Restarts exports that are being written, because their files may already contain the person, and cancels
+ * the export of the person's own data. Their present holders lose the lease.
  */
 const restartExports = async (tx: Sql, contactIds: string[], now: string): Promise<void> => {
   await tx`select pg_advisory_xact_lock(hashtextextended(${erasing}, 0))`
@@ -41,8 +42,8 @@ const restartExports = async (tx: Sql, contactIds: string[], now: string): Promi
 }
 
 /**
- * Takes the person off what jobs keep. Errors are looked through without an index: there are few, and erasing is rare. Files
- * with rows of contacts are over from now on, because nobody looks into them one by one.
+ * Removes the person from the records of jobs. Errors are searched without an index: there are few, and
+ * erasures are rare. Files with rows of contacts expire at once, because they are not searched.
  */
 const forgetInJobs = async (
   tx: Sql,
@@ -68,11 +69,14 @@ const forgetInJobs = async (
     delete from job_memory
     where job_id in (select id from jobs where state in ('queued', 'running'))
       and key in (select 'address ' || lower(address) from unnest(${addresses}::text[]) as given (address))`
-  // Files that are over are removed soon, and not only within the hour.
+  // Remove expired files now instead of within the hour.
   await enqueueCleanUp(tx)
 }
 
-/** For the registry of what areas keep about contacts. A purge leaves jobs alone: what they keep without a name goes with them. */
+/**
+ * For the registry of contact data. A purge does not change jobs: their records without a name are deleted
+ * with them.
+ */
 export const jobData = {
   tables: ['job_errors', 'job_targets', 'job_undo', 'jobs'],
   forget: async (

@@ -7,10 +7,10 @@ import type { NewJobError } from '../kind.ts'
 
 export type ErrorRow = components['schemas']['JobError']
 
-/** Errors that are kept of a job; of the others only their number is known. */
+/** The maximum of errors stored for a job; further errors are only counted. */
 const mostErrors = 10_000
 
-/** Adds errors behind the `before` that the job has, as long as there is room for them. */
+/** Adds errors after the job's existing `before`, up to the maximum. */
 export const insertErrors = async (
   tx: Sql,
   jobId: string,
@@ -50,7 +50,7 @@ export const errorList = (sql: Sql, jobId: string): List => ({
   descending: false,
 })
 
-/** All of them, some thousand at a time. */
+/** Yields all errors, some thousand at a time. */
 export async function* readErrors(sql: Sql, jobId: string): AsyncGenerator<ErrorRow[]> {
   const batch = 2000
   for (let after = 0; ; after += batch) {

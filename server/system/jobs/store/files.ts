@@ -9,11 +9,11 @@ export interface FileRow {
   filename: string
   media_type: JobFile['media_type']
   rows_count: number
-  /** `node` is where it was written, by name; left out in files of older versions. */
+  /** `node` is the name of the node that wrote the part; missing in files of older versions. */
   parts: { name: string; bytes: number; node?: string }[]
 }
 
-/** The files of a job, its result first. */
+/** A job's files, its result first. */
 export const listFiles = (sql: Sql, jobId: string): Promise<FileRow[]> =>
   sql<FileRow[]>`
     select kind, filename, media_type, rows_count, parts from job_files

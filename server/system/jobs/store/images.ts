@@ -1,7 +1,7 @@
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
-/** Keeps what contacts were before a job changed them. */
+/** Stores contacts as they were before a job changed them. */
 export const insertImages = async (
   tx: Sql,
   jobId: string,
@@ -14,7 +14,7 @@ export const insertImages = async (
     select job_id, contact_id, before from jsonb_populate_recordset(null::job_undo, ${asJson(tx, rows)})`
 }
 
-/** What the next contacts behind an id were before a job changed them, in the order of their ids. */
+/** The next contacts after an id, as they were before a job changed them, in order of their ids. */
 export const listImages = async (
   sql: Sql,
   jobId: string,

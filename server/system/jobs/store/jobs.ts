@@ -60,24 +60,27 @@ export const insertJob = async (tx: Sql, job: NewJob): Promise<JobRow> => {
   return row as JobRow
 }
 
-/** Kinds that one task of the queue stands for. Version 1.2.0 takes whatever has its name, and ends a job that it does not know. */
+/**
+ * Kinds that share one task of the queue. Version 1.2.0 takes every task of that name, and ends jobs of a
+ * kind that it does not know.
+ */
 const shared = ['bulk_action', 'undo', 'import', 'export', 'contact_export']
 
-/** The task of the queue for a kind of job: a version that does not know a newer kind does not look for its task. */
+/** The queue's task for a kind of job. A version that does not know a newer kind does not take its task. */
 export const taskOf = (kind: string): Task<{ id: string }> =>
   defineTask(shared.includes(kind) ? 'work-on-job' : `work-on-${kind}`)
 
-/** The same of the row of `jobs` at hand. */
+/** The same as SQL, for the row of `jobs`. */
 export const taskOfRow = (sql: Sql): RowTask<{ id: string }> =>
   rowTask(sql`case when kind = any (${shared}::text[]) then 'work-on-job' else 'work-on-' || kind end`)
 
-/** Has somebody work on a job as soon as the transaction is committed, or some seconds later. */
+/** Enqueues a job for after the commit, optionally with a delay in seconds. */
 export const enqueueJob = async (tx: Sql, id: string, seconds = 0): Promise<void> => {
   const added = addingTask(tx, taskOfRow(tx), { id: tx`id::text` }, { seconds })
   await tx`select ${added} from jobs where id = ${id}`
 }
 
-/** The same for several at once. */
+/** Enqueues several jobs for after the commit. */
 export const enqueueJobs = async (tx: Sql, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   const added = addingTask(tx, taskOfRow(tx), { id: tx`id::text` })
@@ -89,13 +92,13 @@ export const findJob = async (sql: Sql, id: string): Promise<JobRow | null> => {
   return row ?? null
 }
 
-/** The same, and nobody else changes it before the transaction ends. */
+/** Finds a job and locks it until the transaction ends. */
 export const lockJob = async (tx: Sql, id: string): Promise<JobRow | null> => {
   const [row] = await tx<JobRow[]>`select ${jobColumns(tx)} from jobs where id = ${id} for update`
   return row ?? null
 }
 
-/** Those of the ids that exist. */
+/** The existing jobs among these ids. */
 export const listJobsById = (sql: Sql, ids: readonly string[]): Promise<JobRow[]> =>
   sql<JobRow[]>`select ${jobColumns(sql)} from jobs where id = any (${ids as string[]}::uuid[])`
 
@@ -106,7 +109,7 @@ export interface JobFilter {
   created_before?: string
 }
 
-/** Jobs, the latest first. */
+/** Jobs, newest first. */
 export const jobList = (sql: Sql, filter: JobFilter): List => {
   const { kind, state, created_after, created_before } = filter
   return {
@@ -125,7 +128,7 @@ export const jobList = (sql: Sql, filter: JobFilter): List => {
   }
 }
 
-/** Notes that a job is to stop; one that nobody has begun stops at once. */
+/** Requests that a job stops; a job that has not started is cancelled at once. */
 export const requestCancel = async (tx: Sql, id: string, now: string): Promise<JobRow | null> => {
   const [row] = await tx<JobRow[]>`
     update jobs set
@@ -139,19 +142,19 @@ export const requestCancel = async (tx: Sql, id: string, now: string): Promise<J
   return row ?? null
 }
 
-/** Notes that one job takes the other back. */
+/** Records that one job undoes the other. */
 export const noteUndoing = async (tx: Sql, id: string, undoneBy: string): Promise<void> => {
   await tx`update jobs set undone_by = ${undoneBy}, version = version + 1 where id = ${id}`
 }
 
-/** Notes that the job which one was to take back is not taken back after all, so that another may go on with it. */
+/** Clears the link between a job and its unsuccessful undo, so that another undo can continue it. */
 export const forgetUndoing = async (tx: Sql, undoing: string): Promise<void> => {
   await tx`
     update jobs set undone_by = null, version = version + 1
     where id = (select undo_of from jobs where id = ${undoing}) and undone_by = ${undoing}`
 }
 
-/** The last job that was to take another back; null where there was none. */
+/** The last job that was to undo another; null if there was none. */
 export const findLastUndoing = async (tx: Sql, id: string): Promise<JobRow | null> => {
   const [row] = await tx<JobRow[]>`
     select ${jobColumns(tx)} from jobs where undo_of = ${id} order by created_at desc, id desc limit 1`

@@ -11,7 +11,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import type { Progress } from '../kind.ts'
 import { forgetUndoing, type JobRow, jobColumns, taskOfRow } from './jobs.ts'
 
-/** The right to work on a job. Whoever takes it over gets a higher number. */
+/** The right to work on a job. Each new holder gets a higher number. */
 export interface Lease {
   jobId: string
   number: number
@@ -20,7 +20,7 @@ export interface Lease {
 const held = (sql: Sql, { jobId, number }: Lease) =>
   sql`id = ${jobId} and ${holdsLease(sql, number)} and state = 'running'`
 
-/** Takes the lease of a job that waits, or whose holder has not been heard of. Null where there is nothing to take. */
+/** Takes the lease of a job that waits, or whose holder is silent. Null if it cannot be taken. */
 export const claimJob = async (
   sql: Sql,
   id: string,
@@ -39,7 +39,7 @@ export const claimJob = async (
   return row ?? null
 }
 
-/** Keeps the lease for as long again. False where it has been taken over. */
+/** Extends the lease. False if another holder has taken the job over. */
 export const renewJob = async (sql: Sql, lease: Lease, seconds: number): Promise<boolean> => {
   const { count } = await sql`
     update jobs set ${renewLease(sql, seconds)} where ${held(sql, lease)}`
@@ -47,8 +47,8 @@ export const renewJob = async (sql: Sql, lease: Lease, seconds: number): Promise
 }
 
 /**
- * Gives the lease back, to be taken at once or after some seconds; `forgiven` where its end is not counted as a failure. False where
- * it has been taken over.
+ * Releases the lease; the job can be taken again at once or after `seconds`. With `forgiven` the turn does
+ * not count as a failure. False if another holder has taken the job over.
  */
 export const releaseJob = async (
   tx: Sql,
@@ -65,8 +65,8 @@ export const releaseJob = async (
 }
 
 /**
- * Gives a job back that this process cannot do, for another one to take after some seconds; it counts as no attempt. False where it
- * has been taken over.
+ * Returns a job that this process cannot do; another can take it after `seconds`. It does not count as an
+ * attempt. False if another holder has taken the job over.
  */
 export const giveBack = async (tx: Sql, lease: Lease, seconds: number): Promise<boolean> => {
   const { count } = await tx`
@@ -77,7 +77,10 @@ export const giveBack = async (tx: Sql, lease: Lease, seconds: number): Promise<
   return count === 1
 }
 
-/** Writes what a step has come to. Null where the lease has been taken over: the transaction must come to nothing. */
+/**
+ * Writes the result of a step. Null if another holder has taken the job over: the transaction must be rolled
+ * back.
+ */
 export const recordProgress = async (tx: Sql, lease: Lease, progress: Progress): Promise<JobRow | null> => {
   const { checkpoint, counted = {}, errors = [], total, percent } = progress
   const [row] = await tx<JobRow[]>`
@@ -97,7 +100,7 @@ export const recordProgress = async (tx: Sql, lease: Lease, progress: Progress):
   return row ?? null
 }
 
-/** The final word on a job. */
+/** The outcome of a job. */
 export interface Ending {
   state: 'succeeded' | 'partially_failed' | 'failed' | 'cancelled'
   problem: JobRow['problem']
@@ -105,7 +108,7 @@ export interface Ending {
   filesUntil: string | null
 }
 
-/** Ends a job. False where the lease has been taken over: the transaction must come to nothing. */
+/** Ends a job. False if another holder has taken it over: the transaction must be rolled back. */
 export const endJob = async (tx: Sql, lease: Lease, ending: Ending, now: string): Promise<boolean> => {
   const { state, problem, undoableUntil, filesUntil } = ending
   const { count } = await tx`
@@ -123,12 +126,12 @@ export const endJob = async (tx: Sql, lease: Lease, ending: Ending, now: string)
   return count === 1
 }
 
-/** Seconds that a job may wait to be taken before somebody asks whether it was forgotten. */
+/** Seconds that a job may wait before it is enqueued again as abandoned. */
 const patience = 10
 
 /**
- * Has somebody work on jobs that nobody has taken for a while: their holder was killed, or the queue lost them with a
- * process that had just taken them out. One that only waits for its turn gets a second place in the queue at most.
+ * Enqueues jobs that no process has taken for a while: their holder was killed, or a process took the task
+ * from the queue and died. A job that only waits for its turn gets a second task at most.
  */
 export const enqueueAbandoned = async (sql: Sql): Promise<number> => {
   const key = sql`'abandoned ' || id || ' ' || lease_number`

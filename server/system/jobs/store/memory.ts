@@ -1,7 +1,7 @@
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
-/** What a job remembers under some keys, as a dry run does. */
+/** Reads values that a job has stored by key, as a dry run does. */
 export const recall = async <Value>(
   sql: Sql,
   jobId: string,
@@ -13,7 +13,7 @@ export const recall = async <Value>(
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Has a job remember values by key, in place of what it remembered there. */
+/** Stores values of a job by key, replacing earlier ones. */
 export const remember = async (
   tx: Sql,
   jobId: string,

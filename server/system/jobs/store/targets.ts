@@ -2,8 +2,8 @@ import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 
 /**
- * Keeps which rows a job is about, as they are in this one statement, cut into chunks. `found` has the columns `id` and `place`, which
- * counts from 1. Returns how many there are.
+ * Stores a job's target rows, as this one statement sees them, split into chunks. `found` has the columns
+ * `id` and `place`, which counts from 1. Returns their number.
  */
 export const freezeTargets = async (
   tx: Sql,
@@ -21,7 +21,7 @@ export const freezeTargets = async (
   return row?.count ?? 0
 }
 
-/** The ids of one chunk, in their order. None behind the last chunk. */
+/** The ids of one chunk, in order. Empty after the last chunk. */
 export const findTargets = async (sql: Sql, jobId: string, chunk: number): Promise<string[]> => {
   const [row] = await sql<{ contact_ids: string[] }[]>`
     select contact_ids from job_targets where job_id = ${jobId} and chunk = ${chunk}`
