@@ -3,7 +3,6 @@ import { describeConditions } from '../../audience/conditions/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 
-/** Every operation of the area. */
 export const automationHandlers = ({ sql }: AppContext) =>
   ({
     async getConditionOptions() {

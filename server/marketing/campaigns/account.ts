@@ -6,7 +6,7 @@ import { addsUp } from './rules.ts'
 import type { CampaignRow } from './store/campaigns.ts'
 import { listTallies } from './store/tallies.ts'
 
-/** What became of everybody in a campaign's audience, in more detail. */
+/** The delivery results of a campaign's audience, in more detail. */
 export const findAccount = async (
   sql: Sql,
   row: CampaignRow,

@@ -8,7 +8,7 @@ type Schemas = components['schemas']
 const total = (tallies: readonly Tally[], fits: (tally: Tally) => boolean): number =>
   tallies.filter(fits).reduce((sum, { contacts }) => sum + contacts, 0)
 
-/** Whoever a cancelled campaign never came to is skipped, without a row of its own. */
+/** Contacts that a cancelled campaign did not reach count as skipped, without a row in the ledger. */
 const asOfNow = (state: CampaignRow['state'], tally: Tally): Tally => {
   if (tally.status !== 'waiting') return tally
   return state === 'cancelled'
@@ -31,7 +31,7 @@ const sumsOf = (tallies: readonly Tally[], audience: number | null): Sums => {
   }
 }
 
-/** Words with their numbers, the largest first; equal ones by the alphabet. */
+/** Keys with their counts, largest first; equal counts in alphabetical order. */
 export const byFrequency = <Word extends string>(counts: Iterable<readonly [Word, number]>) => {
   const sums = new Map<Word, number>()
   for (const [word, count] of counts) sums.set(word, (sums.get(word) ?? 0) + count)
@@ -53,7 +53,10 @@ const accountingFrom = (
   skipped_by_reason: skippedByReason(tallies),
 })
 
-/** What became of everybody in a campaign's audience; null before that is fixed. `tallies` are its own. */
+/**
+ * The delivery results of a campaign's audience; null before the audience is frozen. `tallies` are the
+ * campaign's own.
+ */
 export const accountingOf = (
   { state, audience_count }: Pick<CampaignRow, 'state' | 'audience_count'>,
   tallies: readonly Tally[],
@@ -65,7 +68,7 @@ export const accountingOf = (
         audience_count,
       )
 
-/** The same for each variant of a test; those held back come last. */
+/** The delivery results of each variant of a test; contacts held back come last. */
 export const accountingByVariant = (
   campaign: Pick<CampaignRow, 'state' | 'audience_count' | 'ab'>,
   tallies: readonly Tally[],
@@ -82,7 +85,7 @@ export const accountingByVariant = (
 
 const troubled = ['deferred', 'bounced', 'failed'] as const
 
-/** What those that are deferred, bounced or failed met, the most frequent first. */
+/** The errors of deferred, bounced and failed deliveries, most frequent first. */
 export const errorsOf = (tallies: readonly Tally[]): Schemas['CampaignErrorCount'][] =>
   troubled
     .flatMap((status) =>
@@ -94,10 +97,10 @@ export const errorsOf = (tallies: readonly Tally[]): Schemas['CampaignErrorCount
     )
     .sort((a, b) => b.contacts_count - a.contacts_count)
 
-/** Refusals for good that may be over tomorrow. */
+/** Permanent refusals whose cause may be temporary. */
 const softClasses = ['mailbox_full', 'too_large']
 
-/** How many messages came back for good, and for now. */
+/** The number of hard and soft bounces. */
 export const bouncesOf = (tallies: readonly Tally[]): { hard: number; soft: number } => {
   const soft = total(
     tallies,
@@ -106,6 +109,6 @@ export const bouncesOf = (tallies: readonly Tally[]): { hard: number; soft: numb
   return { soft, hard: total(tallies, ({ status }) => status === 'bounced') - soft }
 }
 
-/** A cancelled campaign still shows what it is handing over at the moment. */
+/** A cancelled campaign is settled only when no delivery is being sent. */
 export const isSettled = (state: CampaignRow['state'], sums: Sums): boolean =>
   isFinal(state) && sums.sending === 0

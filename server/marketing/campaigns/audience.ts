@@ -2,11 +2,11 @@ import { compileTree, readSaved, readSegment, type SoundTree } from '../../audie
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { Audience, Target } from './store/campaigns.ts'
 
-/** A target with its conditions read: ready to be made SQL of, as often as it takes. */
+/** A target with parsed conditions, ready to be compiled to SQL any number of times. */
 export interface SoundTarget {
   listIds: readonly string[]
   tagIds: readonly string[]
-  /** Those of segments and the one of its own. */
+  /** The conditions of the segments, and the target's own. */
   trees: readonly SoundTree[]
 }
 
@@ -15,7 +15,7 @@ export interface SoundAudience {
   exclude: SoundTarget
 }
 
-/** Segments that have gone since mean nobody. @throws too_complex */
+/** Deleted segments contain no contacts. @throws too_complex */
 const readTarget = async (sql: Sql, target: Target): Promise<SoundTarget> => {
   const segments = await Promise.all(target.segment_ids.map((id) => readSegment(sql, id)))
   const own = target.condition === null ? null : await readSaved(sql, target.condition)
@@ -26,7 +26,7 @@ const readTarget = async (sql: Sql, target: Target): Promise<SoundTarget> => {
   }
 }
 
-/** Reads an audience as it is kept. @throws too_complex */
+/** Parses a stored audience. @throws too_complex */
 export const readAudience = async (sql: Sql, { include, exclude }: Audience): Promise<SoundAudience> => ({
   include: await readTarget(sql, include),
   exclude: await readTarget(sql, exclude),
@@ -35,7 +35,7 @@ export const readAudience = async (sql: Sql, { include, exclude }: Audience): Pr
 export const namesNobody = ({ list_ids, tag_ids, segment_ids, condition }: Target): boolean =>
   list_ids.length + tag_ids.length + segment_ids.length === 0 && condition === null
 
-/** Of the row of `contacts` at hand: whether it is a subscriber of one of these lists. */
+/** SQL condition on the row of `contacts`: it is subscribed to one of these lists. */
 export const isOnList = (sql: Sql, listIds: readonly string[]): Fragment => sql`
   exists (select from list_memberships m
     where m.contact_id = contacts.id and m.status = 'subscribed' and m.list_id = any (${listIds as string[]}::uuid[]))`
@@ -43,7 +43,7 @@ export const isOnList = (sql: Sql, listIds: readonly string[]): Fragment => sql`
 const anyOf = (sql: Sql, parts: Fragment[]): Fragment =>
   parts.length === 0 ? sql`false` : sql`(${parts.reduce((left, right) => sql`${left} or ${right}`)})`
 
-/** Of the row of `contacts` at hand: whether the target means it otherwise than by a list. */
+/** SQL condition on the row of `contacts`: the target includes it by a tag or a condition. */
 export const isMeantOtherwise = (sql: Sql, { tagIds, trees }: SoundTarget, now: Date): Fragment =>
   anyOf(sql, [
     ...(tagIds.length === 0
@@ -55,13 +55,13 @@ export const isMeantOtherwise = (sql: Sql, { tagIds, trees }: SoundTarget, now: 
     ...trees.map((tree) => sql`(${compileTree(sql, tree, now)})`),
   ])
 
-/** Of the row of `contacts` at hand: whether the target means it. */
+/** SQL condition on the row of `contacts`: the target includes it. */
 export const isMeant = (sql: Sql, target: SoundTarget, now: Date): Fragment =>
   anyOf(sql, [
     ...(target.listIds.length === 0 ? [] : [isOnList(sql, target.listIds)]),
     ...(target.tagIds.length + target.trees.length === 0 ? [] : [isMeantOtherwise(sql, target, now)]),
   ])
 
-/** The contacts of an audience, those in the trash left out: to stand behind `where` in a statement on `contacts`. */
+/** SQL condition on `contacts`: in the audience and not in the trash. */
 export const inAudience = (sql: Sql, { include, exclude }: SoundAudience, now: Date): Fragment => sql`
   contacts.trashed_at is null and ${isMeant(sql, include, now)} and (${isMeant(sql, exclude, now)}) is not true`

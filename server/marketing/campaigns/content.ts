@@ -5,7 +5,7 @@ import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { Content, Draft, Variant, VariantKey } from './store/campaigns.ts'
 
-/** What one variant, or a campaign without a test, says. */
+/** The content of a variant, or of a campaign without a test. */
 export const contentOf = ({ content, ab }: Pick<Draft, 'content' | 'ab'>, key: string | null): Content => {
   const variant: Variant | undefined = ab?.variants.find((one) => one.key === key)
   if (variant === undefined) return content
@@ -17,11 +17,11 @@ export const contentOf = ({ content, ab }: Pick<Draft, 'content' | 'ab'>, key: s
   }
 }
 
-/** The keys of a campaign's contents: those of its variants, or null for the one it has without a test. */
+/** The keys of a campaign's contents: those of its variants, or null for a campaign without a test. */
 export const contentKeys = ({ ab }: Pick<Draft, 'ab'>): (VariantKey | null)[] =>
   ab === null ? [null] : ab.variants.map(({ key }) => key)
 
-/** Where a member of the content that a variant says stands in the campaign. */
+/** The JSON pointer to a content member of a variant. */
 export const pointerOf = (
   { ab }: Pick<Draft, 'ab'>,
   key: VariantKey | null,
@@ -42,8 +42,8 @@ const faultOf = (pointer: string, { detail, line_number }: RenderFault): Fault =
 })
 
 /**
- * Finds the smart codes of a draft, and refuses what could never be rendered: an unknown code, a bracket that is not closed,
- * broken markup, a link that leads nowhere. @throws invalid_request
+ * Finds the smart codes of a draft. Rejects content that can never be rendered: an unknown code, an unclosed
+ * bracket, broken markup, a link without a target. @throws invalid_request
  */
 export const checkedContent = async (tx: Sql, draft: Draft): Promise<Draft> => {
   const [catalogue, look] = await Promise.all([loadCatalogue(tx), readLook(tx)])
@@ -53,7 +53,7 @@ export const checkedContent = async (tx: Sql, draft: Draft): Promise<Draft> => {
     const written = contentOf(draft, key)
     const { source, kind } = written
     const compiled = await compileContent(
-      // What is not written yet is no MJML, but is not wrong either.
+      // Empty content is not valid MJML, but not an error either.
       { ...written, source: source ?? '', kind: source === null ? 'plain' : kind },
       { catalogue, use: 'campaign', look },
     )

@@ -15,7 +15,7 @@ const nobody: Target = { list_ids: [], tag_ids: [], segment_ids: [], condition: 
 
 const empty: Content = { kind: 'html', subject: null, preheader: null, source: null, text: null }
 
-/** A draft with nothing in it but what the settings say. */
+/** An empty draft with the defaults of the settings. */
 export const emptyDraft = async (sql: Sql, name: string): Promise<Draft> => {
   const { opens, clicks } = await readSettings(sql, 'tracking')
   return {
@@ -45,7 +45,7 @@ const isZone = (name: string): boolean => {
   }
 }
 
-/** A window as it is kept: its days from Monday on. */
+/** The stored form of a window: its days sorted from Monday. */
 export const keptWindow = (window: SendWindow): SendWindow => ({
   ...window,
   days: [...window.days].sort((a, b) => weekdays.indexOf(a) - weekdays.indexOf(b)),
@@ -113,7 +113,7 @@ const abFaults = (input: Schemas['CampaignAbInput'] | null | undefined): Fault[]
   return faults
 }
 
-/** What a target becomes; lists, tags and segments are looked for afterwards, all at once. */
+/** A target after a change. References to lists, tags and segments are checked afterwards, all at once. */
 const mergedTarget = async (
   tx: Sql,
   before: Target,
@@ -136,7 +136,7 @@ const mergedTarget = async (
   }
 }
 
-/** An audience with changes; what it names is not looked for yet. @throws invalid_request, too_complex */
+/** An audience after a change; its references are not checked yet. @throws invalid_request, too_complex */
 export const mergedAudience = async (
   tx: Sql,
   before: Audience,
@@ -185,7 +185,7 @@ const namedIn = (input: Changes): Named[] => {
   ]
 }
 
-/** Faults of what is named and is not there. */
+/** Faults of references to missing objects. */
 export const absentFaults = async (sql: Sql, input: Changes): Promise<Fault[]> => {
   const named = namedIn(input)
   if (named.length === 0) return []
@@ -241,8 +241,9 @@ const tellFaults = (faults: readonly Fault[]): void => {
 }
 
 /**
- * A draft with changes as they came with a request: members left out stay, null clears, arrays replace. What the audience names
- * stays until the transaction ends. Smart codes and links are checked by whoever calls. @throws invalid_request, too_complex
+ * A draft after the changes of a request: omitted members stay, null clears, arrays replace. The objects
+ * referenced by the audience are locked until the transaction ends. The caller checks smart codes and links.
+ * @throws invalid_request, too_complex
  */
 export const changedDraft = async (tx: Sql, before: Draft, input: Changes): Promise<Draft> => {
   const { schedule, ab } = input
@@ -277,7 +278,7 @@ export const changedDraft = async (tx: Sql, before: Draft, input: Changes): Prom
   }
 }
 
-/** A copy of a draft without what is not there any more. */
+/** A copy of a draft without references to deleted objects. */
 export const withoutAbsent = async (sql: Sql, draft: Draft): Promise<Draft> => {
   const { include, exclude } = draft.audience
   const there = await listThere(sql, {

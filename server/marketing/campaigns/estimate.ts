@@ -10,11 +10,11 @@ import type { Audience } from './store/campaigns.ts'
 type Estimate = components['schemas']['CampaignEstimate']
 type Reason = components['schemas']['DeliverySkipReason']
 
-/** The cap of the settings, for a campaign that keeps to it. */
+/** The frequency cap of the settings, if the campaign applies it. */
 export const capOf = async (sql: Sql, keepsToIt: boolean): Promise<Cap | null> =>
   keepsToIt ? (await readSettings(sql, 'sending')).frequency_cap : null
 
-/** Whom a campaign would reach at `now`, counted in one statement. @throws too_complex */
+/** Estimates at `now` how many contacts a campaign would reach, in one statement. @throws too_complex */
 export const estimate = async (
   sql: Sql,
   {

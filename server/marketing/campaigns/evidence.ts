@@ -10,7 +10,10 @@ import { pause } from './transitions.ts'
 const count = (tallies: readonly Tally[], fits: (tally: Tally) => boolean): number =>
   tallies.filter(fits).reduce((sum, { contacts }) => sum + contacts, 0)
 
-/** What a campaign has met so far that may speak against going on; of kept sums and an index, however large it is. */
+/**
+ * The campaign's results so far that may be reason to pause it. Read from stored sums and an index, so the
+ * size of the campaign does not matter.
+ */
 const gather = async (sql: Sql, id: string): Promise<Evidence> => {
   const [tallies, complaints] = await Promise.all([listTallies(sql, [id]), countComplaints(sql, id)])
   const render_errors = count(tallies, ({ skip_reason }) => skip_reason === 'render_error')
@@ -24,13 +27,15 @@ const gather = async (sql: Sql, id: string): Promise<Evidence> => {
   }
 }
 
-/** From now on only what comes anew speaks against a campaign: somebody has seen what there is, and goes on. */
+/**
+ * Stores the present results as seen by the user who resumes the campaign: from now on only new ones count.
+ */
 export const setEvidenceAside = async (tx: Sql, row: CampaignRow): Promise<void> =>
   updateEvidence(tx, row.id, await gather(tx, row.id))
 
 /**
- * Pauses a campaign that is being sent when more comes back, more complain or more cannot be made than is good. Looks without a lock,
- * and once more with one before it pauses. True where it did.
+ * Pauses a campaign that is being sent if bounces, complaints or render errors exceed the limits. Checks
+ * without a lock first, and again with the lock before it pauses. Returns true if it paused the campaign.
  */
 export const pauseByEvidence = async (
   { sql, log }: { sql: Database; log: Logger },

@@ -5,7 +5,7 @@ import type { Content } from './store/campaigns.ts'
 
 type Footer = Pick<SettingsValues['sending'], 'footer_html' | 'footer_text'>
 
-/** What the links of the usual footer are called. */
+/** The link texts of the default footer. */
 const labels: Record<string, { unsubscribe: string; preferences: string }> = {
   de: { unsubscribe: 'Abmelden', preferences: 'Einstellungen' },
   fr: { unsubscribe: 'Se désabonner', preferences: 'Préférences' },
@@ -39,11 +39,14 @@ const usualText = (locale: string): string => {
 const names = (text: string, code: string): boolean =>
   new RegExp(`\\{\\{-?\\s*${code.replace('.', '\\.')}\\b`).test(text)
 
-/** Whether a text has both what the law asks of marketing mail: a way to unsubscribe, and an address of the business. */
+/**
+ * Whether a text has both items that the law requires of marketing e-mails: an unsubscribe link and the
+ * address of the business.
+ */
 const isComplete = (text: string): boolean =>
   names(text, 'links.unsubscribe_url') && names(text, 'business.address')
 
-/** Before the last closing tag of a kind, or at the end. */
+/** Inserts before the last closing tag of a kind, or at the end. */
 const before = (source: string, tag: string, added: string): string => {
   const at = source.toLowerCase().lastIndexOf(`</${tag}>`)
   return at < 0 ? `${source}\n${added}` : `${source.slice(0, at)}${added}\n${source.slice(at)}`
@@ -66,7 +69,7 @@ const inSource = (kind: Content['kind'], source: string, html: string): string =
   }
 }
 
-/** HTML with the addresses of links behind their words. */
+/** HTML with the URLs of links after their texts. */
 const withAddresses = (html: string): string => {
   let text = ''
   let at = 0
@@ -82,7 +85,7 @@ const withAddresses = (html: string): string => {
   return text + html.slice(at)
 }
 
-/** HTML as text, as far as a footer goes. */
+/** Converts HTML to text, as far as footers need it. */
 const asText = (html: string): string =>
   withAddresses(html)
     .replace(/<br\s*\/?>|<\/(?:p|div|tr|li)>/gi, '\n')
@@ -92,8 +95,8 @@ const asText = (html: string): string =>
     .trim()
 
 /**
- * Content with the footer of the settings behind it where it does not itself say how to unsubscribe and who writes; the usual one is in
- * the language of the business where there are words for it.
+ * Appends the footer of the settings to content without an unsubscribe link or the sender's address. The
+ * default footer is in the language of the business if it is translated.
  */
 export const withFooter = (
   content: Content & { source: string },

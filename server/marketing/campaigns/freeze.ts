@@ -18,7 +18,10 @@ import { openingFrom, type SendWindow, sameClock } from './windows.ts'
 const splitOf = ({ ab }: CampaignRow): Split | null =>
   ab === null ? null : { keys: ab.variants.map(({ key }) => key), sharePercent: ab.test_share_percent }
 
-/** When those of each zone get it: at the same time of their day, or now where that is over, when the window is open there. */
+/**
+ * When each time zone gets the campaign: at the same local time, or now if that has passed. In both cases not
+ * before the window opens there.
+ */
 const zoneTimes = (
   zones: readonly string[],
   {
@@ -33,11 +36,11 @@ const zoneTimes = (
     return { zone, due: openingFrom(window, theirs > now ? theirs : now, zone) }
   })
 
-/** The window that holds for a campaign: its own, or that of the settings. */
+/** The campaign's window: its own, or that of the settings. */
 export const windowOf = async (sql: Sql, row: Pick<CampaignRow, 'send_window'>): Promise<SendWindow | null> =>
   row.send_window ?? (await readSettings(sql, 'sending')).window
 
-/** Writes the chunks of a campaign. Returns how many contacts they are. */
+/** Writes the chunks of a campaign. Returns the number of contacts. */
 const writeChunks = async (tx: Sql, row: CampaignRow, now: Date): Promise<number> => {
   const where = inAudience(tx, await readAudience(tx, row.audience), now)
   const window = await windowOf(tx, row)
@@ -65,9 +68,10 @@ const writeChunks = async (tx: Sql, row: CampaignRow, now: Date): Promise<number
 }
 
 /**
- * Fixes the audience of a campaign that is being prepared: one statement writes all its chunks, and the same transaction says
- * that it is being sent, so that whoever is interrupted leaves nothing behind and begins anew. Paused meanwhile, it stays
- * paused with its audience fixed; cancelled meanwhile, nothing of it stays. `linksOf` finds the addresses in its content.
+ * Freezes the audience of a campaign that is being prepared. One statement writes all chunks, and the same
+ * transaction sets the state to `sending`, so that an interrupted freeze leaves nothing behind and starts
+ * again. If the campaign was paused meanwhile, it stays paused with its audience frozen; if it was cancelled,
+ * the freeze is rolled back. `linksOf` finds the URLs in the content.
  */
 export const freezeCampaign = async (
   { sql, clock }: { sql: Database; clock: Clock },
@@ -100,5 +104,5 @@ export const freezeCampaign = async (
     })
 }
 
-/** Somebody has cancelled what was being prepared. */
+/** The campaign was cancelled while it was being prepared. */
 class Overtaken extends Error {}

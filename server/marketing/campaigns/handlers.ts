@@ -4,7 +4,6 @@ import { mailHandlers } from './handlers/mail.ts'
 import { sendingHandlers } from './handlers/sending.ts'
 import { numberHandlers } from './handlers/statistics.ts'
 
-/** Every operation of the area. */
 export const campaignHandlers = (context: AppContext) => ({
   ...draftHandlers(context),
   ...sendingHandlers(context),

@@ -29,7 +29,7 @@ import { freezeTask, listCancelledSince, retryTask } from './store/queue.ts'
 import { begin, continueRetry, mergeNotes, pause, settleCampaign } from './transitions.ts'
 import { beginsAt, openingFrom } from './windows.ts'
 
-/** The addresses in a campaign's content, each of them once. */
+/** The distinct URLs in a campaign's content. */
 const linksOf = async (tx: Sql, row: CampaignRow): Promise<NewLink[]> => {
   const links: NewLink[] = []
   for (const key of contentKeys(row)) {
@@ -44,7 +44,7 @@ const linksOf = async (tx: Sql, row: CampaignRow): Promise<NewLink[]> => {
   return links
 }
 
-/** Why a campaign that is to begin must wait for somebody; null where it may. */
+/** Why a campaign cannot begin without action by a user; null if it can. */
 const whyNot = async (
   context: WorkParts,
   row: CampaignRow,
@@ -69,7 +69,10 @@ const whyNot = async (
   }
 }
 
-/** Fixes the audience of a campaign that is being prepared; one that is not ready is paused, and says why. */
+/**
+ * Freezes the audience of a campaign that is being prepared. A campaign that is not ready is paused with the
+ * reason.
+ */
 const prepare = async (context: WorkParts, id: string): Promise<void> => {
   const { sql, clock } = context
   const row = await findCampaign(sql, id)
@@ -86,7 +89,7 @@ const prepare = async (context: WorkParts, id: string): Promise<void> => {
   })
 }
 
-/** Begins the campaigns whose time has come. */
+/** Begins the campaigns that are due. */
 const startDue = async ({ sql, clock }: WorkParts): Promise<void> => {
   const now = clock.now()
   const { default_timezone } = await readSettings(sql, 'general')
@@ -100,7 +103,7 @@ const startDue = async ({ sql, clock }: WorkParts): Promise<void> => {
   }
 }
 
-/** In the clocks of contacts, windows close at other times than in that of the business. */
+/** In the contacts' time zones, windows close at other times than in that of the business. */
 const keepZoneWindows = async ({ sql, clock }: WorkParts): Promise<void> => {
   const now = clock.now()
   for (const { campaign_id, timezone } of await listDueZones(sql, now)) {
@@ -113,7 +116,10 @@ const keepZoneWindows = async ({ sql, clock }: WorkParts): Promise<void> => {
 
 const day = 86_400_000
 
-/** Whatever was missed: what is to be prepared, ended or decided, and what came back after a campaign was cancelled. */
+/**
+ * Catches up on missed work: campaigns to prepare, to end or to decide, and deferred deliveries of cancelled
+ * campaigns.
+ */
 const lookAfter = async (context: WorkParts): Promise<void> => {
   const { sql, clock } = context
   for (const id of await listPreparing(sql)) await prepare(context, id)
@@ -126,13 +132,13 @@ const lookAfter = async (context: WorkParts): Promise<void> => {
   for (const id of await listSending(sql)) await pauseByEvidence(context, id, clock.now())
 }
 
-/** Merges what is noted of the ledger, of each campaign in a transaction of its own. */
+/** Merges noted changes of the ledger into the sums, each campaign in its own transaction. */
 const mergeAll = async ({ sql, clock }: WorkParts): Promise<void> => {
   for (const id of await listNoted(sql)) await sql.begin((tx: Sql) => mergeNotes(tx, id, clock.now()))
   await sql.begin((tx: Sql) => mergeDays(tx))
 }
 
-/** The background work of the area. */
+/** The background tasks of the area. */
 export const campaignJobs = (context: WorkParts): Job[] => [
   defineJob({
     task: freezeTask,

@@ -26,12 +26,15 @@ export const progressUrl = (
 const watched = async (sql: Sql, row: CampaignRow, now: Date): Promise<Watched> => {
   const body = await findAccount(sql, row, now)
   const settled = body.accounting === null ? isFinal(row.state) : isSettled(row.state, body.accounting)
-  // A draft does not move by itself: whoever sends it watches it from then on.
+  // A draft has no progress: its user watches the campaign from sending on.
   const ended = settled || row.state === 'draft'
   return { id: row.id, mark: digestOf(body), body, ended }
 }
 
-/** Where the link to a campaign's progress leads: a stream of its account, outside the API because it needs no credentials. */
+/**
+ * The link to a campaign's progress: a stream of its accounting, outside the API because the link itself is
+ * the credential.
+ */
 export const campaignLinkRoutes = (context: AppContext, { streams, ending }: LinkOptions): RequestHandler => {
   const { sql, clock, secret, config, log } = context
   const watch = createWatch({

@@ -35,8 +35,8 @@ const ask = (
 })
 
 /**
- * Whoever got a campaign and took no notice of it in person. Those that are not counted one by one, by their own wish or that of
- * a list (`countedLess`), cannot be told apart from them and are no part of it.
+ * Contacts that received a campaign and neither opened nor clicked it. Contacts that are not tracked
+ * individually, by their own choice or that of a list (`countedLess`), are left out: their opens are unknown.
  */
 const unmoved = (campaign_id: string, countedLess: readonly string[]): Tree => ({
   match: 'all',
@@ -50,8 +50,9 @@ const unmoved = (campaign_id: string, countedLess: readonly string[]): Tree => (
 })
 
 /**
- * Whom a second try of a campaign goes to. Where the first went to lists, the second goes to the same ones, less everybody else: so
- * whoever leaves a list meanwhile gets nothing more from it, and what the list wants counted holds again.
+ * The audience of a resend to non-openers. If the first campaign went to lists, the resend goes to the same
+ * lists and excludes all others. Contacts that leave a list meanwhile then get nothing more from it, and the
+ * list's tracking setting applies again.
  */
 export const nonOpeners = (
   campaignId: string,

@@ -8,20 +8,20 @@ import { contentOf } from './content.ts'
 import { withFooter } from './footer.ts'
 import type { Content, Draft } from './store/campaigns.ts'
 
-/** What a campaign says in one of its variants, ready to be rendered, footer included. */
+/** A campaign's content in one of its variants, ready to render, footer included. */
 export interface OpenContent {
   written: Content & { source: string }
   content: CompiledContent
   catalogue: LoadedCatalogue
 }
 
-/** What is compiled and sent where nothing is written yet. */
+/** Compiled and sent as long as the content is empty. */
 const asWritten = (content: Content): Content & { source: string } => ({
   ...content,
   source: content.source ?? '',
 })
 
-/** Makes the content of a campaign or of one of its variants ready. What is wrong with it is in its faults. */
+/** Compiles the content of a campaign or of one of its variants. Problems are in its faults. */
 export const openContent = async (
   sql: Sql,
   draft: Pick<Draft, 'content' | 'ab'>,
@@ -37,7 +37,7 @@ export const openContent = async (
   return { written, content, catalogue }
 }
 
-/** Who sends a campaign, or one of its variants; null where there is nobody. */
+/** The sender of a campaign or of one of its variants; null if it has none. */
 export const senderOf = (
   sql: Sql,
   config: Config,

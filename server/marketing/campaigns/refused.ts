@@ -6,7 +6,7 @@ import { lockCampaign } from './store/campaigns.ts'
 import { listTallies } from './store/tallies.ts'
 import { pause } from './transitions.ts'
 
-/** What is refused because of the sender or the content. */
+/** Refusals caused by the sender or the content. */
 const aboutUs: readonly (ErrorClass | null)[] = ['sender_refused', 'content_refused']
 
 const findLatestReply = async (tx: Sql, id: string): Promise<string | null> => {
@@ -16,8 +16,9 @@ const findLatestReply = async (tx: Sql, id: string): Promise<string | null> => {
 }
 
 /**
- * Pauses a campaign whose audience has had its turn, and of which every message was refused because of us. A small one, such as a first
- * trial, ends before there is enough for the breaker to judge by. Asked when a chunk has ended: retries after a resumption are no chunks.
+ * Pauses a campaign whose whole audience was attempted and refused because of the sender or the content. A
+ * small campaign, such as a first test, ends before the circuit breaker has enough results. Called when a
+ * chunk has ended: retries after a resumption are not chunks.
  */
 export const pauseIfAllRefused = async (tx: Sql, id: string, now: Date): Promise<void> => {
   if (await hasOpenChunks(tx, id)) return

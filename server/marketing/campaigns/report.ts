@@ -14,7 +14,7 @@ const percent = (part: number | null, whole: number): number | null =>
 const add = <Row>(rows: readonly Row[], count: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + count(row), 0)
 
-/** What people and machines did, apart. Contacts are counted only where each of them is. */
+/** Opens and clicks by people and by machines. Contacts are counted only where each is recorded. */
 const actionCounts = (
   type: 'opened' | 'clicked',
   {
@@ -57,7 +57,7 @@ const ratesOf = (
     tallies.filter(({ status }) => status !== 'skipped' && status !== 'waiting' && status !== 'queued'),
     ({ contacts }) => contacts,
   )
-  // Whoever has it and sent it back later had it all the same.
+  // A message that bounced after it was accepted was delivered nevertheless.
   const taken = add(notices, ({ accepted }) => accepted)
   const accepted = add(
     tallies.filter(({ status }) => status === 'accepted'),
@@ -111,7 +111,7 @@ const knownReasons: readonly Schemas['UnsubscribeReason'][] = [
   'other',
 ]
 
-/** The word that a reason begins with; what people write themselves is under `other`. */
+/** The code that a reason begins with; free text counts as `other`. */
 const reasonOf = (detail: string | null): Schemas['UnsubscribeReason'] | null =>
   detail === null ? null : (knownReasons.find((reason) => detail.startsWith(reason)) ?? 'other')
 
@@ -122,7 +122,7 @@ const reasonsOf = (events: readonly EventCount[]): Schemas['UnsubscribeReasonCou
       .map(({ reason, deliveries }) => [reasonOf(reason) ?? '', deliveries ?? 0] as const),
   ).map(([reason, contacts_count]) => ({ reason: reason === '' ? null : reason, contacts_count }))
 
-/** What came of a campaign. */
+/** The results of a campaign. */
 export const reportOf = (
   row: CampaignRow,
   counted: Counted,
@@ -151,7 +151,7 @@ export const reportOf = (
 
 const hour = 3_600_000
 const lengths = { hour, day: 24 * hour } as const
-/** What is shown where nothing else is asked for. */
+/** The default interval. */
 const usual = { hour: 48, day: 30 } as const
 const mostPoints = 400
 
@@ -162,7 +162,7 @@ export interface Series {
   seconds: number
 }
 
-/** Which intervals are asked for; null before the campaign has begun. @throws invalid_request */
+/** The requested intervals; null before the campaign has begun. @throws invalid_request */
 export const readSeries = (
   query: { interval?: 'hour' | 'day' | undefined; occurred_after?: string; occurred_before?: string },
   startedAt: string | null,
@@ -180,7 +180,7 @@ export const readSeries = (
   if (until <= from) throw refuse('occurred_before must be after the beginning.')
   if (until - from > mostPoints * length)
     throw refuse(`The series would have more than ${mostPoints} points.`)
-  // An hour that is asked for in part is shown whole.
+  // An hour requested in part is returned whole.
   return {
     interval,
     from: new Date(from),
@@ -200,7 +200,7 @@ const nothing = {
   complained_contacts_count: 0,
 }
 
-/** One point per interval, also where nothing happened. */
+/** One point per interval, also for intervals without events. */
 export const pointsOf = (
   { from, until, seconds }: Series,
   rows: readonly SeriesRow[],

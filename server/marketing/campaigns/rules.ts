@@ -3,10 +3,10 @@ import type { components } from '../../../generated/types.ts'
 export type CampaignState = components['schemas']['CampaignState']
 export type PauseReason = components['schemas']['CampaignPauseReason']
 
-/** As much of a campaign as decides what may be done with it. */
+/** The part of a campaign's state that decides which acts are allowed. */
 export interface Eligibility {
   state: CampaignState
-  /** Whether its audience is fixed. */
+  /** Whether its audience is frozen. */
   frozen: boolean
   archived: boolean
 }
@@ -24,14 +24,14 @@ export type Act =
   | 'resend'
   | 'archive'
 
-/** Whether something may be done now, changes nothing, or is refused, and why, as a sentence. */
+/** Whether an act is allowed, changes nothing, or is refused with a reason in one sentence. */
 export type Verdict = { kind: 'may' } | { kind: 'unchanged' } | { kind: 'refused'; detail: string }
 
 const may: Verdict = { kind: 'may' }
 const unchanged: Verdict = { kind: 'unchanged' }
 const refused = (detail: string): Verdict => ({ kind: 'refused', detail })
 
-/** What a campaign in each state is doing, in words that a refusal can begin with. */
+/** The campaign's state as the beginning of a refusal. */
 const doing: Record<CampaignState, string> = {
   draft: 'The campaign is a draft',
   scheduled: 'The campaign is scheduled',
@@ -43,7 +43,7 @@ const doing: Record<CampaignState, string> = {
   cancelled: 'The campaign is cancelled',
 }
 
-/** In which states something may be done, and what would have to be otherwise where it may not. */
+/** The states that allow an act, and the second half of the refusal for other states. */
 const table: Record<Act, { from: readonly CampaignState[]; otherwise: string }> = {
   change: { from: ['draft'], otherwise: 'only a draft can be changed' },
   delete: { from: ['draft'], otherwise: 'only a draft can be deleted; archive a campaign that has ended' },
@@ -67,15 +67,15 @@ const table: Record<Act, { from: readonly CampaignState[]; otherwise: string }> 
   },
 }
 
-/** What has been done already where somebody wants it done. */
+/** The state in which an act has no effect because it is already done. */
 const doneAlready: Partial<Record<Act, CampaignState>> = { pause: 'paused', cancel: 'cancelled' }
 
-/** The state machine of a campaign: what may be done with it as it stands. */
+/** The state machine of a campaign. */
 export const verdictOn = (act: Act, { state, frozen, archived }: Eligibility): Verdict => {
   if (act === 'archive' && archived) return unchanged
   if (doneAlready[act] === state) return unchanged
   if (act === 'retry' && archived) return refused('The campaign is archived. Unarchive it to retry it.')
-  // Cancelled before anybody could get it, it says nothing of anybody.
+  // Cancelled before it was sent, it has no deliveries to report.
   if (act === 'delete' && state === 'cancelled')
     return frozen ? refused('The campaign has deliveries. Archive it instead.') : may
   const { from, otherwise } = table[act]
@@ -85,7 +85,7 @@ export const verdictOn = (act: Act, { state, frozen, archived }: Eligibility): V
 export const isFinal = (state: CampaignState): boolean =>
   state === 'finished' || state === 'partially_failed' || state === 'cancelled'
 
-/** What became of everybody in a frozen audience; together they are the audience. */
+/** The delivery results of a frozen audience; together they equal the audience. */
 export interface Sums {
   audience_count: number
   queued: number
@@ -109,13 +109,16 @@ export const addsUp = (sums: Sums): boolean =>
     sums.unknown ===
   sums.audience_count
 
-/** How a campaign that is being sent ends; null while somebody still waits for something. */
+/** The final state of a campaign that is being sent; null while a delivery is pending. */
 export const endOf = (sums: Sums): 'finished' | 'partially_failed' | null => {
   if (sums.queued > 0 || sums.sending > 0 || sums.deferred > 0) return null
   return sums.failed === 0 && sums.unknown === 0 && addsUp(sums) ? 'finished' : 'partially_failed'
 }
 
-/** What one variant of a test has come to: how many got it, and how many of them did what the winner is found by. */
+/**
+ * The results of one variant: deliveries that were accepted, and those with the action that decides the
+ * winner.
+ */
 export interface VariantScore {
   key: string
   accepted: number
@@ -124,24 +127,27 @@ export interface VariantScore {
 
 const shareOf = ({ accepted, acted }: VariantScore): number => (accepted === 0 ? 0 : acted / accepted)
 
-/** The variant with the largest share; of equals, and where nobody has done anything, the first. */
+/** The variant with the largest share; the first one if shares are equal or there are no actions. */
 export const winnerOf = (scores: readonly VariantScore[]): string | null =>
   [...scores].sort((a, b) => shareOf(b) - shareOf(a) || (a.key < b.key ? -1 : 1))[0]?.key ?? null
 
-/** What a campaign has met that may speak against going on with it. */
+/** The results of a campaign that may be reason to pause it. */
 export interface Evidence {
-  /** Messages that servers took or refused for good. */
+  /** Messages that servers accepted or permanently refused. */
   answered: number
   hard_bounces: number
   complaints: number
-  /** Messages that were made, or that could not be. */
+  /** Messages that were rendered, or failed to render. */
   made: number
   render_errors: number
 }
 
 type EvidenceReason = Extract<PauseReason, 'bounces' | 'complaints' | 'render_errors'>
 
-/** What is too much: this share of so many messages at least. Mail providers begin to refuse senders at about as much. */
+/**
+ * The limits: a share of a minimum number of messages. Mail providers begin to refuse senders at about the
+ * same shares.
+ */
 const tooMuch: readonly {
   reason: EvidenceReason
   percent: number
@@ -179,11 +185,11 @@ const tooMuch: readonly {
 const isEvidenceReason = (reason: PauseReason | null): reason is EvidenceReason =>
   tooMuch.some((one) => one.reason === reason)
 
-/** Whether a campaign was paused because of what it met. */
+/** Whether a campaign was paused because of its results. */
 export const wasPausedByEvidence = ({ pause_reason }: { pause_reason: PauseReason | null }): boolean =>
   isEvidenceReason(pause_reason)
 
-/** Why a campaign must not go on, as far as it was not seen when somebody last went on; null where it may. */
+/** Why a campaign must pause, counting only results since it was last resumed; null if it may continue. */
 export const evidenceAgainst = (
   evidence: Evidence,
   seen: Evidence | null,

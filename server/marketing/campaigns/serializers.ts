@@ -23,7 +23,7 @@ const serializeAb = (row: CampaignRow): Schemas['CampaignAb'] | null =>
         decided_at: row.ab_decided_at,
       }
 
-/** A campaign with what became of its audience. */
+/** Serializes a campaign with its accounting. */
 export const serializeCampaign = (row: CampaignRow, tallies: readonly Tally[]): Schemas['Campaign'] => ({
   id: row.id,
   name: row.name,
@@ -53,7 +53,7 @@ export const serializeCampaign = (row: CampaignRow, tallies: readonly Tally[]): 
   archived_at: row.archived_at,
 })
 
-/** The version: what a write compares with. */
+/** The version that `If-Match` is compared with. */
 export const versionTag = ({ version }: CampaignRow): string => `v${version}`
 
 const sum = (notices: readonly Notice[], what: 'opened' | 'clicked'): number =>
@@ -91,7 +91,7 @@ export const serializeSummary = (
   archived_at: row.archived_at,
 })
 
-/** Who clicked is known only where clicks are counted for each contact. */
+/** Clicking contacts are known only where clicks are recorded individually. */
 export const serializeLink = (row: LinkRow, { tracking }: CampaignRow): Schemas['CampaignLink'] => ({
   ...row,
   clicked_contacts_count: tracking.clicks === 'individual' ? row.clicked_contacts_count : null,

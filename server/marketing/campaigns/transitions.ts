@@ -38,7 +38,7 @@ export const requireCampaign = async (found: Promise<CampaignRow | null>): Promi
   return row
 }
 
-/** Whether an act changes anything. @throws invalid_state where it may not be done */
+/** Whether an act changes anything. @throws invalid_state if it is not allowed */
 export const requireMay = (act: Act, row: CampaignRow): boolean => {
   const { state, audience_count, archived_at } = row
   const verdict = verdictOn(act, { state, frozen: audience_count !== null, archived: archived_at !== null })
@@ -46,7 +46,9 @@ export const requireMay = (act: Act, row: CampaignRow): boolean => {
   return verdict.kind === 'may'
 }
 
-/** What is counted of it is settled when it begins: later readers of its numbers need not know what the settings said. */
+/**
+ * Stores the tracking in force when a campaign begins: its statistics then do not depend on later settings.
+ */
 const settleTracking = async (tx: Sql, { id, tracking }: CampaignRow): Promise<void> => {
   const { opens, clicks } = await readSettings(tx, 'tracking')
   await updateTracking(tx, id, {
@@ -57,7 +59,7 @@ const settleTracking = async (tx: Sql, { id, tracking }: CampaignRow): Promise<v
 
 const noPause = { pause_reason: null, pause_detail: null, paused_at: null, paused_from: null } as const
 
-/** A campaign begins: from here on its audience is being fixed, and the ids of its deliveries are settled. */
+/** Begins a campaign: its audience will be frozen, and the ids of its deliveries are fixed. */
 export const begin = async (tx: Sql, row: CampaignRow, now: string): Promise<CampaignRow> => {
   const frozen_at = row.frozen_at ?? now
   const started_at = row.started_at ?? now
@@ -67,7 +69,7 @@ export const begin = async (tx: Sql, row: CampaignRow, now: string): Promise<Cam
   return next
 }
 
-/** The service or somebody stops a campaign; whatever was to come next comes after it is resumed. */
+/** Pauses a campaign, for the service or a user. All further steps follow after it is resumed. */
 export const pause = (
   tx: Sql,
   row: CampaignRow,
@@ -87,7 +89,10 @@ export const pause = (
     now,
   )
 
-/** The service stops a campaign that is being prepared or sent, so that nobody has to pay for what is wrong elsewhere. */
+/**
+ * Pauses a campaign that is being prepared or sent, so that deliveries do not fail because of a problem
+ * elsewhere.
+ */
 export const pauseCampaign = async (
   tx: Sql,
   id: string,
@@ -100,13 +105,16 @@ export const pauseCampaign = async (
   return true
 }
 
-/** Goes on where it stopped; one whose audience is not fixed yet has that done first. */
+/** Resumes a campaign; if its audience is not frozen yet, that is done first. */
 export const resume = async (tx: Sql, row: CampaignRow, now: string): Promise<CampaignRow> => {
   if (row.audience_count === null) return begin(tx, row, now)
   return updateState(tx, row.id, { ...noPause, state: 'sending' }, now)
 }
 
-/** Takes the next step of a retry of a campaign that this transaction has locked. Whether there are more. */
+/**
+ * Takes the next step of a retry, of a campaign that this transaction has locked. Returns whether more steps
+ * follow.
+ */
 const retryStep = async (tx: Sql, row: CampaignRow, now: Date): Promise<boolean> => {
   const { id, frozen_at } = row
   if (row.retry === null || frozen_at === null) return false
@@ -115,7 +123,7 @@ const retryStep = async (tx: Sql, row: CampaignRow, now: Date): Promise<boolean>
   return after !== null
 }
 
-/** Tries again what failed, and what is unknown where that is wanted: some of it at once, the rest by a job. */
+/** Retries failed deliveries, and unknown ones if requested: some at once, the rest in a job. */
 export const retry = async (
   tx: Sql,
   row: CampaignRow,
@@ -127,7 +135,7 @@ export const retry = async (
   return next
 }
 
-/** Goes on with a retry, each step in a transaction of its own: whoever is interrupted leaves it where it was. */
+/** Continues a retry, each step in its own transaction: an interruption keeps the steps already taken. */
 export const continueRetry = async (sql: Database, id: string, now: () => Date): Promise<void> => {
   const step = async (tx: Sql): Promise<boolean> => {
     const row = await lockCampaign(tx, id)
@@ -137,7 +145,7 @@ export const continueRetry = async (sql: Database, id: string, now: () => Date):
   await sql.begin((tx: Sql) => settleCampaign(tx, id, now()))
 }
 
-/** Skips what waits in the ledger for a campaign that is cancelled; where nothing does, the ledger is not looked into. */
+/** Skips the waiting deliveries of a cancelled campaign. If there are none, the ledger is not read. */
 const skipLeft = async (tx: Sql, row: CampaignRow): Promise<void> => {
   const sums = await countSums(tx, row)
   if (sums !== null && sums.queued + sums.deferred > 0) await skipWaiting(tx, row.id)
@@ -155,7 +163,7 @@ export const cancel = async (tx: Sql, row: CampaignRow, now: string): Promise<Ca
   return next
 }
 
-/** The rest of the audience gets this variant from now on. */
+/** Releases the rest of the audience with the winning variant. */
 export const decideTest = async (
   tx: Sql,
   row: CampaignRow,
@@ -167,7 +175,7 @@ export const decideTest = async (
   return updateState(tx, row.id, { ab_winner: winner, ab_decided_at: at, ab_decides_at: null }, at)
 }
 
-/** The variant that has won by what it is found by: its share of the contacts that got it. */
+/** Finds the winning variant by its share of the contacts that got it. */
 const findWinner = async (tx: Sql, { id, ab }: CampaignRow): Promise<VariantKey | null> => {
   if (ab === null || ab.winner_by === 'manual') return null
   const notices = await listNotices(tx, [id])
@@ -179,7 +187,7 @@ const findWinner = async (tx: Sql, { id, ab }: CampaignRow): Promise<VariantKey 
   return winnerOf(scores) as VariantKey | null
 }
 
-/** Takes the next step of a test where it is time: sets when it is decided, or decides it. */
+/** Takes the next step of a test if it is due: sets the time of the decision, or decides. */
 const advanceTest = async (tx: Sql, row: CampaignRow, now: Date): Promise<CampaignRow> => {
   if (row.ab === null || row.ab_decided_at !== null || row.ab.winner_by === 'manual') return row
   if (row.ab_decides_at === null) {
@@ -192,18 +200,18 @@ const advanceTest = async (tx: Sql, row: CampaignRow, now: Date): Promise<Campai
   return winner === null ? row : decideTest(tx, row, winner, now)
 }
 
-/** Merges what is noted of a campaign: everything but what servers took within two minutes. */
+/** Merges the noted changes of a campaign, except messages accepted within the last two minutes. */
 export const mergeNotes = async (tx: Sql, id: string, now: Date): Promise<void> => {
   if ((await lockCampaign(tx, id)) !== null) await mergeTallies(tx, id, new Date(now.getTime() - 120_000))
 }
 
-/** What became of a campaign's audience, as one statement finds it; null before that is fixed. */
+/** The delivery results of a campaign's audience, from one statement; null before the audience is frozen. */
 export const countSums = async (sql: Sql, row: CampaignRow): Promise<Sums | null> =>
   accountingOf(row, await listTallies(sql, [row.id]))
 
 /**
- * Ends a campaign when everybody in its audience has a final status, by the ledger itself, and takes the next step of its test.
- * Cheap while somebody still waits; to call it too often changes nothing.
+ * Ends a campaign when every contact in its audience has a final status in the ledger, and takes the next
+ * step of its test. Cheap while deliveries are pending; safe to call at any time.
  */
 export const settleCampaign = async (tx: Sql, id: string, now: Date): Promise<void> => {
   const seen = await findCampaign(tx, id)
@@ -231,7 +239,10 @@ export const settleCampaign = async (tx: Sql, id: string, now: Date): Promise<vo
   await updateState(tx, id, { state: end, finished_at: at }, at)
 }
 
-/** Deliveries of a campaign that is over were settled: nothing may be failed or unknown any more. */
+/**
+ * Revises the end of a campaign after its deliveries were resolved: it is finished if none is failed or
+ * unknown any more.
+ */
 const reviseEnd = async (tx: Sql, id: string, now: Date): Promise<void> => {
   const row = await lockCampaign(tx, id)
   if (row?.state !== 'partially_failed' || row.retry !== null) return
@@ -240,7 +251,7 @@ const reviseEnd = async (tx: Sql, id: string, now: Date): Promise<void> => {
     await updateState(tx, id, { state: 'finished' }, now.toISOString())
 }
 
-/** What follows for campaigns when the outcome of deliveries of theirs changes. */
+/** Updates campaigns when the outcome of their deliveries changes. */
 export const campaignsSettled: CampaignsSettled = {
   lock: async (tx, ids) => {
     for (const id of ids) await lockCampaign(tx, id)

@@ -21,8 +21,8 @@ import { type OpenContent as OpenLetter, openContent } from './open-content.ts'
 import { type CampaignRow, findCampaign } from './store/campaigns.ts'
 
 /**
- * Nothing runs, nothing is sent, and the document belongs to nobody: a link opens as it would from a mail program, and cannot
- * tell where it stood.
+ * The page runs no scripts, submits nothing and has no origin. Links open as from a mail program, without a
+ * referrer.
  */
 const policy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
@@ -35,7 +35,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A message in plain text as a page. */
+/** A plain-text message as a page. */
 const asPage = (subject: string, text: string, locale: string): string =>
   html`<!doctype html>
 <html lang="${locale}">
@@ -44,14 +44,16 @@ const asPage = (subject: string, text: string, locale: string): string =>
 <body dir="auto">${paragraphs(text)}</body>
 </html>`.markup
 
-/** A page without a name is called like the message: a browser shows it, and a screen reader says it first. */
+/** Uses the subject as the title of a page without one: browsers show it, and screen readers say it first. */
 const titled = (page: string, subject: string): string => {
   const title = html`<title>${subject}</title>`.markup
   if (/<title>\s*<\/title>/i.test(page)) return page.replace(/<title>\s*<\/title>/i, () => title)
   return /<title[\s>]/i.test(page) ? page : page.replace(/<head[^<>]*>/i, (head) => `${head}${title}`)
 }
 
-/** Milliseconds for which a content that was made ready is kept: to make one costs more than to show it a hundred times. */
+/**
+ * Milliseconds for which compiled content is cached: compiling costs more than showing it a hundred times.
+ */
 const kept = 60_000
 const most = 20
 const ready = new Map<string, { letter: Promise<OpenLetter>; until: number }>()
@@ -68,7 +70,10 @@ const readyLetter = (sql: Sql, campaign: CampaignRow, variant: string | null): P
   return letter
 }
 
-/** A message of a campaign as one contact got it, with what is known of the contact now; null where it is not kept. */
+/**
+ * A campaign's message as one contact got it, rendered with the contact's present data; null if it is not
+ * stored.
+ */
 const render = async (
   sql: Sql,
   pageContext: Desk,
@@ -94,10 +99,13 @@ const render = async (
   return shown.text === null ? null : asPage(shown.subject ?? '', shown.text, pageContext.house.locale)
 }
 
-/** All visitors together are one caller of the threads, so that campaigns keep their turn beside any number of visitors. */
+/**
+ * All page views together count as one caller of the threads, so that campaigns keep their turn beside any
+ * number of views.
+ */
 const visitors = { key: 'visitors', limit: whileSomebodyWaits }
 
-/** Messages that may be rendered at the same time. A further visitor gets 503 before any work is done. */
+/** Maximum of messages rendered at the same time. Further requests get 503 before any work is done. */
 const mostShown = 20
 let shownNow = 0
 
@@ -137,7 +145,6 @@ const viewMessage: PageHandler = async (pageContext, visitor) => {
   return { kind: 'document', html: shown, policy }
 }
 
-/** The pages of the area. */
 export const campaignPages: readonly PageRoute[] = [
   { method: 'get', path: '/view/:token', handler: viewMessage, limited: false },
 ]

@@ -26,7 +26,7 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** What the clock on the wall shows in a zone, as if it were UTC, in milliseconds. */
+/** The local time of a zone as if it were UTC, in milliseconds. */
 const wallOf = (at: Date, zone: string): number => {
   const parts = Object.fromEntries(
     formatOf(zone)
@@ -37,7 +37,7 @@ const wallOf = (at: Date, zone: string): number => {
   return Date.UTC(year, month - 1, date, hour, minutes, second) + (at.getTime() % 1000)
 }
 
-/** When the clock on the wall of a zone shows this. What it never shows, in spring, is that much later. */
+/** When a zone has this local time. Times skipped in spring are moved forward by the skipped amount. */
 const whenWallShows = (wall: number, zone: string): Date => {
   const offsetAt = (moment: number): number => wallOf(new Date(moment), zone) - moment
   const guess = wall - offsetAt(wall)
@@ -46,7 +46,7 @@ const whenWallShows = (wall: number, zone: string): Date => {
   return new Date(shows ?? Math.max(better, guess))
 }
 
-/** When the clock of `to` shows what the clock of `from` shows at a moment. */
+/** When the local time in `to` equals the local time in `from` at a moment. */
 export const sameClock = (at: Date, from: string, to: string): Date => whenWallShows(wallOf(at, from), to)
 
 const minutesOf = (time: string): number => {
@@ -55,15 +55,15 @@ const minutesOf = (time: string): number => {
 }
 
 /**
- * The first moment from `at` on at which a window is open, read in its own zone or in another one. Without a window, that is
- * `at` itself.
+ * The first moment from `at` on at which a window is open, in its own zone or in another one; `at` itself
+ * without a window.
  */
 export const openingFrom = (window: SendWindow | null, at: Date, zone = window?.timezone ?? 'UTC'): Date => {
   if (window === null) return at
   const from = minutesOf(window.from)
   const until = minutesOf(window.until)
   const today = Math.floor(wallOf(at, zone) / day) * day
-  // From yesterday, whose window may end today, until the same day of the next week.
+  // From yesterday, whose window may end today, to the same weekday of next week.
   for (let date = today - day; date <= today + 8 * day; date += day) {
     const name = weekdays[new Date(date).getUTCDay()]
     if (name === undefined || !window.days.includes(name)) continue
@@ -79,14 +79,14 @@ export const openingFrom = (window: SendWindow | null, at: Date, zone = window?.
   return at
 }
 
-/** The earliest zone there is: whoever lives there sees a time of day first. */
+/** The earliest time zone: its local times come first. */
 const earliestZone = 'Pacific/Kiritimati'
 
-/** When a campaign that goes by the clocks of its contacts begins, so that nobody's time has passed by then. */
+/** When a campaign in the contacts' time zones begins, so that no contact's time has passed by then. */
 export const beginsAt = (sendAt: Date, businessZone: string): Date =>
   sameClock(sendAt, businessZone, earliestZone)
 
-/** How many hours of a week a window is open. */
+/** The number of hours a week that a window is open. */
 export const hoursPerWeek = ({ days, from, until }: SendWindow): number => {
   const length = (minutesOf(until) - minutesOf(from) + 24 * 60) % (24 * 60)
   return (days.length * (length === 0 ? 24 * 60 : length)) / 60

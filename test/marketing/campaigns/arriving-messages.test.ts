@@ -16,8 +16,8 @@ import { type Received, startSmtpSink } from '../../support/smtp-sink.ts'
 import { beginCampaign, campaignOf, emptyAudience, sendCampaign, useSink } from './support.ts'
 
 /*
- * Campaigns as they arrive: written through the API, sent by the engine over SMTP, and read at the other end by a parser and a
- * verifier that are not ours.
+ * Received campaigns: written through the API, sent by the engine over SMTP, and read at the other end by a
+ * third-party parser and verifier.
  */
 
 type Schemas = components['schemas']
@@ -105,7 +105,7 @@ const arrive = async (content: object): Promise<string> => {
   return id
 }
 
-/** The lines of the header block, folded ones as one, by name. */
+/** The lines of the header block by name, unfolded. */
 const headersOf = (message: Buffer): Map<string, string[]> => {
   const raw = message.toString('latin1')
   const block = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
@@ -117,7 +117,7 @@ const headersOf = (message: Buffer): Map<string, string[]> => {
   return fields
 }
 
-/** Asks the DNS as a receiver does. */
+/** Queries the DNS as a receiver does. */
 const verify = async ({ from, message }: Received) => {
   const resolver = new Resolver()
   resolver.setServers([dns.address])
@@ -144,7 +144,7 @@ const covered = [
   'feedback-id',
 ]
 
-/** What is asked of every marketing message, whatever it is made of. */
+/** The requirements of every marketing message, in every language. */
 const expectSound = async (campaignId: string, received: Received, parsed: ParsedMail): Promise<void> => {
   const [delivery] = await sql<{ id: string; contact_id: string }[]>`
     select id, contact_id from deliveries where source_id = ${campaignId} and to_address = ${received.to}`
@@ -155,7 +155,7 @@ const expectSound = async (campaignId: string, received: Received, parsed: Parse
     return headers.get(name)?.[0] ?? ''
   }
 
-  // Nothing but ASCII, no line longer than 998 bytes, and no bare CR or LF.
+  // Only ASCII, no line longer than 998 bytes, and no bare CR or LF.
   const raw = received.message.toString('latin1')
   expect(raw).toMatch(/^[\t\r\n\x20-\x7e]*$/)
   expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -171,7 +171,7 @@ const expectSound = async (campaignId: string, received: Received, parsed: Parse
   expect(parsed.date).toEqual(clock.now())
   expect(one('mime-version')).toBe('1.0')
 
-  // The return path names the delivery, and nobody can make one up.
+  // The return path names the delivery, and cannot be forged.
   const [local = '', host] = received.from.split('@')
   expect(host).toBe(returnHost)
   expect(openToken(secret, 'bounce', local.replace('bounces+', ''), clock.now())).toEqual({
@@ -205,9 +205,9 @@ const expectSound = async (campaignId: string, received: Received, parsed: Parse
   }
 }
 
-describe('a campaign that is written as', () => {
+describe('a campaign written as', () => {
   test.each(['html', 'mjml', 'markdown'] as const)(
-    '%s arrives whole, in two parts that say the same, signed twice, with all that marketing mail has to say',
+    '%s arrives complete, in two parts with the same text, signed twice, with everything that marketing e-mails require',
     async (kind) => {
       await addPeople()
       const id = await arrive({ kind, source: contents[kind] })
@@ -232,7 +232,7 @@ describe('a campaign that is written as', () => {
     },
   )
 
-  test('plain text arrives as text alone, each line as it was written, also those of dots', async () => {
+  test('plain text arrives as text alone, each line as written, including lines with dots', async () => {
     await addPeople()
     const id = await arrive({ kind: 'plain', source: contents.plain })
     expect(sink.received).toHaveLength(people.length)
@@ -248,7 +248,7 @@ describe('a campaign that is written as', () => {
   })
 })
 
-test('the keys that sign are those that the DNS has: RSA of 2,048 bits, and Ed25519', async () => {
+test('the signing keys are those in the DNS: RSA of 2,048 bits, and Ed25519', async () => {
   const records = Object.entries(dns.zone).flatMap(([host, { TXT }]) =>
     host.includes('._domainkey.') ? [String(TXT?.[0])] : [],
   )
@@ -262,7 +262,7 @@ test('the keys that sign are those that the DNS has: RSA of 2,048 bits, and Ed25
   expect(kinds.sort()).toEqual(['ed25519 32', 'rsa 2048'])
 })
 
-test('a message that was changed on its way verifies no more', async () => {
+test('a message changed in transit no longer verifies', async () => {
   await app.send('POST', '/contacts', { body: { email: 'ada@example.com' } })
   await arrive({ kind: 'markdown', source: contents.markdown })
   const [received] = sink.received
@@ -282,7 +282,7 @@ test('a message that was changed on its way verifies no more', async () => {
   }
 })
 
-test('one click, as mail programs do it, ends the mail', async () => {
+test('one click, as mail programs send it, unsubscribes', async () => {
   const { body: ada } = await app.send('POST', '/contacts', { body: { email: 'ada@example.com' } })
   await arrive({ kind: 'html', source: contents.html })
   const url = /<(http:[^>]+)>/.exec(
@@ -296,7 +296,7 @@ test('one click, as mail programs do it, ends the mail', async () => {
   expect((await app.send('GET', `/contacts/${ada.id}`)).body.status).toBe('unsubscribed')
 })
 
-describe('the address to leave by mail', () => {
+describe('the e-mail address for unsubscribing', () => {
   const mailbox = {
     host: '127.0.0.1',
     port: imap.port,
@@ -308,7 +308,7 @@ describe('the address to leave by mail', () => {
   }
   const bounces = (body: object) => app.send('PUT', '/settings/bounces', { body })
 
-  /** What is offered to Ada beside the link; null where nothing is. */
+  /** The address offered to Ada beside the link; null if none. */
   const offered = async (by: string): Promise<string | null> => {
     const { body: ada } = await app.send('POST', '/contacts', { body: { email: 'ada@example.com' } })
     const id = await campaignOf(app, {
@@ -338,7 +338,7 @@ describe('the address to leave by mail', () => {
     return body.id
   }
 
-  test('is not there as long as no mailbox is read, whatever the return path is', async () => {
+  test('is omitted while no mailbox is read, with any return path', async () => {
     await bounces({ mailbox: null, return_path_address: null })
     expect(await offered(sender_id)).toBeNull()
     await emptyAudience(app)
@@ -346,19 +346,19 @@ describe('the address to leave by mail', () => {
     expect(await offered(await withoutDomain())).toBeNull()
   })
 
-  test('is not that of the sender, where nobody of us reads it', async () => {
+  test("is never the sender's own address, which the service does not read", async () => {
     await bounces({ mailbox, return_path_address: null })
     expect(await offered(await withoutDomain())).toBeNull()
   })
 
-  test('names the message behind a plus where there is one address for all', async () => {
+  test('names the message after a plus if all share one address', async () => {
     await bounces({ mailbox, return_path_address: 'back@books.example' })
     expect(await offered(await withoutDomain())).toMatch(
       /^mailto:back\+[a-z2-7]+@books\.example\?subject=unsubscribe$/,
     )
   })
 
-  test('is read: a letter to it ends the mail', async () => {
+  test('is read: an e-mail to it unsubscribes', async () => {
     await bounces({ mailbox, return_path_address: null })
     const mailto = new URL((await offered(sender_id)) ?? '')
     expect(decodeURIComponent(mailto.pathname)).toBe(sink.received[0]?.from)

@@ -5,7 +5,7 @@ import { addSender, campaignOf, fill, makeMailable } from './support.ts'
 const app = await startTestApp({ edition: 'pro' })
 
 describe('a draft', () => {
-  test('is stored with everything that it is given, and read back', async () => {
+  test('is stored with all its members, and read back', async () => {
     const { status, body } = await app.send('POST', '/campaigns', {
       body: {
         name: 'October newsletter',
@@ -34,7 +34,7 @@ describe('a draft', () => {
     expect((await app.send('GET', `/campaigns/${body.id}`)).body).toEqual(body)
   })
 
-  test('is copied from a template only for a key that may read templates', async () => {
+  test('is copied from a template only with a key that may read templates', async () => {
     const template = await app.send<{ id: string }>('POST', '/templates', {
       body: {
         name: 'Letter',
@@ -73,7 +73,7 @@ describe('a draft', () => {
     })
   })
 
-  test('that tests variants is duplicated with them, and resent without', async () => {
+  test('with a test is duplicated with its variants, and resent without', async () => {
     const ab = {
       test_share_percent: 20,
       winner_by: 'manual',
@@ -98,7 +98,7 @@ describe('a draft', () => {
     })
   })
 
-  test('refuses a name and a subject in which nothing stands', async () => {
+  test('rejects a blank name and a blank subject', async () => {
     const { status, body } = await app.send('POST', '/campaigns', {
       body: { name: '   ', content: { subject: ' ' } },
     })
@@ -109,7 +109,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('refuses an unknown smart code, and names the member in which it stands', async () => {
+  test('rejects an unknown smart code, with the member that contains it', async () => {
     const { status, body } = await app.send('POST', '/campaigns', {
       body: { name: 'Wrong', content: { kind: 'plain', source: 'Dear {{ contact.frist_name }}' } },
     })
@@ -117,7 +117,7 @@ describe('a draft', () => {
     expect(body.errors).toMatchObject([{ pointer: '/content/source' }])
   })
 
-  test('refuses lists that are not there, and an A/B test beside the zones of contacts', async () => {
+  test("rejects missing lists, and an A/B test together with the contacts' time zones", async () => {
     const { body } = await app.send('POST', '/campaigns', {
       body: {
         name: 'Wrong',
@@ -139,7 +139,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('keeps the list that it goes to from being deleted', async () => {
+  test('prevents the deletion of its lists', async () => {
     const { body: list } = await app.send('POST', '/lists', { body: { name: 'Kept' } })
     const { body: campaign } = await app.send('POST', '/campaigns', {
       body: { name: 'To the list', audience: { include: { list_ids: [list.id] } } },
@@ -151,7 +151,7 @@ describe('a draft', () => {
 })
 
 describe('sending', () => {
-  test('is refused until everything is there, and names what is missing', async () => {
+  test('is refused until everything is there, with what is missing', async () => {
     const { body: campaign } = await app.send('POST', '/campaigns', { body: { name: 'Nothing yet' } })
     const { status, body } = await app.send('POST', `/campaigns/${campaign.id}/send`, { body: {} })
     expect(status).toBe(409)
@@ -162,7 +162,7 @@ describe('sending', () => {
     )
   })
 
-  test('keeps the name that its messages say, and no other, from whoever may not send', async () => {
+  test('prevents a new name after the draft if the messages contain the name', async () => {
     const rename = async (source: string): Promise<number[]> => {
       const content = { kind: 'html', subject: 'Hello', source }
       const { body } = await app.send<{ id: string }>('POST', '/campaigns', {
@@ -183,7 +183,7 @@ describe('sending', () => {
     expect(await rename('<p>Hello</p>')).toEqual([200, 200, 200])
   })
 
-  test('fixes the audience in chunks, of which everybody is in exactly one', async () => {
+  test('freezes the audience in chunks, with each contact in exactly one', async () => {
     await makeMailable(app)
     await fill(app, 2500)
     const sender_id = await addSender(app)

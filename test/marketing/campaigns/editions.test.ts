@@ -14,14 +14,14 @@ const ab = {
   ],
 }
 
-test('an A/B test needs the Pro edition, and to have none needs nothing', async () => {
+test('an A/B test requires the Pro edition, and clearing it does not', async () => {
   const { status, body } = await app.send('POST', '/campaigns', { body: { name: 'Test', ab } })
   expect(status).toBe(403)
   expect(body).toMatchObject({ code: 'pro_lock', pro_lock: true, feature: 'ab_testing', limit: null })
   expect((await app.send('POST', '/campaigns', { body: { name: 'None', ab: null } })).status).toBe(201)
 })
 
-test("to send in the contacts' own zones needs the Pro edition, and to leave it off needs nothing", async () => {
+test("sending in the contacts' time zones requires the Pro edition, and switching it off does not", async () => {
   const named = (per_contact_zone: boolean) => ({ body: { name: 'Zones', schedule: { per_contact_zone } } })
   expect((await app.send('POST', '/campaigns', named(true))).body).toMatchObject({
     code: 'pro_lock',
@@ -30,7 +30,7 @@ test("to send in the contacts' own zones needs the Pro edition, and to leave it 
   expect((await app.send('POST', '/campaigns', named(false))).status).toBe(201)
 })
 
-test('what came with the Pro edition keeps a campaign from being sent without it', async () => {
+test('a campaign with Pro features cannot be sent without Pro', async () => {
   await emptyAudience(app)
   await addReader(app, 'Ada')
   const id = await campaignOf(app, { sender_id: await addSender(app) })
@@ -45,7 +45,7 @@ test('what came with the Pro edition keeps a campaign from being sent without it
   expect(body).toMatchObject({ code: 'not_ready', errors: [{ pointer: '/ab' }] })
 })
 
-test('a copy is made without what came with the Pro edition', async () => {
+test('a copy omits Pro features without Pro', async () => {
   await emptyAudience(app)
   await addReader(app, 'Ada')
   const stored = {
@@ -70,7 +70,7 @@ test('a copy is made without what came with the Pro edition', async () => {
   })
 })
 
-test('a scheduled campaign that is not ready at its time is paused, and says why', async () => {
+test('a scheduled campaign that is not ready is paused with the reason', async () => {
   await emptyAudience(app)
   await addReader(app, 'Ada')
   const sender_id = await addSender(app)

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const nothing: Evidence = { answered: 0, hard_bounces: 0, complaints: 0, made: 0, render_errors: 0 }
 
-describe('what speaks against a campaign', () => {
+describe('the results that pause a campaign', () => {
   const cases: [Partial<Evidence>, string | null][] = [
     [{ answered: 199, hard_bounces: 199 }, null],
     [{ answered: 200, hard_bounces: 9 }, null],
@@ -39,7 +39,7 @@ describe('what speaks against a campaign', () => {
     expect(evidenceAgainst({ ...nothing, ...evidence }, null)?.reason ?? null).toBe(reason)
   })
 
-  test('is what is new since somebody went on', () => {
+  test('are those since it was last resumed', () => {
     const seen = { ...nothing, answered: 400, hard_bounces: 100 }
     expect(evidenceAgainst(seen, seen)).toBeNull()
     expect(evidenceAgainst({ ...seen, answered: 600, hard_bounces: 109 }, seen)).toBeNull()
@@ -52,7 +52,7 @@ describe('what speaks against a campaign', () => {
 
 const later = (): void => clock.advance(3_601_000)
 
-/** A campaign to so many, of whom the first get it now, and then as many more each hour. */
+/** A campaign to `count` contacts: `part` of them are due at once, and as many more each hour. */
 const inParts = async (count: number, part: number): Promise<string> => {
   const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
   await fill(app, count)
@@ -83,7 +83,7 @@ const answered = async (id: string): Promise<number> => {
 const paused = async (id: string): Promise<boolean> => (await campaign(id)).state === 'paused'
 
 describe('a campaign', () => {
-  test('that comes back too often is paused, says why, and goes on when somebody wants it, until it gets no better', async () => {
+  test('with too many bounces is paused with the reason, can be resumed, and pauses again if it gets no better', async () => {
     let told = 0
     sink.behaviour = {
       rcpt: () => {
@@ -124,7 +124,7 @@ describe('a campaign', () => {
     })
   })
 
-  test('that many call spam is paused while it waits for its time', async () => {
+  test('with too many complaints is paused while it waits', async () => {
     const id = await inParts(520, 500)
     await sendUntil(app, async () => (await answered(id)) === 500)
     const rows = await sql<{ id: string }[]>`select id from deliveries where source_id = ${id} limit 2`
@@ -141,7 +141,7 @@ describe('a campaign', () => {
     })
   })
 
-  test('that cannot be made for too many is paused', async () => {
+  test('with too many render errors is paused', async () => {
     const id = await inParts(120, 100)
     await sendUntil(app, async () => (await answered(id)) === 100)
     await sql`

@@ -23,7 +23,7 @@ const chunksOf = (id: string) =>
     select variant, size, due_at, timezone from campaign_chunks where campaign_id = ${id} order by number`
 
 describe('an audience', () => {
-  test('is fixed wholly or not at all, by whoever comes again after an interruption', async () => {
+  test('is frozen completely or not at all, by the next attempt after an interruption', async () => {
     await fill(app, 1200)
     const id = await prepared()
     const [before] = await sql<{ frozen_at: string }[]>`select frozen_at from campaigns where id = ${id}`
@@ -41,7 +41,7 @@ describe('an audience', () => {
     expect(after).toEqual({ frozen_at: before?.frozen_at, audience_count: 1201 })
   })
 
-  test('is what is included less what is excluded, each contact once', async () => {
+  test('contains the included contacts without the excluded ones, each once', async () => {
     const [ada, grace, alan] = [
       await addReader(app, 'Ada'),
       await addReader(app, 'Grace'),
@@ -68,7 +68,7 @@ describe('an audience', () => {
     expect(rows.map((row) => row.id)).toEqual([ada, alan].sort())
   })
 
-  test('that has become nobody waits for somebody who looks, and goes on when there is anybody again', async () => {
+  test('without contacts pauses the campaign until a user resumes it', async () => {
     await fill(app, 1)
     const id = await prepared()
     await sql`delete from contacts`
@@ -87,7 +87,7 @@ describe('an audience', () => {
     })
   })
 
-  test('is split into the same variants whenever it is computed', async () => {
+  test('is split into the same variants each time', async () => {
     await fill(app, 100)
     const ab = {
       test_share_percent: 30,
@@ -117,7 +117,7 @@ describe('an audience', () => {
     await sql.begin((tx: Sql) => settleCampaign(tx, id, app.clock.now()))
   })
 
-  test('gets it by the clocks of its contacts, those of unknown zone by that of the business', async () => {
+  test("gets it in the contacts' time zones, and in that of the business if theirs is unknown", async () => {
     for (const [name, timezone] of [
       ['Ada', 'America/New_York'],
       ['Grace', 'Asia/Tokyo'],
@@ -146,7 +146,7 @@ describe('an audience', () => {
     ])
   })
 
-  test('of a campaign that was cancelled meanwhile is not kept', async () => {
+  test('of a campaign cancelled meanwhile is discarded', async () => {
     await addReader(app, 'Ada')
     const id = await prepared()
     await freezeCampaign(app.parts, id, async () => {

@@ -18,7 +18,7 @@ const startWorker = (): Run =>
 const queued = async (): Promise<number> =>
   (await sql<{ count: number }[]>`select count(*) from delivery_queue`)[0]?.count ?? 0
 
-/** Kills a worker at random once more has come into the queue under it. */
+/** Kills a worker at a random time after it has enqueued more. */
 const killHalfWay = async (): Promise<number> => {
   const before = await queued()
   const worker = startWorker()
@@ -29,7 +29,7 @@ const killHalfWay = async (): Promise<number> => {
   return queued()
 }
 
-test('however often its worker is killed, a retry puts every message into the queue once', async () => {
+test('a retry enqueues every message once, however often its worker is killed', async () => {
   const id = await campaignOf(app, { sender_id: await addSender(app) })
   await sql`
     update campaigns set state = 'partially_failed', frozen_at = ${frozenAt}, started_at = ${frozenAt}, audience_count = ${messages}
@@ -40,14 +40,14 @@ test('however often its worker is killed, a retry puts every message into the qu
       gen_random_uuid(), ${id}, 'campaign', 'unknown', ${frozenAt}, ${frozenAt}
     from generate_series(1, ${messages}) n`
   await app.send('POST', `/campaigns/${id}/retry`, { body: { unknown: true } })
-  // What is in the queue stays there.
+  // While the campaign is paused, its messages stay in the queue.
   await app.send('POST', `/campaigns/${id}/pause`)
   expect(await queued()).toBe(1000)
 
   let killedHalfWay = 0
   for (let kill = 0; kill < kills && (await queued()) < messages; kill++) {
     if ((await killHalfWay()) < messages) killedHalfWay += 1
-    // A minute later somebody looks whether something was left.
+    // A minute later the scheduled task looks for unfinished retries.
     await sql`select graphile_worker.add_job('look-after-campaigns')`
   }
   expect(killedHalfWay).toBeGreaterThan(0)

@@ -26,14 +26,14 @@ const keysOf = (issues: LintIssue[], level?: string): string[] =>
 const whole = '<p>{{ business.address }} <a href="{{ links.unsubscribe_url }}">Unsubscribe</a></p>'
 
 describe('the lint', () => {
-  test('has nothing to say against a campaign that has everything but a proven domain', async () => {
+  test('has no issues with a complete campaign except the unverified domain', async () => {
     await addReader(app, 'Ada')
     const issues = await lintOf({ sender_id: await addSender(app) })
     expect(keysOf(issues, 'error')).toEqual([])
     expect(keysOf(issues)).toEqual(['mail_server_folder', 'sender_unauthenticated', 'preheader_missing'])
   })
 
-  test('warns where nobody would get it, which keeps it from being sent now but not from being scheduled', async () => {
+  test('warns of an audience that would get nothing, which prevents sending now but not scheduling', async () => {
     await addReader(app, 'Grace', { status: 'unsubscribed' })
     await addReader(app, 'Alan', { status: 'pending' })
     const id = await campaignOf(app, { sender_id: await addSender(app) })
@@ -50,7 +50,7 @@ describe('the lint', () => {
     expect((await app.send('POST', `/campaigns/${id}/schedule`, { body: { send_at } })).status).toBe(200)
   })
 
-  test('says once what is true of several variants, and names none of them', async () => {
+  test('lists an issue shared by several variants once, without a variant', async () => {
     await addReader(app, 'Ada')
     const ab = {
       test_share_percent: 100,
@@ -66,7 +66,7 @@ describe('the lint', () => {
     expect(issues.filter(({ key }) => key === 'preheader_missing')).toMatchObject([{ variant: null }])
   })
 
-  test('says where the settings want less counted than the campaign', async () => {
+  test('reports settings that allow less tracking than the campaign', async () => {
     await addReader(app, 'Ada')
     const sender_id = await addSender(app)
     await app.send('PUT', '/settings/tracking', { body: { opens: 'aggregate', clicks: 'none' } })
@@ -79,7 +79,7 @@ describe('the lint', () => {
     expect(keysOf(await lintOf({ sender_id }))).not.toContain('tracking_limited')
   })
 
-  test('finds what must be there', async () => {
+  test('finds missing members', async () => {
     const { body } = await app.send('POST', '/campaigns', { body: { name: 'Empty' } })
     const { body: lint } = await app.send<{ ready: boolean; findings: LintIssue[] }>(
       'GET',
@@ -91,7 +91,7 @@ describe('the lint', () => {
     )
   })
 
-  test('finds links, pictures and words that do harm, and where they stand', async () => {
+  test('finds harmful links, images and words, with their position', async () => {
     await makeMailable(app)
     const issues = await lintOf({
       sender_id: await addSender(app),
@@ -120,7 +120,7 @@ describe('the lint', () => {
     })
   })
 
-  test('finds a message that mail programs cut off', async () => {
+  test('finds a message that mail programs clip', async () => {
     const source = `<p>${'word '.repeat(25_000)}</p>${whole}`
     const issues = await lintOf({
       sender_id: await addSender(app),
@@ -129,7 +129,7 @@ describe('the lint', () => {
     expect(keysOf(issues)).toContain('html_too_large')
   })
 
-  test('warns of mail that would lie in a folder, and not of mail that a server sends', async () => {
+  test('warns of mail kept in a folder, and not of mail sent by a server', async () => {
     const sender_id = await addSender(app)
     const found = (await lintOf({ sender_id })).filter(({ key }) => key === 'mail_server_folder')
     expect(found).toMatchObject([{ level: 'warning', pointer: '/sender_id' }])
@@ -137,7 +137,7 @@ describe('the lint', () => {
     expect(keysOf(await lintOf({ sender_id: relayed }))).not.toContain('mail_server_folder')
   })
 
-  test('refuses to send real mail with links that recipients cannot follow, and warns where mail stays on this machine', async () => {
+  test('rejects real mail with links that recipients cannot open, and warns if mail stays on this machine', async () => {
     await addReader(app, 'Ada')
     const { config, sql } = app.parts
     const usual = config.publicUrl
@@ -167,7 +167,7 @@ describe('the lint', () => {
       status: 409,
       body: { code: 'not_ready', errors: [{ pointer: '/sender_id' }] },
     })
-    // A host for links that are counted leads none to unsubscribe.
+    // A tracking host does not serve unsubscribe links.
     await sql`
       insert into sending_domains (id, name, tracking_host, findings, checked_at, created_at, updated_at)
       values (${newId()}, 'harbourbooks.example', 'go.books.org',
@@ -178,7 +178,7 @@ describe('the lint', () => {
     await sql`update mail_servers set host = '127.0.0.1' where id = ${relay}`
   })
 
-  test('finds a sender that may not send, and a server that is paused', async () => {
+  test('finds a sender that may not send, and a paused server', async () => {
     const sender_id = await addSender(app)
     const { sql } = app.parts
     await sql`update senders set verified_at = null where id = ${sender_id}`
@@ -191,7 +191,7 @@ describe('the lint', () => {
     ])
   })
 
-  test('finds a list that has gone, and a test that says little', async () => {
+  test('finds a deleted list, and a test that is too small', async () => {
     const { body: list } = await app.send('POST', '/lists', { body: { name: 'Short-lived' } })
     const ab = {
       test_share_percent: 10,
@@ -214,7 +214,7 @@ describe('the lint', () => {
     )
   })
 
-  test('finds that a throttle does not get through the audience in a week of windows', async () => {
+  test('finds a throttle too slow for the audience in a week of windows', async () => {
     await app.parts.sql`
       insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)
       select gen_random_uuid(), 'reader-' || n || '@example.org', 'subscribed', 'individual', 'all', now(), now()
@@ -229,7 +229,7 @@ describe('the lint', () => {
   })
 })
 
-test('a test goes through the lane of single messages, and says in its subject what it is', async () => {
+test('a test e-mail goes through the queue of single messages, and is marked in its subject', async () => {
   const id = await campaignOf(app, { sender_id: await addSender(app) })
   const { status, body } = await app.send<{ messages: { id: string }[] }>('POST', `/campaigns/${id}/test`, {
     body: { emails: ['katherine@harbourbooks.example'] },

@@ -4,7 +4,7 @@ import { addReader, addSender, campaignOf } from './support.ts'
 
 const app = await startTestApp({ edition: 'pro' })
 
-/** Reads a stream of events until one of them has what is looked for. */
+/** Reads a stream of events until one of them contains the text. */
 const readUntil = async (url: string, wanted: string): Promise<string> => {
   const leaving = new AbortController()
   const response = await fetch(url, { signal: leaving.signal })
@@ -18,7 +18,7 @@ const readUntil = async (url: string, wanted: string): Promise<string> => {
   return text
 }
 
-test('a page watches a campaign by a link: its account, and another whenever it has changed', async () => {
+test('a page watches a campaign by a link: it gets the accounting now and after each change', async () => {
   await addReader(app, 'Ada')
   const id = await campaignOf(app, { sender_id: await addSender(app) })
   const { body } = await app.send<{ url: string }>('GET', `/campaigns/${id}/progress-link`)
@@ -32,7 +32,7 @@ test('a page watches a campaign by a link: its account, and another whenever it 
   expect((await fetch(`${url}x`)).status).toBe(404)
 })
 
-test('the stream of a campaign that is over closes after one event', async () => {
+test('the stream of an ended campaign closes after one event', async () => {
   const id = await campaignOf(app, { sender_id: await addSender(app) })
   await app.send('POST', `/campaigns/${id}/schedule`, {
     body: { send_at: new Date(app.clock.now().getTime() + 86_400_000).toISOString() },

@@ -32,7 +32,7 @@ const { clock } = app
 let server: string
 let tried = 0
 
-/** Answers each RCPT so. */
+/** Answers each RCPT like this. */
 const answer = (trick: (tried: number) => Trick | undefined): void => {
   sink.behaviour = {
     rcpt: () => {
@@ -77,7 +77,7 @@ afterAll(async () => {
   await sink.close()
 })
 
-/** Sends once what is tried again and due. */
+/** Sends due retries once. */
 const queueOf = (): (() => Promise<unknown>) => {
   const { config, editions, secret, log } = app.parts
   const parts = { sql, clock, config, editions, secret, log, ending: new AbortController().signal }
@@ -93,13 +93,13 @@ const queueOf = (): (() => Promise<unknown>) => {
     },
   }
   return async () => {
-    // What found no room is due again in a moment, and its lease is given back.
+    // Deliveries without quota are due again in a moment, and their lease is released.
     clock.advance(2_000)
     await sendQueued(queue, laneOf.campaign)
   }
 }
 
-/** Sends what is due until the campaign is so: chunks, and what is tried again. */
+/** Sends due chunks and retries until the campaign has this state. */
 const retryUntil = async (id: string, state: string): Promise<void> => {
   const queue = queueOf()
   await sendUntil(app, async () => {
@@ -119,7 +119,7 @@ describe('a wave of refusals', () => {
     { refuse: 451, text: '4.7.1 Client host [192.0.2.7] is on a blocklist' },
     { refuse: 550, text: 'Rejected' },
   ])(
-    'pauses the campaign with "$text", and touches no contact',
+    'pauses the campaign with "$text", and does not change contacts',
     { timeout: 60_000 },
     async ({ refuse, text }) => {
       await fill(app, 100)
@@ -135,7 +135,7 @@ describe('a wave of refusals', () => {
       expect(tried).toBeLessThanOrEqual(8)
       await untouched()
 
-      // Resumed too early, it meets no more than a few again.
+      // Resumed too early, it gets only a few more refusals.
       await app.send('POST', `/campaigns/${id}/resume`)
       await sendUntilPaused()
       expect(tried).toBeGreaterThan(8)
@@ -151,7 +151,7 @@ describe('a wave of refusals', () => {
     },
   )
 
-  test('pauses a campaign that is too small to judge by as well, once', async () => {
+  test('pauses a campaign too small for the breaker as well, once', async () => {
     await fill(app, 3)
     answer(() => ({ refuse: 554, text: '5.7.1 Relay access denied' }))
     const id = await begin()
@@ -163,7 +163,7 @@ describe('a wave of refusals', () => {
     })
     await untouched()
 
-    // What was refused is tried again in time, and pauses nothing before.
+    // Refused messages are retried when due, and do not pause it before.
     await app.send('POST', `/campaigns/${id}/resume`)
     await app.work()
     answer(() => undefined)
@@ -172,7 +172,7 @@ describe('a wave of refusals', () => {
     expect((await campaign(id)).accounting).toMatchObject({ accepted: 3 })
   })
 
-  test('does not pause a small campaign of which a message came through', async () => {
+  test('does not pause a small campaign with an accepted message', async () => {
     await fill(app, 3)
     answer((count) => (count === 2 ? { refuse: 554, text: '5.7.1 Relay access denied' } : undefined))
     const id = await begin()
@@ -180,7 +180,7 @@ describe('a wave of refusals', () => {
     expect((await campaign(id)).state).toBe('sending')
   })
 
-  test('in the middle of a campaign pauses it before another chunk goes out', async () => {
+  test('in the middle of a campaign pauses it before the next chunk', async () => {
     await fill(app, 2_500)
     answer((count) => (count > 300 ? { refuse: 550, text: 'relay not permitted' } : undefined))
     const id = await begin()
@@ -191,7 +191,7 @@ describe('a wave of refusals', () => {
   })
 })
 
-test('a refusal of one message for good is tried three times, fails, and touches no contact', async () => {
+test('a message permanently refused for its content is tried three times, fails, and does not change the contact', async () => {
   await fill(app, 40)
   const [one] = await sql<{ email: string }[]>`select email from contacts limit 1`
   let refused = 0
@@ -244,7 +244,7 @@ test.each([
   await untouched()
 })
 
-test('what one process has met on the way, the next one goes on from', async () => {
+test('a process continues with the server state that another one has stored', async () => {
   await fill(app, 60)
   const refusal = { refuse: 550, text: 'relay not permitted' } as const
   answer((count) => (count % 3 === 0 ? refusal : undefined))

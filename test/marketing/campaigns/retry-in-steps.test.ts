@@ -16,7 +16,7 @@ beforeEach(
     sql`truncate deliveries, delivery_queue, delivery_events, delivery_tallies, domain_tallies, notice_tallies, visit_tallies`,
 )
 
-/** A campaign that is over, with so many deliveries of each status. */
+/** An ended campaign with so many deliveries of each status. */
 const over = async (sums: Record<string, number>): Promise<string> => {
   const id = await campaignOf(app, { sender_id: await addSender(app) })
   const count = Object.values(sums).reduce((all, one) => all + one, 0)
@@ -41,7 +41,7 @@ const settle = (id: string) => sql.begin((tx: Sql) => settleCampaign(tx, id, clo
 const stateOf = async (id: string) => (await app.send('GET', `/campaigns/${id}`)).body.state
 const queued = async (): Promise<number> =>
   (await sql<{ count: number }[]>`select count(*) from delivery_queue`)[0]?.count ?? 0
-/** As if everything in the queue went out. */
+/** As if every queued delivery was sent. */
 const drain = async (): Promise<void> => {
   await sql`
     with gone as (delete from delivery_queue returning delivery_id)
@@ -50,7 +50,7 @@ const drain = async (): Promise<void> => {
 }
 
 describe('a retry of thousands', () => {
-  test('begins with a thousand, and is not over while the rest is not in the queue', async () => {
+  test('starts with a thousand, and does not end before the rest is enqueued', async () => {
     const id = await over({ accepted: 20, failed: 2300 })
     expect(await retry(id, { failed: true })).toMatchObject({
       state: 'sending',
@@ -67,13 +67,13 @@ describe('a retry of thousands', () => {
     expect(await stateOf(id)).toBe('finished')
   })
 
-  test('whose job was killed is gone on with where it was, and tries nothing a second time', async () => {
+  test('continues after its job was killed, and retries nothing twice', async () => {
     const id = await over({ failed: 1500, unknown: 1200 })
     await retry(id, { failed: true, unknown: true })
-    // Whoever is killed takes the job along, for hours.
+    // A killed worker locks the job for hours.
     await sql`select graphile_worker.remove_job(${`retry-campaign ${id}`})`
     await drain()
-    // What was tried again may fail again: that is for another retry.
+    // A retried delivery may fail again: that is for another retry.
     await sql`
       update deliveries set status = 'failed', accepted_at = null
       where id = (select id from deliveries where source_id = ${id} and status = 'accepted' order by id limit 1)`
@@ -90,7 +90,7 @@ describe('a retry of thousands', () => {
     expect(await stateOf(id)).toBe('partially_failed')
   })
 
-  test('by two at once puts each message into the queue once', async () => {
+  test('by two processes at once enqueues each message once', async () => {
     const id = await over({ failed: 3100 })
     await retry(id, {})
     await sql`select graphile_worker.add_job('look-after-campaigns')`
@@ -99,7 +99,7 @@ describe('a retry of thousands', () => {
     expect(await queued()).toBe(3100)
   })
 
-  test('of a campaign that is cancelled meanwhile ends', async () => {
+  test('of a campaign cancelled meanwhile ends', async () => {
     const id = await over({ failed: 2100 })
     await retry(id, {})
     await app.send('POST', `/campaigns/${id}/cancel`)
@@ -108,7 +108,7 @@ describe('a retry of thousands', () => {
     expect(await queued()).toBe(0)
   })
 
-  test('leaves alone what is not wanted', async () => {
+  test('leaves other statuses alone', async () => {
     const id = await over({ failed: 3, unknown: 4, bounced: 5 })
     await retry(id, { failed: false, unknown: true })
     expect(await sumsOf(id)).toEqual({ failed: 3, queued: 4, bounced: 5 })

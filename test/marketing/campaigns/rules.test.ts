@@ -35,7 +35,7 @@ const states: CampaignState[] = [
 ]
 const acts = Object.keys(allowed) as Act[]
 
-describe('what may be done with a campaign', () => {
+describe('an act on a campaign', () => {
   const cases = acts.flatMap((act) => states.map((state) => [act, state] as const))
 
   test.for(cases)('%s while %s', ([act, state]) => {
@@ -44,13 +44,13 @@ describe('what may be done with a campaign', () => {
     expect(kind).toBe(again ? 'unchanged' : allowed[act].includes(state) ? 'may' : 'refused')
   })
 
-  test('one that was cancelled before anybody could get it can be deleted', () => {
+  test('deletes a campaign cancelled before it was sent', () => {
     expect(verdictOn('delete', { state: 'cancelled', frozen: false, archived: false })).toEqual({
       kind: 'may',
     })
   })
 
-  test('an archived one is not tried again, and archived once', () => {
+  test('archives a campaign once, and does not retry an archived one', () => {
     const archived = { state: 'partially_failed' as const, frozen: true, archived: true }
     expect(verdictOn('retry', archived).kind).toBe('refused')
     expect(verdictOn('archive', archived).kind).toBe('unchanged')
@@ -72,7 +72,7 @@ const sums: fc.Arbitrary<Sums> = fc
   .map((parts) => ({ ...parts, audience_count: Object.values(parts).reduce((sum, part) => sum + part, 0) }))
 
 describe('the end of a campaign', () => {
-  test('comes when nobody waits, and is finished only where it adds up and nothing failed or is unknown', () => {
+  test('comes when no delivery is pending, and is finished only if all add up and none failed or is unknown', () => {
     fc.assert(
       fc.property(sums, (some) => {
         const waits = some.queued + some.sending + some.deferred > 0
@@ -83,7 +83,7 @@ describe('the end of a campaign', () => {
     )
   })
 
-  test('is not finished where somebody is missing', () => {
+  test('is not finished if a contact is missing', () => {
     const lost = {
       queued: 0,
       sending: 0,
@@ -107,7 +107,7 @@ describe('the winner of a test', () => {
     expect(winnerOf(scores)).toBe('b')
   })
 
-  test('is the first of equals, and where nobody has done anything', () => {
+  test('is the first one if shares are equal or there are no actions', () => {
     const nothing = [
       { key: 'b', accepted: 10, acted: 0 },
       { key: 'a', accepted: 0, acted: 0 },

@@ -47,7 +47,7 @@ const resend = (id: string) =>
 const openedBy = (id: string, contactId: string) => sql`
   update deliveries set first_opened_at = ${app.clock.now()} where source_id = ${id} and contact_id = ${contactId}`
 
-/** To whom the second try goes. */
+/** The recipients of the resend. */
 const secondTry = async (id: string, meanwhile: () => Promise<unknown> = async () => null) => {
   const draft = await resend(id)
   expect(draft.status, JSON.stringify(draft.body)).toBe(201)
@@ -57,8 +57,8 @@ const secondTry = async (id: string, meanwhile: () => Promise<unknown> = async (
   return sink.received.map(({ to }) => to).sort()
 }
 
-describe('a second try', () => {
-  test('goes to those of the lists who took no notice, and not to who left them meanwhile', async () => {
+describe('a resend to non-openers', () => {
+  test('goes to the contacts of the lists without opens or clicks, and not to those who left a list', async () => {
     const [ada, grace, alan, mary] = await Promise.all(
       ['Ada', 'Grace', 'Alan', 'Mary'].map((name) => addReader(app, name)),
     )
@@ -75,7 +75,7 @@ describe('a second try', () => {
     expect(arrived).toEqual(['alan@example.com'])
   })
 
-  test('goes to nobody who is not counted one by one, by their own wish or that of a list', async () => {
+  test('skips contacts that are not tracked individually, by their own choice or that of a list', async () => {
     const [ada, grace, alan] = [
       await addReader(app, 'Ada', { tracking: 'none' }),
       await addReader(app, 'Grace'),
@@ -87,7 +87,7 @@ describe('a second try', () => {
     expect(await secondTry(id)).toEqual(['alan@example.com'])
   })
 
-  test('of a campaign without lists leaves out who was left out before, and who is not counted', async () => {
+  test('of a campaign without lists excludes the same contacts as before, and those not tracked individually', async () => {
     await addReader(app, 'Ada', { tracking: 'aggregate' })
     await addReader(app, 'Grace')
     await addReader(app, 'Alan')
@@ -104,7 +104,7 @@ describe('a second try', () => {
     expect(arrived).toEqual(['alan@example.com'])
   })
 
-  test('is refused where the settings had opens counted in totals only', async () => {
+  test('is refused if the settings allowed opens as totals only', async () => {
     await addReader(app, 'Ada')
     await app.send('PUT', '/settings/tracking', { body: { opens: 'aggregate' } })
     const id = await sendFirst({ include: { condition: { match: 'all', conditions: [] } } })

@@ -38,7 +38,7 @@ const accounting = async (id: string) =>
   (await app.send('GET', `/campaigns/${id}/accounting`)).body as Record<string, unknown>
 
 describe('a campaign', () => {
-  test('goes to whoever is in its audience and wants it, and adds up', async () => {
+  test('goes to the eligible contacts of its audience, and adds up', async () => {
     const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
     for (const name of ['Ada', 'Grace', 'Alan']) await addReader(app, name)
     await addReader(app, 'Edsger', { status: 'unsubscribed' })
@@ -64,7 +64,7 @@ describe('a campaign', () => {
     })
   })
 
-  test('says all that marketing mail has to say, with links of its own for each delivery', async () => {
+  test('has everything that marketing e-mails require, with its own links for each delivery', async () => {
     const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
     const contactId = await addReader(app, 'Ada')
     const id = await campaignOf(app, { sender_id, reply_to: 'answers@harbourbooks.example' })
@@ -99,7 +99,7 @@ describe('a campaign', () => {
     expect(mail.text).toContain('Bristol')
   })
 
-  test('is not counted for a contact that does not want to be', async () => {
+  test('is not tracked for a contact that opted out', async () => {
     const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
     await addReader(app, 'Ada', { tracking: 'none' })
     const id = await campaignOf(app, { sender_id })
@@ -110,7 +110,7 @@ describe('a campaign', () => {
     expect(html).not.toMatch(/crm\.test\/[co]\//)
   })
 
-  test('leaves out who has left the only list it came by, and who has had as much as it wants', async () => {
+  test('skips contacts that left its only list, and contacts at their frequency cap', async () => {
     const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
     const [ada, grace, alan] = [
       await addReader(app, 'Ada'),
@@ -144,7 +144,7 @@ describe('a campaign', () => {
     })
   })
 
-  test('is paused where there is no server to send it any more, and goes on when it is resumed', async () => {
+  test('pauses if its server is deleted, and continues when it is resumed', async () => {
     const server = await useSink(app, sink.port)
     const sender_id = await addSender(app, 'Harbour Books', server)
     await addReader(app, 'Ada')
@@ -160,7 +160,7 @@ describe('a campaign', () => {
     expect(sink.received).toHaveLength(1)
   })
 
-  test('leaves out a contact whose message takes more to fill in than it may, and nobody else', async () => {
+  test('skips only the contact whose message exceeds the rendering limits', async () => {
     const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
     const tags: string[] = []
     for (let number = 0; number < 40; number += 1)
@@ -196,7 +196,7 @@ describe('a campaign', () => {
     expect(sink.received).toHaveLength(1)
   })
 
-  test('cancelled halfway, counts those that nobody came to as skipped', async () => {
+  test('that is cancelled halfway counts contacts it did not reach as skipped', async () => {
     const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
     for (const name of ['Ada', 'Grace']) await addReader(app, name)
     const id = await campaignOf(app, { sender_id })
@@ -214,7 +214,7 @@ describe('a campaign', () => {
     expect(await accounting(id)).toMatchObject({ adds_up: true })
   })
 
-  test('with failures ends as partially failed, and tries only those again', async () => {
+  test('with failures ends as partially failed, and retries only those', async () => {
     const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
     for (const name of ['Ada', 'Grace']) await addReader(app, name)
     const id = await campaignOf(app, { sender_id })
@@ -244,7 +244,7 @@ describe('an A/B test', () => {
     ],
   }
 
-  test('goes to a part in equal numbers, holds the rest back, and sends it what won', async () => {
+  test('goes to a part in equal numbers, holds the rest back, and sends it the winner', async () => {
     const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
     for (let number = 0; number < 8; number++) await addReader(app, `Reader${number}`)
     const id = await campaignOf(app, { sender_id, ab })
@@ -278,7 +278,7 @@ describe('an A/B test', () => {
     ])
   })
 
-  test('is decided by somebody before its time', async () => {
+  test('can be decided by a user before its time', async () => {
     const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
     for (let number = 0; number < 4; number++) await addReader(app, `Reader${number}`)
     const id = await campaignOf(app, { sender_id, ab: { ...ab, winner_by: 'manual' } })

@@ -44,7 +44,7 @@ const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: obje
   expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
 }
 
-/** What may have happened to somebody between the first try and the second. */
+/** What can happen to a contact between the first attempt and the second. */
 const withdrawals: Record<string, (person: Person, list: string) => Promise<unknown>> = {
   nothing: async () => null,
   unsubscribed: ({ id }) => send('PUT', `/contacts/${id}`, { status: 'unsubscribed' }),
@@ -63,7 +63,7 @@ const withdrawals: Record<string, (person: Person, list: string) => Promise<unkn
 const wanted = Object.keys(withdrawals)
 const addressOf = (name: string): string => `reader@${name.replaceAll('_', '-')}.example`
 
-/** A list, and on it somebody for each thing that may happen, with an address named after that. */
+/** Creates a list with a contact for each event, with an address named after it. */
 const addPeople = async (listed: object = {}): Promise<{ list: string; people: Map<string, Person> }> => {
   const { body: list } = await app.send('POST', '/lists', { body: { name: 'Newsletter', ...listed } })
   const people = new Map<string, Person>()
@@ -84,7 +84,7 @@ const withdraw = async (list: string, people: Map<string, Person>): Promise<void
   sink.behaviour = {}
 }
 
-/** The words by which the sink knows to whom it went. */
+/** The substrings by which the sink recognises recipients. */
 const arrived = (): string[] =>
   sink.received
     .map(({ to }) =>
@@ -95,7 +95,7 @@ const arrived = (): string[] =>
     )
     .sort()
 
-/** Works on what is due in the queue, whatever time it was to wait for. */
+/** Works on what is due in the queue, ignoring its delay. */
 const takeTurn = async (): Promise<void> => {
   const parts = { ...app.parts, clock: app.clock, ending: new AbortController().signal }
   const openMailing = createOpenMailing(parts)
@@ -126,7 +126,7 @@ const takeTurn = async (): Promise<void> => {
   }
 }
 
-/** A server that is not known to take mail gets eight messages at first: the others have their turn after these. */
+/** An unproven server gets eight messages at first: the others follow after these. */
 const sendQueue = async (): Promise<void> => {
   await takeTurn()
   await takeTurn()
@@ -148,7 +148,7 @@ const sendChunks = async (id: string): Promise<void> => {
 
 const act = (id: string, name: string, body: object = {}) => send('POST', `/campaigns/${id}/${name}`, body)
 
-/** Ways by which a campaign's message goes out again: the first try of all, and the second. */
+/** Ways in which a campaign's message is sent again: the first attempt of all, and the second. */
 const waysOfCampaigns: Record<
   string,
   { first(list: string): Promise<string>; second(id: string): Promise<void> }
@@ -240,9 +240,9 @@ const waysOfCampaigns: Record<
   },
 }
 
-describe('a campaign’s message that goes out again', () => {
+describe('a campaign’s message that is sent again', () => {
   test.each(Object.keys(waysOfCampaigns))(
-    'as %s goes to nobody who withdrew meanwhile',
+    'as %s skips contacts that withdrew meanwhile',
     async (name) => {
       const way = waysOfCampaigns[name]
       const { list, people } = await addPeople()
@@ -263,17 +263,17 @@ describe('a campaign’s message that goes out again', () => {
   )
 })
 
-/** Ways by which a single message goes out again. */
+/** Ways in which a single message is sent again. */
 const waysOfMessages: Record<string, SmtpSink['behaviour']> = {
   'a deferral that is tried again': { rcpt: () => ({ refuse: 450, text: '4.2.1 later' }) },
   'a repeat of what nobody can tell of': { sent: () => 'drop' },
 }
 
-describe('a single message that goes out again', () => {
+describe('a single message that is sent again', () => {
   // It answers something that the person did, and needs no consent to marketing.
   const expected = ['list_left', 'list_removed', 'nothing', 'trashed', 'unsubscribed']
 
-  test.each(Object.keys(waysOfMessages))('as %s goes to nobody who must not be written to', async (name) => {
+  test.each(Object.keys(waysOfMessages))('as %s skips contacts that must not be written to', async (name) => {
     const { list, people } = await addPeople()
     sink.behaviour = waysOfMessages[name] ?? {}
     for (const { id } of people.values())
@@ -289,8 +289,8 @@ describe('a single message that goes out again', () => {
   })
 })
 
-describe('a confirmation that goes out again', () => {
-  test.each(Object.keys(waysOfMessages))('as %s asks nobody who withdrew meanwhile', async (name) => {
+describe('a confirmation that is sent again', () => {
+  test.each(Object.keys(waysOfMessages))('as %s skips contacts that withdrew meanwhile', async (name) => {
     sink.behaviour = waysOfMessages[name] ?? {}
     const { list, people } = await addPeople({ opt_in: 'double' })
     await sendQueue()

@@ -15,7 +15,7 @@ afterAll(async () => {
   await sink.close()
 })
 
-test('a domain that asks for less keeps nobody else waiting, and what waits for it says so', async () => {
+test('a throttled domain does not delay others, and its waiting deliveries show the reason', async () => {
   const server = await useSink(app, sink.port)
   const sender_id = await addSender(app, 'Harbour Books', server)
   await fill(app, 150)

@@ -42,7 +42,7 @@ const send = async (more: object = {}): Promise<string> => {
   return id
 }
 
-/** Where the link of a message to a page leads on this machine. */
+/** The path on this machine of a link in a message. */
 const pageOf = (name: string, page: 'unsubscribe' | 'preferences'): string => {
   const letter = sink.received.find(({ to }) => to === `${name}@example.com`)
   const text = String(letter?.message).replaceAll('=\r\n', '').replaceAll('=3D', '=')
@@ -53,7 +53,7 @@ const pageOf = (name: string, page: 'unsubscribe' | 'preferences'): string => {
 const post = (url: string, form: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
 
-/** Whoever was counted as unsubscribed, wherever it is shown. */
+/** The contacts counted as unsubscribed, in every report. */
 const leftBy = async (id: string) => {
   const { body: report } = await app.send('GET', `/campaigns/${id}/report`)
   const { body: series } = await app.send<{ points: { unsubscribed_contacts_count: number }[] }>(
@@ -75,8 +75,8 @@ const leftBy = async (id: string) => {
   }
 }
 
-describe('the numbers of a campaign', () => {
-  test('count whoever leaves, comes back and leaves again once, for the last reason', async () => {
+describe('the statistics of a campaign', () => {
+  test('count a contact that unsubscribes repeatedly once, with the last reason', async () => {
     await addReader(app, 'Ada')
     await addReader(app, 'Grace')
     const id = await send()
@@ -95,14 +95,14 @@ describe('the numbers of a campaign', () => {
     expect(body.rates).toMatchObject({ unsubscribed_percent: 50 })
   })
 
-  test('count whoever leaves by the preference centre', async () => {
+  test('count contacts that unsubscribe in the preference centre', async () => {
     await addReader(app, 'Ada')
     const id = await send()
     await post(pageOf('ada', 'preferences'), { unsubscribe: 'all' })
     expect(await leftBy(id)).toMatchObject({ report: 1, series: 1, list: 1 })
   })
 
-  test('of links say in which variant of a test each stands', async () => {
+  test('of links name the variant of a test', async () => {
     for (const name of ['Ada', 'Grace', 'Alan', 'Mary']) await addReader(app, name)
     const id = await send({ ab: subjectTest })
     const { body } = await app.send<{ data: { url: string; variant: string }[] }>(
@@ -118,7 +118,7 @@ describe('the numbers of a campaign', () => {
     expect(plain.body.data.map(({ variant }) => variant)).toEqual([null])
   })
 
-  test('stand beside an activity that names the subject of the variant that was sent', async () => {
+  test('match an activity with the subject of the sent variant', async () => {
     for (const name of ['Ada', 'Grace']) await addReader(app, name)
     const id = await send({ ab: subjectTest })
     await post(pageOf('ada', 'unsubscribe'), {})

@@ -65,7 +65,7 @@ const listed = async (path: string): Promise<Shown[]> =>
 describe('a subject with smart codes', () => {
   const subject = '{{ contact.first_name | default: "Reader" }}, the boxes have come'
 
-  test('is in the ledger as each of its readers got it, wherever the ledger is read', async () => {
+  test('is in the ledger as each recipient got it, in every response', async () => {
     const ada = await addReader(app, 'Ada')
     await app.send('POST', '/contacts', { body: { email: 'zoe@example.com', first_name: 'Zoë' } })
     await app.send('POST', '/contacts', { body: { email: 'nobody@example.com' } })
@@ -89,7 +89,7 @@ describe('a subject with smart codes', () => {
     expect(arrived.map((one) => one.subject).sort()).toEqual(wanted.map(([, one]) => one))
   })
 
-  test('stays as it was when the contact changes, and goes with it when it is erased', async () => {
+  test("stays when the contact changes, and is deleted with the contact's data", async () => {
     const grace = await addReader(app, 'Grace')
     const id = await sendWith(subject)
     await app.send('PUT', `/contacts/${grace}`, { body: { first_name: 'Augusta' } })
@@ -102,7 +102,7 @@ describe('a subject with smart codes', () => {
     expect(row?.all).not.toContain('Grace')
   })
 
-  test('is not written for who gets nothing', async () => {
+  test('is not stored for contacts that get nothing', async () => {
     await addReader(app, 'Alan')
     await addReader(app, 'Ada', { status: 'unsubscribed' })
     const id = await sendWith(subject)
@@ -110,7 +110,7 @@ describe('a subject with smart codes', () => {
     expect(skipped).toMatchObject([{ subject: null }])
   })
 
-  test('of a message that is tried again is as it goes out at last', async () => {
+  test('of a retried message is the one finally sent', async () => {
     sink.behaviour = { rcpt: () => ({ refuse: 452, text: '4.2.2 the mailbox is full' }) }
     const alan = await addReader(app, 'Alan')
     const id = await beginWith(subject)
@@ -139,7 +139,7 @@ describe('a subject with smart codes', () => {
   })
 })
 
-test('a subject that is the same for all is not written a second time', async () => {
+test('a subject that is the same for all is not stored with each delivery', async () => {
   await addReader(app, 'Ada')
   const id = await sendWith('New on our shelves')
   expect(await rowsOf(id)).toMatchObject([{ subject: null }])

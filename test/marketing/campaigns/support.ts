@@ -11,7 +11,7 @@ import type { Sql } from '../../../server/platform/storage/open.ts'
 import { sendCampaigns } from '../../../server/sending/deliveries/sending/worker.ts'
 import type { TestApp } from '../../support/app.ts'
 
-/** What every campaign needs of the settings: a postal address, and a server that takes mail. */
+/** The settings that every campaign needs: a postal address, and a server that accepts mail. */
 export const makeMailable = async (app: TestApp): Promise<string> => {
   const { sql, clock } = app.parts
   const now = clock.now()
@@ -30,7 +30,7 @@ export const makeMailable = async (app: TestApp): Promise<string> => {
   return id
 }
 
-/** A verified sender that has a mail server. */
+/** A verified sender with a mail server. */
 export const addSender = async (
   app: TestApp,
   name = 'Harbour Books',
@@ -45,7 +45,7 @@ export const addSender = async (
   return id
 }
 
-/** So many subscribed contacts. */
+/** Creates so many subscribed contacts. */
 export const fill = async (app: TestApp, count: number, timezone: string | null = null): Promise<void> => {
   const { sql, clock } = app.parts
   const ids = Array.from({ length: count }, () => newId())
@@ -58,7 +58,7 @@ export const fill = async (app: TestApp, count: number, timezone: string | null 
 
 const everybody = { include: { condition: { match: 'all', conditions: [] } } }
 
-/** A campaign to everybody that can be sent. */
+/** A campaign to all contacts that can be sent. */
 export const campaignOf = async (app: TestApp, body: object): Promise<string> => {
   const answer = await app.send('POST', '/campaigns', {
     body: {
@@ -78,7 +78,7 @@ export const campaignOf = async (app: TestApp, body: object): Promise<string> =>
   return String(answer.body.id)
 }
 
-/** A contact that is subscribed where nothing else is said, by its first name. */
+/** A contact named by its first name, subscribed by default. */
 export const addReader = async (
   app: TestApp,
   first_name: string,
@@ -96,7 +96,7 @@ export const addReader = async (
   return String(body.id)
 }
 
-/** A mail server of the database that is a sink. */
+/** A mail server in the database that is a sink. */
 export const useSink = async (app: TestApp, port: number): Promise<string> => {
   const id = await makeMailable(app)
   await app.parts.sql`
@@ -111,14 +111,14 @@ export const emptyAudience = async (app: TestApp): Promise<void> => {
   await app.parts.sql`delete from lists`
 }
 
-/** Has the audience of a campaign fixed. */
+/** Freezes the audience of a campaign. */
 export const beginCampaign = async (app: TestApp, id: string): Promise<void> => {
   const { status, body } = await app.send('POST', `/campaigns/${id}/send`, { body: {} })
   expect(status, JSON.stringify(body)).toBe(200)
   await app.work()
 }
 
-/** Sends what there is of campaigns until something is so; the gauges are those of one process. */
+/** Sends campaigns until `isSo` returns true, with the limiters of one process. */
 export const sendUntil = async (
   app: TestApp,
   isSo: () => Promise<boolean>,

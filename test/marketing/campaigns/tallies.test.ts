@@ -23,7 +23,7 @@ const kept = async (id: string) =>
 const counted = async (id: string) =>
   inOrder([...(await countTallies(sql, id)), ...(await countNotices(sql, id))])
 
-/** The ledger of a part of a campaign's audience, as a chunk writes it. */
+/** Writes the deliveries of a part of a campaign's audience, as a chunk does. */
 const writeBatch = async (
   campaignId: string,
   contactIds: readonly string[],
@@ -81,7 +81,7 @@ const writeBatch = async (
   await sql.begin((tx: Sql) => updateResults(tx, results, 2, frozenAt))
 }
 
-test('what is kept is what the ledger says, while chunks are sent and notes are merged and counted anew', async () => {
+test('the stored sums equal the ledger while chunks are sent, and notes are merged and recounted', async () => {
   const people = await addPeople(sql, 600)
   const ids = people.map((person) => person.id)
   const campaignId = await freeze(sql, people)
@@ -108,7 +108,7 @@ test('what is kept is what the ledger says, while chunks are sent and notes are 
   expect(await kept(campaignId)).toEqual(await counted(campaignId))
   expect((await kept(campaignId)).length).toBeGreaterThan(5)
 
-  // What comes later: people and machines that take notice, a bounce, something forgotten, something removed.
+  // Later events: opens and clicks by people and machines, a bounce, an erasure, a deletion.
   await sql`
     update deliveries set first_opened_at = case when right(id::text, 1) < '8' then ${frozenAt}::timestamptz end,
       first_machine_opened_at = case when right(id::text, 1) > '3' then ${frozenAt}::timestamptz end,
@@ -131,7 +131,7 @@ test('what is kept is what the ledger says, while chunks are sent and notes are 
   expect(rows.length).toBeLessThan(40)
 })
 
-test('to look at a large campaign does not read its ledger', async () => {
+test('reading a large campaign does not read its ledger', async () => {
   const campaignId = await freeze(sql, [])
   const count = 20_000
   await sql`

@@ -39,7 +39,7 @@ const addList = async (name: string, tracking: Mode | null, members: string[]): 
   return String(body.id)
 }
 
-/** Sends a campaign to lists, with whatever else is said; returns its id. */
+/** Sends a campaign to lists, with further members; returns its id. */
 const sendTo = async (list_ids: string[], more: object = {}): Promise<string> => {
   const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
   const id = await campaignOf(app, { sender_id, audience: { include: { list_ids } }, ...more })
@@ -48,7 +48,7 @@ const sendTo = async (list_ids: string[], more: object = {}): Promise<string> =>
   return id
 }
 
-/** What the sink got for an address. */
+/** The message that the sink received for an address. */
 const htmlFor = async (name: string): Promise<string> => {
   const found = sink.received.find(({ to }) => to === `${name}@example.com`)
   return String((await simpleParser(found?.message ?? '')).html)
@@ -57,7 +57,7 @@ const htmlFor = async (name: string): Promise<string> => {
 const plainLink = 'href="https://harbourbooks.example/all"'
 const counted = /crm\.test\/[co]\/[\w.-]+/
 
-/** Follows the first link of a message and loads its picture, by the service's own recorder. */
+/** Clicks the first link of a message and loads its pixel, through the service's own recorder. */
 const visit = async (html: string): Promise<void> => {
   const now = app.clock.now()
   const token = /crm\.test\/c\/([\w.-]+)/.exec(html)?.[1] ?? ''
@@ -81,8 +81,8 @@ const storedOf = (campaignId: string) => sql<Record<string, unknown>[]>`
 
 const nobodys = { nobodys: true, ip: null, user_agent: null, first_opened_at: null, first_clicked_at: null }
 
-describe('a list of which nothing is counted', () => {
-  test('has messages without picture and with links as they were written', async () => {
+describe('a list without tracking', () => {
+  test('has messages without a pixel and with unchanged links', async () => {
     const readers = [await addReader(app, 'Ada'), await addReader(app, 'Grace')]
     await sendTo([await addList('Quiet', 'none', readers)])
     expect(sink.received).toHaveLength(2)
@@ -94,7 +94,7 @@ describe('a list of which nothing is counted', () => {
     }
   })
 
-  test('is heard for who is on it, whatever their other lists say; others are counted', async () => {
+  test('overrides the other lists of its contacts; other contacts are tracked', async () => {
     const [ada, grace, alan] = [
       await addReader(app, 'Ada'),
       await addReader(app, 'Grace'),
@@ -105,7 +105,7 @@ describe('a list of which nothing is counted', () => {
     await app.send('POST', `/lists/${quiet}/members`, {
       body: { contact_ids: [alan], status: 'unsubscribed' },
     })
-    // A list that the campaign does not go to has no say, however quiet.
+    // A list that the campaign does not go to has no effect.
     await addList('Elsewhere', 'none', [grace])
     await sendTo([quiet, loud])
     expect(await htmlFor('ada')).not.toMatch(counted)
@@ -113,7 +113,7 @@ describe('a list of which nothing is counted', () => {
     expect(await htmlFor('alan')).toMatch(counted)
   })
 
-  test('is heard for somebody whom a tag means too', async () => {
+  test('applies to a contact that a tag includes too', async () => {
     const ada = await addReader(app, 'Ada')
     const quiet = await addList('Quiet', 'none', [ada])
     const { body: tag } = await app.send('POST', '/tags', { body: { name: 'Collector' } })
@@ -123,8 +123,8 @@ describe('a list of which nothing is counted', () => {
   })
 })
 
-describe('a list of which only totals are counted', () => {
-  test('stores visits of its mail as nobody’s', async () => {
+describe('a list with totals only', () => {
+  test('records opens and clicks of its e-mails without a contact', async () => {
     const ada = await addReader(app, 'Ada')
     const id = await sendTo([await addList('Totals', 'aggregate', [ada])])
     await visit(await htmlFor('ada'))
@@ -142,7 +142,7 @@ describe('a list of which only totals are counted', () => {
     expect(happened.body.data.map(({ type }) => type)).not.toContain('email_clicked')
   })
 
-  test('holds for mail that was sent by it, also when its reader has left it or it has gone', async () => {
+  test('applies to e-mails sent to it, also after the contact has left or the list is deleted', async () => {
     const ada = await addReader(app, 'Ada')
     const list = await addList('Totals', 'aggregate', [ada])
     const id = await sendTo([list])
@@ -151,7 +151,7 @@ describe('a list of which only totals are counted', () => {
     expect(await storedOf(id)).toMatchObject([nobodys, nobodys])
   })
 
-  test('that came to want it after the mail was sent is heard from then on', async () => {
+  test('that was changed after the e-mail was sent applies from then on', async () => {
     const ada = await addReader(app, 'Ada')
     const list = await addList('Newsletter', null, [ada])
     const id = await sendTo([list])
@@ -162,7 +162,7 @@ describe('a list of which only totals are counted', () => {
     expect(await storedOf(id)).toMatchObject([nobodys, nobodys])
   })
 
-  test('does not make a campaign count what it, the settings or the contact do not want counted', async () => {
+  test('does not enable tracking that the campaign, the settings or the contact disable', async () => {
     const ada = await addReader(app, 'Ada', { tracking: 'none' })
     const grace = await addReader(app, 'Grace')
     const list = await addList('Totals', 'aggregate', [ada, grace])
@@ -174,7 +174,7 @@ describe('a list of which only totals are counted', () => {
   })
 })
 
-test('a list without a wish leaves it to campaign, settings and contact', async () => {
+test('a list without its own setting leaves tracking to campaign, settings and contact', async () => {
   const ada = await addReader(app, 'Ada')
   const id = await sendTo([await addList('Newsletter', null, [ada])])
   await visit(await htmlFor('ada'))

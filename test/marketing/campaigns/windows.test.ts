@@ -31,7 +31,7 @@ describe('a window', () => {
     expect(opening(workdays, at)).toBe(opens)
   })
 
-  test('over midnight belongs to the day on which it begins', () => {
+  test('past midnight belongs to the day on which it begins', () => {
     const night: SendWindow = {
       ...workdays,
       days: ['friday'],
@@ -44,7 +44,7 @@ describe('a window', () => {
     expect(hoursPerWeek(night)).toBe(4)
   })
 
-  test('from a time to the same is the whole day', () => {
+  test('with the same start and end is the whole day', () => {
     const sundays: SendWindow = {
       ...workdays,
       days: ['sunday'],
@@ -56,12 +56,12 @@ describe('a window', () => {
     expect(opening(sundays, '2026-10-26T00:00:00.000Z')).toBe('2026-11-01T00:00:00.000Z')
   })
 
-  test('is read in the zone of a contact', () => {
+  test('is read in the time zone of a contact', () => {
     expect(opening(workdays, '2026-10-21T00:00:00.000Z', 'Asia/Tokyo')).toBe('2026-10-21T00:00:00.000Z')
     expect(opening(workdays, '2026-10-21T08:00:00.000Z', 'America/New_York')).toBe('2026-10-21T13:00:00.000Z')
   })
 
-  test('that is none is always open', () => {
+  test('that is not set is always open', () => {
     expect(opening(null, '2026-10-25T03:00:00.000Z')).toBe('2026-10-25T03:00:00.000Z')
   })
 })
@@ -78,7 +78,7 @@ describe('the same time of day', () => {
     expect(sameClock(nine, 'Europe/London', zone).toISOString()).toBe(at)
   })
 
-  test('that the clock leaves out in spring is an hour later', () => {
+  test('that is skipped in spring is an hour later', () => {
     const gap = new Date('2026-03-29T01:30:00.000Z')
     expect(sameClock(gap, 'UTC', 'Europe/London').toISOString()).toBe('2026-03-29T01:30:00.000Z')
   })

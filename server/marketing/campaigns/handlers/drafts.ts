@@ -45,7 +45,7 @@ type Operation =
   | 'unarchiveCampaign'
   | 'estimateCampaignAudience'
 
-/** What a copy has of a campaign. */
+/** The members of a campaign that a copy has. */
 const draftOf = (row: CampaignRow): Draft => ({
   name: row.name,
   content: row.content,
@@ -64,11 +64,11 @@ const draftOf = (row: CampaignRow): Draft => ({
 
 const longestName = 100
 
-/** A name with a word behind it, no longer than a name may be. */
+/** Appends a suffix to a name, within the maximum length of names. */
 const suffixed = (name: string, suffix: string): string =>
   `${name.slice(0, longestName - suffix.length - 1).trimEnd()} ${suffix}`
 
-/** To copy a template is to read it. @throws missing_scope for an API key that may not */
+/** Copying a template requires reading it. @throws missing_scope for an API key without the scope */
 const requireTemplates = ({ scopes }: Principal, { template_id }: { template_id?: string | null }): void => {
   if (template_id && scopes !== null && !scopes.includes('templates:read'))
     throw problem('missing_scope', {
@@ -85,7 +85,7 @@ export const draftHandlers = (context: AppContext) => {
     return { ...(await shown(tx, 201, row)), headers: { Location: `${basePath}/campaigns/${row.id}` } }
   }
 
-  /** A copy without what is not there any more, and without what the edition in force does not have. */
+  /** A copy without references to deleted objects, and without features that the edition in force lacks. */
   const copyOf = async (tx: Sql, row: CampaignRow): Promise<Draft> => {
     const draft = await withoutAbsent(tx, draftOf(row))
     return {
@@ -136,7 +136,7 @@ export const draftHandlers = (context: AppContext) => {
       return transaction(async (tx) => {
         const row = await requireCampaign(lockCampaign(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(row))
-        // What a campaign is called is the business's own matter, at any time, as long as it tells recipients nothing.
+        // The name can always be changed, as long as recipients do not see it.
         if (Object.keys(body).some((member) => member !== 'name')) requireMay('change', row)
         if (row.state !== 'draft' && row.smart_codes.includes('campaign.name') && body.name !== row.name)
           throw problem('invalid_state', {

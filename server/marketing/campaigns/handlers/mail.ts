@@ -18,7 +18,7 @@ import { requireCampaign } from '../transitions.ts'
 
 type Operation = 'getCampaignLint' | 'previewCampaign' | 'testCampaign'
 
-/** The variant that is asked for, or the first one; null without a test. @throws invalid_request */
+/** The requested variant, or the first one; null without a test. @throws invalid_request */
 const variantIn = ({ ab }: CampaignRow, wanted: VariantKey | undefined): VariantKey | null => {
   if (wanted === undefined) return ab?.variants[0]?.key ?? null
   if (ab?.variants.some(({ key }) => key === wanted)) return wanted
@@ -26,7 +26,7 @@ const variantIn = ({ ab }: CampaignRow, wanted: VariantKey | undefined): Variant
   throw problem('invalid_request', { errors: [{ pointer: '/variant', code: 'invalid_value', detail }] })
 }
 
-/** A campaign with content that is not saved, in place of its own or of the variant's. */
+/** A campaign with unsaved content, in place of its own or of the variant's. */
 const withChanges = (
   row: CampaignRow,
   key: VariantKey | null,
@@ -43,7 +43,7 @@ const withChanges = (
 
 type Variant = NonNullable<CampaignRow['ab']>['variants'][number]
 
-/** What a variant says itself gives way to what is changed. */
+/** Changes replace the variant's own content. */
 const overridden = (
   { subject, preheader, content }: Variant,
   changes: components['schemas']['ContentToPreview'],
@@ -60,7 +60,7 @@ const overridden = (
         },
 })
 
-/** What keeps even a test from being sent. */
+/** Refuses faults that prevent even a test e-mail. */
 const testFindings: readonly LintIssue['key'][] = [
   'sender_missing',
   'sender_unverified',

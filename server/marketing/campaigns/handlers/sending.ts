@@ -52,7 +52,7 @@ const contacts = (count: number): string => (count === 1 ? '1 contact' : `${coun
 export const sendingHandlers = (context: AppContext) => {
   const { clock, secret, editions } = context
 
-  /** How many contacts would get it; counted only where that matters. */
+  /** The number of contacts that would get it; counted only where needed. */
   const mailable = async (tx: Sql, row: CampaignRow, now: Date): Promise<number> => {
     const wanted = { id: row.id, audience: row.audience, frequencyCap: row.frequency_cap, secret }
     return (await estimate(tx, wanted, now)).mailable_count

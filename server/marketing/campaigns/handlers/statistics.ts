@@ -32,7 +32,7 @@ type Operation =
   | 'getCampaignReport'
   | 'getCampaignProgressLink'
 
-/** Links that a report shows. */
+/** Maximum of links in a report. */
 const topLinks = 5
 
 export const numberHandlers = (context: AppContext) => {

@@ -13,13 +13,13 @@ import type { OpenContent } from '../open-content.ts'
 import type { CampaignRow, VariantKey } from '../store/campaigns.ts'
 import { issue, type LintContext, type LintIssue, type LintKey } from './finding.ts'
 
-/** Some mail programs cut HTML off behind this. */
+/** Some mail programs clip longer HTML. */
 const largestHtml = 102_400
-/** Pictures that stand in the mail itself, and how many of them a reader waits for. */
+/** Images embedded in the e-mail: maximum of their size and number. */
 const heaviestImages = 200_000
 const mostImages = 30
 const longestSubject = 70
-/** Fewer words than this beside pictures: whoever does not load them sees nothing. */
+/** Minimum of words beside images: recipients who block images would see almost nothing. */
 const fewestWords = 20
 
 const shorteners = [
@@ -97,10 +97,10 @@ const subjectIssues = (subject: string, at: At): LintIssue[] => {
   return issues
 }
 
-/** So many links are looked for in the source: of what is found of others nothing is shown. */
+/** Maximum of links searched in the source; findings about further links have no line. */
 const mostPlaces = 500
 
-/** Tells on which line of the source an address stands first; null where it is not written there as it is read. */
+/** The line of the source on which a URL first appears; null if the source writes it differently. */
 const lineFinder = (source: string): ((url: string) => number | null) => {
   const positionAt = lineCounter(source)
   let looked = 0
@@ -168,7 +168,7 @@ const imageIssues = ({ content }: OpenContent, text: string, at: At): LintIssue[
   return issues
 }
 
-/** Smart codes that become nothing for a contact of whom nothing is known. */
+/** Smart codes that are empty for a contact without any data. */
 const gapsOf = ({ content }: OpenContent, known: Values, at: At): LintIssue[] => {
   const parts = [
     ['subject', content.subject],
@@ -194,7 +194,7 @@ const gapsOf = ({ content }: OpenContent, known: Values, at: At): LintIssue[] =>
   })
 }
 
-/** What a campaign, or one of its variants, says. */
+/** Lints the content of a campaign or of one of its variants. */
 export const contentIssues = async (
   { config, clock }: LintContext,
   sql: Sql,

@@ -14,7 +14,7 @@ export type LintKey = LintIssue['key']
 
 const levels: readonly LintIssue['level'][] = ['error', 'warning', 'hint']
 
-/** A finding about the campaign as a whole, where nothing more particular is said. */
+/** An issue about the campaign as a whole, unless more is given. */
 export const issue = (
   key: LintKey,
   level: LintIssue['level'],
@@ -31,7 +31,7 @@ export const issue = (
   ...at,
 })
 
-/** Errors first, then warnings, then hints; what is said of several variants alike is said once. */
+/** Errors first, then warnings, then hints. An issue that several variants share is listed once. */
 export const inOrder = (issues: readonly LintIssue[]): LintIssue[] => {
   const seen = new Map<string, LintIssue>()
   for (const one of issues) {

@@ -13,7 +13,7 @@ export type { LintIssue as Finding } from './finding.ts'
 
 type Lint = Omit<components['schemas']['CampaignLint'], 'campaign_id'>
 
-/** Everything that is worth knowing before a campaign is sent. Links are looked at, and not followed. */
+/** All checks before a campaign is sent. Links are checked without following them. */
 export const lintCampaign = async (context: LintContext, sql: Sql, row: CampaignRow): Promise<Lint> => {
   const issues: LintIssue[] = await campaignIssues(context, sql, row)
   const sizes = { html_size_bytes: 0, text_size_bytes: 0, links_count: 0, images_count: 0 }
@@ -22,7 +22,7 @@ export const lintCampaign = async (context: LintContext, sql: Sql, row: Campaign
     const letter = await openContent(sql, row, key)
     const looked = await contentIssues(context, sql, row, key, letter)
     issues.push(...looked.findings)
-    // What is told of sizes is told of the first one.
+    // Sizes are those of the first variant.
     if (index === 0) Object.assign(sizes, looked.sizes)
     const sender = await senderOf(sql, context.config, row, key)
     if (senders.has(sender?.id ?? '')) continue
@@ -41,7 +41,7 @@ const faultOf = ({ key, pointer, detail }: LintIssue): Fault => ({
   detail,
 })
 
-/** Why a campaign cannot be sent as it is; null where it can. */
+/** Why a campaign cannot be sent; null if it can. */
 export const whyNotReady = (errors: readonly LintIssue[]) => {
   const [first] = errors
   if (first === undefined) return null
@@ -50,11 +50,13 @@ export const whyNotReady = (errors: readonly LintIssue[]) => {
   return problem('not_ready', { detail, errors: errors.map(faultOf) })
 }
 
-/** What keeps a campaign from beginning now; who it goes to may still come when it begins later. */
+/**
+ * The errors that prevent a campaign from beginning now. Its audience may still be empty if it begins later.
+ */
 export const hindrances = (issues: readonly LintIssue[], when: 'now' | 'later'): LintIssue[] =>
   issues.filter(({ level, key }) => level === 'error' || (when === 'now' && key === 'audience_empty'))
 
-/** Refuses what the lint finds an error in, and to begin now for nobody. @throws not_ready */
+/** Rejects a campaign with lint errors, and an empty audience if it begins now. @throws not_ready */
 export const requireReady = async (
   context: LintContext,
   sql: Sql,

@@ -3,7 +3,7 @@ import { type ResolvedSender, unverified } from '../../../sending/senders/index.
 import type { CampaignRow, VariantKey } from '../store/campaigns.ts'
 import { issue, type LintIssue } from './finding.ts'
 
-/** Where the sender of a variant is said in the campaign. */
+/** The JSON pointer to a variant's sender. */
 const pointerOf = ({ ab }: CampaignRow, key: VariantKey | null): string => {
   const index = ab?.variants.findIndex((one) => one.key === key && one.sender_id !== null) ?? -1
   return index < 0 ? '/sender_id' : `/ab/variants/${index}/sender_id`
@@ -12,8 +12,8 @@ const pointerOf = ({ ab }: CampaignRow, key: VariantKey | null): string => {
 const authentication = ['spf', 'dkim', 'dmarc']
 
 /**
- * Whether whoever gets it can follow its links. A tracking host takes the place of the service's own for links that are counted, and never
- * for those to unsubscribe, so that it mends nothing here.
+ * Whether recipients can reach the service's links. A tracking host replaces the service's host for counted
+ * links only, never for unsubscribe links, so it does not solve this.
  */
 const linkIssues = ({ mailServer }: ResolvedSender, publicUrl: string, pointer: string): LintIssue[] => {
   const trouble = mailServer?.kind === 'smtp' ? troubleOfLinks(publicUrl) : null
@@ -22,7 +22,7 @@ const linkIssues = ({ mailServer }: ResolvedSender, publicUrl: string, pointer: 
   return [issue(trouble.key, level, `${trouble.detail} ${trouble.advice}`, { pointer })]
 }
 
-/** Who sends it, by which way, and what the DNS says for it. */
+/** Checks the sender, the mail server and the sender's DNS records. */
 export const senderIssues = (
   row: CampaignRow,
   key: VariantKey | null,

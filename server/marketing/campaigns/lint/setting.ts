@@ -62,7 +62,7 @@ const countAudience = async (sql: Sql, row: CampaignRow, now: Date): Promise<num
   return counted?.count ?? 0
 }
 
-/** Whether anybody in the audience may have mail at all: the first one is looked for, and nobody is counted. */
+/** Whether any contact in the audience may get e-mails: looks for the first one without counting. */
 const hasReaders = async (sql: Sql, row: CampaignRow, now: Date): Promise<boolean> => {
   const where = inAudience(sql, await readAudience(sql, row.audience), now)
   const [found] = await unprepared(
@@ -81,7 +81,7 @@ const audienceIssues = async (sql: Sql, row: CampaignRow, now: Date): Promise<Li
   return [issue('audience_empty', 'warning', detail, { pointer })]
 }
 
-/** So few in each variant say nothing of the others. */
+/** With fewer contacts in each variant, the result is not reliable. */
 const fewest = 100
 
 const testIssues = (row: CampaignRow, audience: number): LintIssue[] => {
@@ -104,7 +104,7 @@ const testIssues = (row: CampaignRow, audience: number): LintIssue[] => {
   return issues
 }
 
-/** Where the settings want less counted than the campaign says, they are heard. */
+/** Settings that allow less tracking than the campaign take precedence. */
 const limited = async (sql: Sql, { tracking }: CampaignRow): Promise<LintIssue[]> => {
   const settings = await readSettings(sql, 'tracking')
   return (['opens', 'clicks'] as const).flatMap((what) => {
@@ -145,7 +145,7 @@ const spread = async (sql: Sql, row: CampaignRow, audience: number): Promise<Lin
   ]
 }
 
-/** Whom it goes to, how it is tested and spread over time, and what the edition has. */
+/** Checks audience, test, schedule, and the features of the edition. */
 export const campaignIssues = async (
   context: LintContext,
   sql: Sql,
@@ -157,7 +157,7 @@ export const campaignIssues = async (
     ...(await editionIssues(context, row)),
     ...(await audienceIssues(sql, row, now)),
   ]
-  // To count an audience takes a while: only where something hangs on it.
+  // Counting an audience takes time: only if a check needs it.
   const audience = row.ab === null && row.throttle === null ? 0 : await countAudience(sql, row, now)
   return [
     ...issues,

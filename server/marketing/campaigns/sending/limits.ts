@@ -34,31 +34,31 @@ export interface LimitContext {
   ending: AbortSignal
 }
 
-/** What the campaigns of one process share: how much is taken of the rates, and how each server is. */
+/** What the campaigns of one process share: rate limits, and the state of each server. */
 export interface Limiters {
   limiter: RateLimiter
-  /** As the processes before this one have left it. */
+  /** In the state that earlier processes have stored. */
   breakerOf(serverId: string): Promise<Breaker>
-  /** Keeps for other processes what this one has met, where there is something to say and it was not said just now. */
+  /** Stores the breaker's state for other processes, if it has one and the last store was not just now. */
   keepWay(serverId: string, breaker: Breaker): Promise<void>
-  /** What the recipients' domains take. */
+  /** The rates that recipients' domains accept. */
   domains: DomainRates
-  /** Whether it is time to look at what speaks against going on with a campaign. */
+  /** Whether it is time to check a campaign's results again. */
   isLookTime(campaignId: string): boolean
-  /** What stopped has been told: whoever comes again after a resumption tries anew. */
+  /** Drops the breaker after its stop was reported: after a resumption the server is tried anew. */
   forget(serverId: string): void
 }
 
-/** Milliseconds between two looks at what speaks against going on, and for how many campaigns that is remembered. */
+/** Milliseconds between two checks of a campaign's results, and the number of campaigns remembered. */
 const lookEvery = 1_000
 const mostLooked = 1_000
 
-/** Milliseconds between two notes of what was met on a way. */
+/** Milliseconds between two stores of a server's state. */
 const keepEvery = 500
 
 export const createLimiters = ({ sql, clock }: { sql: Database; clock: Clock }): Limiters => {
   const breakers = new Map<string, Promise<Breaker>>()
-  /** When what was met on a way was last kept; those that nothing was said of are left out. */
+  /** When each server's state was last stored; servers without a stored state are left out. */
   const kept = new Map<string, number>()
   const looked = new Map<string, number>()
   return {
@@ -93,13 +93,13 @@ export const createLimiters = ({ sql, clock }: { sql: Database; clock: Clock }):
   }
 }
 
-/** A campaign without room for more at the moment lets others go first for so long, in milliseconds. */
+/** Milliseconds for which a campaign at its rate limit lets others go first. */
 const letOthersGo = 5_000
-/** How long a chunk waits for a server that has to rest or is being tried, and how often it looks. */
+/** Milliseconds that a chunk waits for a server that pauses or is being probed, and between two checks. */
 const patience = 5_000
 const look = 20
 
-/** How many messages of a campaign may go out now, with everything that has a say in it. */
+/** Returns the number of messages of a campaign that may be sent now, by all limits together. */
 export const createPace = async (
   context: LimitContext,
   limiters: Limiters,
@@ -127,7 +127,7 @@ export const createPace = async (
     return 0
   }
 
-  /** Whether the way is open; waits a little where it has to rest. */
+  /** Whether the server can be used; waits a little if it must pause. */
   const isOpen = async (): Promise<boolean> => {
     const state = breaker.state()
     await limiters.keepWay(server.id, breaker)
@@ -144,7 +144,10 @@ export const createPace = async (
     return false
   }
 
-  /** As many as the way has room for; while it is being tried, waits a little for what is under way. */
+  /**
+   * The number of messages that the breaker admits; while it probes the server, waits a little for messages
+   * in flight.
+   */
   const roomOnWay = async (wanted: number): Promise<number> => {
     for (let waited = 0; ; waited += look) {
       const room = breaker.room(wanted)
@@ -155,7 +158,7 @@ export const createPace = async (
     }
   }
 
-  /** As many as the plan has room for this month. */
+  /** The number of messages left in the plan this month. */
   const withinPlan = async (wanted: number): Promise<number> => {
     const allowed = await editions.allowed('deliveries_per_month')
     if (allowed === null) return wanted
@@ -186,8 +189,8 @@ export const createPace = async (
 }
 
 /**
- * Tells the server's breaker what became of a message. `isRepeated`: its domain has asked for less before, which says nothing of the
- * way unless it speaks of us.
+ * Reports a message's result to the server's breaker. `isRepeated`: its domain was already throttled, so a
+ * refusal counts against the server only if it is about the sender.
  */
 export const reportTo = (breaker: Breaker, outcome: Outcome, isRepeated: boolean): void => {
   if (outcome.accepted) {

@@ -41,7 +41,7 @@ export interface MailingContext {
   ending: AbortSignal
 }
 
-/** A contact with what its message says. */
+/** A contact with the values of its message. */
 export interface CampaignRecipient extends Recipient {
   name: string | null
   values: Values
@@ -54,7 +54,7 @@ type Mode = (typeof extent)[number]
 const leastOf = (...modes: Mode[]): Mode =>
   extent[Math.min(...modes.map((mode) => extent.indexOf(mode)))] ?? 'none'
 
-/** Characters of a subject at most, as the ledger shows it. */
+/** Maximum of characters of a subject, as in the ledger. */
 const mostSubject = 998
 
 const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
@@ -62,28 +62,31 @@ const hostOf = (address: string): string => address.slice(address.lastIndexOf('@
 const pixel = (url: string): string =>
   `<img src="${url}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0;">`
 
-/** Nobody sees it, and no reader is read it; whoever follows it has read the source. */
+/** Invisible and not read aloud: only programs that read the source follow it. */
 const hiddenLink = (url: string): string =>
   `<a href="${url}" aria-hidden="true" tabindex="-1" style="display:none;font-size:0;line-height:0;max-height:0;overflow:hidden;mso-hide:all;"></a>`
 
-/** What is the same for every message of a campaign and variant. */
+/** What all messages of a campaign and variant share. */
 interface Opened {
   row: CampaignRow
   variant: string | null
   letter: OpenContent
   sender: ResolvedSender
-  /** In their order: the address as it is written, and the id by which clicks are counted; undefined where none are. */
+  /**
+   * In their order: the URL as written, and the id that counts its clicks; undefined if clicks are not
+   * counted.
+   */
   links: readonly { url: string; id: string | undefined }[]
-  /** Smart codes of the letter, the way out left to itself: it is in the headers, too. */
+  /** Smart codes of the content, except the unsubscribe link, which is also in the headers. */
   linkCodes: readonly string[]
   tracking: Tracking
-  /** The lists of its audience that want less counted. */
+  /** The lists of its audience with less tracking. */
   countedLess: Awaited<ReturnType<typeof listCountedLess>>
 }
 
 /**
- * The headers of marketing mail: how to leave with one click (RFC 8058), or by mail where somebody reads it, which list it is of, and
- * what providers sort complaints by.
+ * The headers of marketing e-mails: one-click unsubscribe (RFC 8058), unsubscribe by e-mail if replies are
+ * read, the list, and the provider's feedback id.
  */
 const headersOf = (
   { row, variant, sender }: Opened,
@@ -100,7 +103,6 @@ const headersOf = (
   ['Feedback-ID', `${row.id}:${variant ?? 'all'}:campaign:${hostOf(sender.email)}`],
 ]
 
-/** Renders and composes the message to one contact. */
 const compose = async (
   { secret, config, clock }: MailingContext,
   opened: Opened,
@@ -116,7 +118,7 @@ const compose = async (
   const clicks = leastOf(tracking.clicks, recipient.tracking)
   const opens = leastOf(tracking.opens, recipient.tracking)
   const made: string[] = []
-  // Asked once for HTML and once for text.
+  // Called once for HTML and once for text.
   const linkTo = (position: number): string => {
     const { url, id } = opened.links[position - 1] ?? { url: '', id: undefined }
     made[position] ??= id === undefined ? url : clickUrl(sender.trackingBase, secret, deliveryId, id)
@@ -146,20 +148,26 @@ const compose = async (
   return { envelope: { from: returnPath, to: recipient.address }, message }
 }
 
-/** Whether somebody still is on a list that it may have been reached by alone; null where something else means it too, or everybody. */
+/**
+ * SQL: whether the contact is still on a list of the audience; null if the audience includes it by other
+ * means, or names no lists.
+ */
 const stillOnList = (sql: Sql, include: SoundTarget, now: Date) =>
   include.listIds.length === 0
     ? null
     : sql`case when ${isOnList(sql, include.listIds)} then true
         when ${isMeantOtherwise(sql, include, now)} then null else false end`
 
-/** What the lists of the audience that somebody is on allow to be counted; what wants least is heard. */
+/** SQL: the tracking that the contact's lists in the audience allow; the strictest applies. */
 const allowedByLists = (sql: Sql, { none, aggregate }: Opened['countedLess']) => {
   if (none.length + aggregate.length === 0) return sql`null::text`
   return sql`case when ${isOnList(sql, none)} then 'none' when ${isOnList(sql, aggregate)} then 'aggregate' end`
 }
 
-/** What a message is called where that is not what is written; null too where it cannot be made, which is found when it is composed. */
+/**
+ * The subject if it differs from the written one. Also null if it cannot be rendered; composing the message
+ * then reports the error.
+ */
 const subjectFor = ({ content, written }: OpenContent, values: Values): string | null => {
   try {
     const subject = content.subject?.render(values).slice(0, mostSubject) ?? null
@@ -218,7 +226,10 @@ const load = async (
   })
 }
 
-/** Content is made ready once; senders and servers may change at any time, and are looked at again this often. */
+/**
+ * Content is compiled once. Senders and servers can change at any time and are read again after so many
+ * milliseconds.
+ */
 const senderFor = 3_000
 
 interface Kept {
@@ -227,12 +238,13 @@ interface Kept {
   mailing: Mailing<CampaignRecipient>
 }
 
-/** So many campaigns and variants are kept ready by one process. */
+/** Maximum of campaigns and variants that one process caches. */
 const mostKept = 50
 
 /**
- * Opens what a campaign sends: once for each campaign and variant, and again when the campaign has changed, or after a few
- * seconds for the sake of the sender. Null where it is not to be sent any more: without a sender or a server it is paused.
+ * Opens a campaign for sending. It is compiled once for each campaign and variant, and again after a change
+ * of the campaign. Its sender is read again after a few seconds. Null if it cannot be sent: without a sender
+ * or a server it is paused.
  */
 export const createOpenMailing = (context: MailingContext, limiters: Limiters = createLimiters(context)) => {
   const { sql, clock, config, secret } = context

@@ -1,21 +1,21 @@
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 
-/** How many marketing messages a contact gets at most within so many days. */
+/** The maximum of marketing messages for a contact within so many days. */
 export interface Cap {
   max_count: number
   within_days: number
 }
 
-/** What a contact itself wants counts in these. */
+/** The periods of a contact's own choice of frequency. */
 const weekDays = 7
 const monthDays = 30
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
 /**
- * Of the row of `contacts` at hand: how many marketing messages it may still get at `now`, by the cap that is in force and by
- * its own wish; null without any. Messages of the campaign itself do not count.
+ * SQL on the row of `contacts`: how many marketing messages it may still get at `now`. The cap in force and
+ * the contact's own choice apply; null without either. Messages of the campaign itself do not count.
  */
 export const capLeft = (sql: Sql, cap: Cap | null, campaignId: string, now: Date): Fragment => {
   const since = (days: number) => sql`count(*) filter (where d.created_at > ${daysBefore(now, days)})`
@@ -31,7 +31,9 @@ export const capLeft = (sql: Sql, cap: Cap | null, campaignId: string, now: Date
   return cap === null ? sql`case when contacts.frequency <> 'all' then ${counted} end` : counted
 }
 
-/** Inner and outer pad of an HMAC with SHA-256, so that the database can make one without the key in sight of its log. */
+/**
+ * Inner and outer pad of HMAC-SHA-256: the database computes the HMAC while its log never contains the key.
+ */
 const padsOf = (secret: Uint8Array): { inner: Buffer; outer: Buffer } => {
   const key = Buffer.alloc(64)
   Buffer.from(secret).copy(key)
@@ -41,7 +43,9 @@ const padsOf = (secret: Uint8Array): { inner: Buffer; outer: Buffer } => {
   }
 }
 
-/** The hash under which an address is suppressed, as server/audience/suppressions/rules.ts makes it. */
+/**
+ * SQL: the hash under which an address is suppressed, as computed in server/audience/suppressions/rules.ts.
+ */
 const suppressionHash = (sql: Sql, secret: Uint8Array, email: Fragment): Fragment => {
   const { inner, outer } = padsOf(secret)
   const digest = sql`encode(sha256(convert_to(lower(normalize(btrim(${email}), nfc)), 'UTF8')), 'hex')`
@@ -56,8 +60,8 @@ export interface EstimateRow {
 }
 
 /**
- * Whom an audience means at `now`, by whether it is taken out again and why it would get nothing (null: it would get it), in the
- * order in which that is looked at when a message is sent.
+ * Counts an audience at `now`, by whether contacts are excluded and why they would get nothing (null: they
+ * would get it). The reasons are in the order in which sending checks them.
  */
 export const listEstimate = async (
   sql: Sql,
@@ -99,11 +103,11 @@ export interface EligibilityRow {
   on_list: boolean | null
   cap_left: number | null
   tracking: 'none' | 'aggregate' | 'individual'
-  /** What its lists allow to be counted. */
+  /** The tracking that its lists allow. */
   allowed: 'none' | 'aggregate' | null
 }
 
-/** Contacts as they stand at the moment of sending; nobody removes one of them before the transaction ends. */
+/** Reads contacts at the moment of sending. They cannot be deleted before the transaction ends. */
 export const listStandings = async (
   tx: Sql,
   contactIds: readonly string[],
@@ -113,11 +117,11 @@ export const listStandings = async (
     select id, email, first_name, last_name, status, trashed_at is not null as trashed, tracking,
       ${onList ?? tx`null::boolean`} as on_list, ${allowed} as allowed, ${left} as cap_left
     from contacts where id = any (${contactIds as string[]}::uuid[])`
-  // Without the conditions of an audience there are few such statements, and each is asked for every batch.
+  // Without an audience's conditions there are few distinct statements, and each is used for every batch.
   return onList === null ? await query : await unprepared(query)
 }
 
-/** Those of these lists of which less is counted than of others. */
+/** The lists among these with restricted tracking. */
 export const listCountedLess = async (
   sql: Sql,
   listIds: readonly string[],

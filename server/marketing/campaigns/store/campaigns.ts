@@ -15,7 +15,7 @@ export type Throttle = Schemas['CampaignThrottle']
 export type VariantKey = Schemas['CampaignVariantKey']
 export type Variant = Schemas['CampaignVariant']
 
-/** Contacts that are meant, as they are kept. */
+/** The stored form of a target. */
 export interface Target {
   list_ids: string[]
   tag_ids: string[]
@@ -28,13 +28,13 @@ export interface Audience {
   exclude: Target
 }
 
-/** A test as it was set; how far it is stands beside it. */
+/** A test as configured; its progress is stored separately. */
 export type Ab = Pick<
   Schemas['CampaignAb'],
   'test_share_percent' | 'winner_by' | 'decide_after_hours' | 'variants'
 >
 
-/** What somebody writes of a campaign, and what a copy of it has. */
+/** The part of a campaign that users write, and that a copy has. */
 export interface Draft {
   name: string
   content: Content
@@ -51,11 +51,11 @@ export interface Draft {
   ab: Ab | null
 }
 
-/** What is being put back into the queue, in the order of its ids, and how far that has come. */
+/** What a retry returns to the queue, in order of ids, and its progress. */
 export interface Retry {
   failed: boolean
   unknown: boolean
-  /** The delivery that was dealt with last; null before the first. */
+  /** The last delivery processed; null before the first. */
   after: string | null
 }
 
@@ -96,8 +96,8 @@ export const findCampaign = async (sql: Sql, id: string): Promise<CampaignRow | 
 }
 
 /**
- * The same, and nobody else changes it before the transaction ends. Chunks that are being written refer to it meanwhile: a campaign
- * can be paused and cancelled while its audience is being fixed.
+ * Locks a campaign until the transaction ends. The lock allows references from chunks that are being written:
+ * a campaign can be paused and cancelled while its audience is being frozen.
  */
 export const lockCampaign = async (tx: Sql, id: string): Promise<CampaignRow | null> => {
   const [row] = await tx<
@@ -106,7 +106,7 @@ export const lockCampaign = async (tx: Sql, id: string): Promise<CampaignRow | n
   return row ?? null
 }
 
-/** Names and times as they are columns, the rest as JSON. */
+/** Names and times as columns, the rest as JSON. */
 const draftColumns = (sql: Sql, draft: Draft) => ({
   name: draft.name,
   content: asJson(sql, draft.content),
@@ -148,7 +148,7 @@ export const updateDraft = async (tx: Sql, id: string, draft: Draft, now: string
   return row as CampaignRow
 }
 
-/** What changes in a campaign's life; what is left out stays. */
+/** The columns that a change of state writes; omitted ones stay. */
 export type LifeChange = Partial<
   Pick<
     CampaignRow,
@@ -184,17 +184,20 @@ export const updateState = async (
   return row as CampaignRow
 }
 
-/** What a campaign that is locked has met, and somebody has seen. */
+/** Stores the results that a user has seen, of a campaign that this transaction has locked. */
 export const updateEvidence = async (tx: Sql, id: string, evidence: Evidence): Promise<void> => {
   await tx`update campaigns set evidence = ${asJson(tx, evidence)} where id = ${id}`
 }
 
-/** How far the retry of a campaign that is locked has come; nobody is shown that, so that it is no new version. */
+/**
+ * Stores the progress of a retry, of a campaign that this transaction has locked. It is not visible, so it is
+ * not a new version.
+ */
 export const updateRetry = async (tx: Sql, id: string, retry: Retry | null): Promise<void> => {
   await tx`update campaigns set retry = ${retry === null ? null : asJson(tx, retry)} where id = ${id}`
 }
 
-/** Campaigns of which not everything is in the queue yet that is to be tried again. */
+/** Campaigns with a retry that is not completely enqueued. */
 export const listRetrying = async (sql: Sql): Promise<string[]> =>
   (
     await sql<{ id: string }[]>`
@@ -205,7 +208,7 @@ export const updateWindow = async (tx: Sql, id: string, window: SendWindow | nul
   await tx`update campaigns set send_window = ${window === null ? null : asJson(tx, window)} where id = ${id}`
 }
 
-/** What is counted of a campaign that is locked. */
+/** Stores the tracking of a campaign that this transaction has locked. */
 export const updateTracking = async (tx: Sql, id: string, tracking: Tracking): Promise<void> => {
   await tx`update campaigns set tracking = ${asJson(tx, tracking)} where id = ${id}`
 }
@@ -217,7 +220,7 @@ export const deleteCampaign = async (tx: Sql, id: string): Promise<void> => {
 export interface CampaignFilter {
   states?: readonly CampaignState[] | undefined
   archived: boolean
-  /** A pattern of LIKE. */
+  /** Escapes a text for a pattern of LIKE. */
   pattern?: string | undefined
 }
 
@@ -229,7 +232,7 @@ const keyOf = (sql: Sql, order: CampaignOrder): OrderKey => {
       return { sql: sql`lower(name)`, type: 'text' }
     case 'created_at':
       return { sql: sql`created_at`, type: 'timestamptz' }
-    // Those that have not begun come after all others.
+    // Campaigns that have not begun come last.
     case 'started_at':
       return { sql: sql`coalesce(started_at, 'infinity')`, type: 'timestamptz' }
     case 'updated_at':
@@ -254,7 +257,7 @@ export const campaignList = (
   descending: order.descending,
 })
 
-/** Of these, what is there: lists, tags, segments and senders by id. */
+/** The existing ones of these lists, tags, segments and senders, by id. */
 export const listThere = async (
   sql: Sql,
   wanted: { lists: string[]; tags: string[]; segments: string[]; senders: string[] },
@@ -267,7 +270,7 @@ export const listThere = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Lists, tags and segments that a new audience names stay until the transaction ends. */
+/** Locks the lists, tags and segments of a new audience until the transaction ends. */
 export const holdSubjects = async (tx: Sql, { include, exclude }: Audience): Promise<void> => {
   const ids = (key: 'list_ids' | 'tag_ids' | 'segment_ids') => [...include[key], ...exclude[key]]
   await tx`select from lists where id = any (${ids('list_ids')}::uuid[]) order by id for key share`
@@ -275,7 +278,7 @@ export const holdSubjects = async (tx: Sql, { include, exclude }: Audience): Pro
   await tx`select from segments where id = any (${ids('segment_ids')}::uuid[]) order by id for key share`
 }
 
-/** Scheduled campaigns whose time may have come: those that go by their contacts' clocks begin up to 26 hours before it. */
+/** Scheduled campaigns that may be due: those in the contacts' time zones begin up to 26 hours earlier. */
 export const listDue = async (
   sql: Sql,
   now: Date,
@@ -286,19 +289,19 @@ export const listDue = async (
       and (per_contact_zone or send_at <= ${now})
     order by send_at, id`
 
-/** Campaigns whose audience is to be fixed. */
+/** Campaigns whose audience must be frozen. */
 export const listPreparing = async (sql: Sql): Promise<string[]> =>
   (
     await sql<{ id: string }[]>`select id from campaigns where state = 'preparing' order by started_at, id`
   ).map(({ id }) => id)
 
-/** Campaigns that are being sent: whether one of them has come to its end is looked at once in a while. */
+/** Campaigns being sent: checked now and then for whether they are complete. */
 export const listSending = async (sql: Sql): Promise<string[]> =>
   (await sql<{ id: string }[]>`select id from campaigns where state = 'sending' order by started_at, id`).map(
     ({ id }) => id,
   )
 
-/** Campaigns whose test is to be decided now. */
+/** Campaigns whose test must be decided now. */
 export const listUndecided = async (sql: Sql, now: Date): Promise<string[]> =>
   (
     await sql<{ id: string }[]>`
@@ -306,14 +309,17 @@ export const listUndecided = async (sql: Sql, now: Date): Promise<string[]> =>
       where ab_decides_at <= ${now} and ab_decided_at is null and state <> 'cancelled' order by ab_decides_at, id`
   ).map(({ id }) => id)
 
-/** Finished campaigns of which something has failed after all can be retried. */
+/**
+ * Marks finished campaigns as partially failed after a delivery turned out to have failed, so that it can be
+ * retried.
+ */
 export const reopenFinished = async (tx: Sql, ids: readonly string[]): Promise<void> => {
   await tx`
     update campaigns set state = 'partially_failed', version = version + 1
     where id = any (${ids as string[]}::uuid[]) and state = 'finished'`
 }
 
-/** Pauses every campaign that is under way or due, as a user would. Returns how many. */
+/** Pauses every campaign that is running or due, as a user would. Returns their number. */
 export const pauseAllCampaigns = async (tx: Sql, detail: string): Promise<number> => {
   const { count } = await tx`
     update campaigns set state = 'paused', pause_reason = 'manual', pause_detail = ${detail}, paused_at = now(),

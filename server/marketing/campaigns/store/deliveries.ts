@@ -23,7 +23,7 @@ const happened = (sql: Sql, column: string, wanted: boolean | undefined): Fragme
       ? sql`and ${sql(column)} is not null`
       : sql`and ${sql(column)} is null`
 
-/** The rows of the ledger that belong to a campaign. They were begun at one time, so that their order is that of the ids. */
+/** The ledger's rows of a campaign. They share one start time, so their order is that of the ids. */
 export const campaignDeliveryList = (
   sql: Sql,
   campaignId: string,

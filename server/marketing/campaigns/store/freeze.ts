@@ -2,19 +2,19 @@ import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 import type { VariantKey } from './campaigns.ts'
 
-/** How an audience is cut into variants: by chance, but the same one whenever it is done. */
+/** How an audience is split into variants: at random, but reproducibly. */
 export interface Split {
   keys: readonly VariantKey[]
   sharePercent: number
 }
 
-/** When those of one time zone get it. */
+/** When the contacts of one time zone get the campaign. */
 export interface ZoneTime {
   zone: string
   due: Date
 }
 
-/** Time zones of the contacts that an audience means, as far as they are known. */
+/** The known time zones of the contacts in an audience. */
 export const listZones = async (sql: Sql, where: Fragment): Promise<string[]> => {
   const rows = await unprepared(
     sql<{ timezone: string }[]>`
@@ -23,21 +23,24 @@ export const listZones = async (sql: Sql, where: Fragment): Promise<string[]> =>
   return rows.map(({ timezone }) => timezone)
 }
 
-/** Which variant the row of `placed` gets; null is held back until there is a winner. */
+/** SQL: the variant of the row of `placed`; null is held back until there is a winner. */
 const variantOf = (sql: Sql, split: Split | null): Fragment =>
   split === null
     ? sql`null::"char"`
     : sql`case when chance <= ceil(total * ${split.sharePercent}::integer / 100.0)
         then (${split.keys as string[]}::text[])[(chance - 1) % ${split.keys.length}::integer + 1] end::"char"`
 
-/** By what chance orders contacts: a hash of each with the campaign, which nobody can steer and anybody can repeat. */
+/**
+ * SQL: the random order of contacts: a hash of each with the campaign, which cannot be influenced and can be
+ * repeated.
+ */
 const drawn = (sql: Sql, split: Split | null, campaignId: string): Fragment =>
   split === null
     ? sql`0::bigint as chance, 0::bigint as total`
     : sql`row_number() over (order by hashtextextended(id::text || ${campaignId}::text, 0), id) as chance,
         count(*) over () as total`
 
-/** Everybody of an audience with the variant and the time of each: what `insertChunks` cuts into chunks. */
+/** Every contact of an audience with its variant and time; `insertChunks` splits them into chunks. */
 export const timedAudience = (
   sql: Sql,
   campaignId: string,
@@ -69,19 +72,22 @@ const sqlDue = (sql: Sql, due: Date, zones: readonly ZoneTime[]): Fragment =>
     ? sql`${due}::timestamptz as due_at, null::text as timezone`
     : sql`coalesce(local_due, ${due}::timestamptz) as due_at, local_zone as timezone`
 
-/** Whoever has this fixes the audience of the campaign; false where somebody else does. Until the transaction ends. */
+/**
+ * Takes the right to freeze a campaign's audience until the transaction ends; false if another process has
+ * it.
+ */
 export const claimFreeze = async (tx: Sql, campaignId: string): Promise<boolean> => {
   const [row] = await tx<{ mine: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${`freeze ${campaignId}`}, 0)) as mine`
   return row?.mine === true
 }
 
-/** A million contacts take some seconds; what waits for a connection does not wait for this. */
+/** Raises the statement timeout: a million contacts take some seconds. */
 export const allowLong = async (tx: Sql): Promise<void> => {
   await tx`set local statement_timeout = '10min'`
 }
 
-/** Of campaigns that are being sent and go by their contacts' clocks: zones of which something is due now. */
+/** Time zones with something due now, of campaigns that are being sent in the contacts' time zones. */
 export const listDueZones = async (
   sql: Sql,
   now: Date,
@@ -92,7 +98,7 @@ export const listDueZones = async (
     where campaigns.state = 'sending' and campaigns.per_contact_zone
       and c.timezone is not null and not c.done and c.due_at <= ${now}`
 
-/** Whether a campaign is being sent still. */
+/** Whether a campaign is still being sent. */
 export const findPace = async (sql: Sql, id: string): Promise<{ state: string } | null> => {
   const [row] = await sql<{ state: string }[]>`select state from campaigns where id = ${id}`
   return row ?? null

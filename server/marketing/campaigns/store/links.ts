@@ -2,16 +2,16 @@ import { newNeighbours } from '../../../platform/ids.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { VariantKey } from './campaigns.ts'
 
-/** An address in a campaign's content, to be counted. */
+/** A URL in a campaign's content whose clicks are counted. */
 export interface NewLink {
   variant: VariantKey | null
-  /** Counted from the top, from 1. */
+  /** From the top, from 1. */
   position: number
   url: string
   label: string | null
 }
 
-/** Writes down a campaign's links; those that are there stay as they are. Neighbouring ids make it cheap to sign their tokens. */
+/** Stores a campaign's links; existing ones stay. Adjacent ids make signing their tokens cheap. */
 export const insertLinks = async (tx: Sql, campaignId: string, links: readonly NewLink[]): Promise<void> => {
   if (links.length === 0) return
   await tx`
@@ -25,7 +25,7 @@ export const insertLinks = async (tx: Sql, campaignId: string, links: readonly N
     on conflict do nothing`
 }
 
-/** The ids of a campaign's links by their addresses. */
+/** The ids of a campaign's links, by URL. */
 export const listLinkIds = async (
   sql: Sql,
   campaignId: string,

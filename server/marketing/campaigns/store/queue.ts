@@ -2,18 +2,18 @@ import { addTask, defineTask } from '../../../platform/jobs/task.ts'
 import { leaseIsFree } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
-/** Fixes the audience of a campaign. */
+/** Freezes the audience of a campaign. */
 export const freezeTask = defineTask<{ id: string }>('freeze-campaign')
 
-/** Puts the rest of a retry into the queue. */
+/** Enqueues the rest of a retry. */
 export const retryTask = defineTask<{ id: string }>('retry-campaign')
 
-/** Has the audience of a campaign fixed as soon as this transaction is committed. */
+/** Enqueues the freeze of a campaign's audience for after the commit. */
 export const enqueueFreeze = async (tx: Sql, id: string): Promise<void> => {
   await addTask(tx, freezeTask, { id }, { key: `${freezeTask.name} ${id}` })
 }
 
-/** Whether something of it is to be tried again. */
+/** Whether the campaign has queued deliveries. */
 export const hasQueued = async (sql: Sql, id: string): Promise<boolean> => {
   const [row] = await sql<{ queued: boolean }[]>`
     select exists (
@@ -23,21 +23,21 @@ export const hasQueued = async (sql: Sql, id: string): Promise<boolean> => {
   return row?.queued ?? false
 }
 
-/** Campaigns that were cancelled lately: what came back from a server since is looked for. */
+/** Recently cancelled campaigns: deliveries that a server has deferred since must be skipped. */
 export const listCancelledSince = async (sql: Sql, since: Date): Promise<string[]> =>
   (
     await sql<{ id: string }[]>`
       select id from campaigns where state = 'cancelled' and frozen_at is not null and finished_at > ${since}`
   ).map(({ id }) => id)
 
-/** Has the rest of a retry put into the queue as soon as this transaction is committed. */
+/** Enqueues the rest of a retry for after the commit. */
 export const enqueueRetry = async (tx: Sql, id: string): Promise<void> => {
   await addTask(tx, retryTask, { id }, { key: `${retryTask.name} ${id}` })
 }
 
 /**
- * A campaign that is being sent and has a chunk to send now; of several the one that has waited longest, so that a large one does
- * not keep small ones waiting.
+ * A campaign being sent with a chunk that is due. The one that has waited longest comes first, so that a
+ * large one does not block small ones.
  */
 export const nextCampaign = async (sql: Sql, now: Date): Promise<string | null> => {
   const [row] = await sql<{ id: string }[]>`

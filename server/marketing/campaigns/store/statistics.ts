@@ -6,7 +6,9 @@ import type { VariantKey } from './campaigns.ts'
 
 type Schemas = components['schemas']
 
-/** How many of a campaign's audience are in the same case. `waiting`: in a chunk, and in no row of the ledger yet. */
+/**
+ * Contacts of a campaign's audience with the same result. `waiting`: in a chunk, and not yet in the ledger.
+ */
 export interface Tally {
   campaign_id: string
   variant: VariantKey | null
@@ -17,22 +19,23 @@ export interface Tally {
 }
 
 /**
- * What happened after the ledger's rows were written: how often, and for how many deliveries where those are asked for. What is
- * counted in totals only is of no variant. Whoever leaves, comes back and leaves again has left once, for the last of the reasons.
+ * Events after the delivery: their number, and the number of deliveries where that is requested. Events
+ * counted as totals only have no variant. A contact that unsubscribes repeatedly counts once, with the last
+ * reason.
  */
 export interface EventCount {
   campaign_id: string
   variant: VariantKey | null
   type: Schemas['DeliveryEventType']
   human: boolean | null
-  /** Why, where somebody unsubscribed. */
+  /** The reason of an unsubscribe. */
   reason: string | null
   happened: number
-  /** Null for opens and clicks: who took notice is counted in the ledger itself. */
+  /** Null for opens and clicks: their deliveries are counted in the ledger itself. */
   deliveries: number | null
 }
 
-/** Opens and clicks as sums that are kept, the few who left or complained one by one. */
+/** Opens and clicks from stored sums; the few unsubscribes and complaints one by one. */
 export const listEventCounts = async (sql: Sql, campaignIds: readonly string[]): Promise<EventCount[]> => {
   if (campaignIds.length === 0) return []
   return await unprepared(sql<EventCount[]>`
@@ -52,7 +55,7 @@ export const listEventCounts = async (sql: Sql, campaignIds: readonly string[]):
     group by e.source_id, d.variant, e.type, e.human, case when e.type = 'unsubscribed' then e.detail end`)
 }
 
-/** By how many messages of a campaign somebody complained. */
+/** The number of a campaign's messages with a complaint. */
 export const countComplaints = async (sql: Sql, campaignId: string): Promise<number> => {
   const [row] = await unprepared(sql<{ count: number }[]>`
     select count(distinct delivery_id) as count from delivery_events
@@ -60,7 +63,7 @@ export const countComplaints = async (sql: Sql, campaignId: string): Promise<num
   return row?.count ?? 0
 }
 
-/** How many contacts unsubscribed by each of these campaigns. */
+/** The number of contacts that unsubscribed through each of these campaigns. */
 export const countUnsubscribed = async (
   sql: Sql,
   campaignIds: readonly string[],
@@ -130,8 +133,8 @@ export interface SeriesRow extends Omit<Schemas['CampaignSeriesPoint'], 'starts_
 }
 
 /**
- * What happened to a campaign in intervals of so many seconds, those in which nothing did left out. Both ends of the time are those
- * of hours: what was taken and looked at is kept by hours.
+ * The events of a campaign in intervals of `seconds`, without empty intervals. Start and end must be full
+ * hours: deliveries and opens are stored by hour.
  */
 export const listSeries = async (
   sql: Sql,

@@ -3,12 +3,12 @@ import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 import type { VariantKey } from './campaigns.ts'
 import type { Tally } from './statistics.ts'
 
-/** Whoever waits in a chunk, and is in no row of the ledger yet. */
+/** Contacts that wait in a chunk and are not yet in the ledger. */
 const waiting = (sql: Sql) => sql`
   select variant, 'waiting' as status, null as skip_reason, null as error_class, sum(size - reached)::bigint as contacts
   from campaign_chunks where campaign_id = c.id and not done group by variant`
 
-/** What became of everybody in the audiences of these campaigns, as one statement finds it, so that it adds up at every moment. */
+/** The delivery results of these campaigns' audiences, from one statement, so that they always add up. */
 export const listTallies = async (sql: Sql, campaignIds: readonly string[]): Promise<Tally[]> => {
   if (campaignIds.length === 0) return []
   return await unprepared(sql<Tally[]>`
@@ -25,8 +25,8 @@ export const listTallies = async (sql: Sql, campaignIds: readonly string[]): Pro
 }
 
 /**
- * The same, counted in the ledger itself. All deliveries of a campaign have ids of the time of its freeze, so that other months are
- * not looked into.
+ * The same as `listTallies`, counted in the ledger itself. All deliveries of a campaign have ids of the time
+ * of its freeze, so other months are not searched.
  */
 export const countTallies = async (sql: Sql, campaignId: string): Promise<Tally[]> =>
   await unprepared(sql<Tally[]>`
@@ -43,7 +43,7 @@ export const countTallies = async (sql: Sql, campaignId: string): Promise<Tally[
     ) as part
     where c.id = ${campaignId} and c.frozen_at is not null and part.contacts > 0`)
 
-/** How many people took notice, each delivery counted once. */
+/** The number of contacts that opened or clicked, each delivery counted once. */
 export interface Notice {
   campaign_id: string
   variant: VariantKey | null
@@ -55,7 +55,7 @@ export interface Notice {
   machine_clicked_only: number
 }
 
-/** The same by variant. */
+/** Opens and clicks by variant. */
 export const listNotices = async (sql: Sql, campaignIds: readonly string[]): Promise<Notice[]> => {
   if (campaignIds.length === 0) return []
   return await unprepared(sql<Notice[]>`
@@ -70,7 +70,7 @@ export const listNotices = async (sql: Sql, campaignIds: readonly string[]): Pro
     group by campaign_id, variant having sum(contacts) > 0`)
 }
 
-/** The same, counted in the ledger itself. */
+/** The same as `listNotices`, counted in the ledger itself. */
 export const countNotices = async (sql: Sql, campaignId: string): Promise<Notice[]> =>
   await unprepared(sql<Notice[]>`
     select c.id as campaign_id, d.variant,

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { Content } from './campaigns.ts'
 
-/** The content of a template in force, to be copied. The template stays until the transaction ends. */
+/** Reads the current content of a template for a copy. The template is locked until the transaction ends. */
 export const findTemplateContent = async (tx: Sql, id: string): Promise<Content | null> => {
   const [row] = await tx<Content[]>`
     select v.kind, v.subject, v.preheader, v.source, v.text
