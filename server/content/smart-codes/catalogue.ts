@@ -2,7 +2,7 @@ import { codesAround, customCode, eventCode, isEventKey, serializeCustom } from 
 import type { FieldRow } from './store.ts'
 import type { Catalogue, CodeInfo, Value } from './types.ts'
 
-/** The catalogue with the definitions of the custom fields, which values are read by. */
+/** The catalogue with the definitions of custom fields, which are needed to read values. */
 export interface LoadedCatalogue extends Catalogue {
   fields: ReadonlyMap<string, FieldRow>
 }
@@ -36,7 +36,10 @@ const codeOf = (field: FieldRow): CodeInfo =>
     ...serializeCustom(field.type),
   })
 
-/** A catalogue of these custom fields. Archived ones are found, so that what was saved with them lives on, and not listed. */
+/**
+ * A catalogue with these custom fields. Archived fields can be found, so that saved content keeps working,
+ * but are not listed.
+ */
 export const catalogueOf = (fields: readonly FieldRow[]): LoadedCatalogue => {
   const codes = codesAround(fields.filter(({ archived }) => !archived).map(codeOf))
   const byKey = new Map(fields.map((field) => [`contact.custom.${field.key}`, codeOf(field)]))

@@ -3,7 +3,7 @@ import { readInThread } from './in-thread.ts'
 import type { Catalogue } from './language.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 
-/** Why mail with these smart codes cannot ask anybody to confirm; null where it can. */
+/** Why an e-mail with these smart codes cannot ask for confirmation; null if it can. */
 export const refusalToConfirm = (codes: readonly string[], { find }: Catalogue): string | null => {
   if (!codes.includes('links.confirm_url'))
     return 'The template must contain links.confirm_url, so that recipients can confirm.'
@@ -11,7 +11,7 @@ export const refusalToConfirm = (codes: readonly string[], { find }: Catalogue):
   return foreign === undefined ? null : `${foreign} has no value in confirmations. Remove it.`
 }
 
-/** What the settings ask of content. */
+/** The checks of content for the settings. */
 export const contentChecks: ContentChecks = {
   readFooter: async (tx, footer, place) => {
     const catalogue = await loadCatalogue(tx)

@@ -50,7 +50,7 @@ const filtersOf = ({ column }: ContactMember, name: string, example: Value): rea
   return column === 'date' || column === 'time' || name.endsWith('_at') ? dateFilters : wordFilters
 }
 
-/** What a contact has, as the record of its members says. */
+/** The smart codes of a contact, from the definitions of its members. */
 const contactCodes: readonly CodeInfo[] = memberNames.flatMap((name) => {
   const member: ContactMember = members[name]
   if (member.code === null) return []
@@ -94,7 +94,7 @@ const businessCodes: readonly CodeInfo[] = [
   }),
 ]
 
-/** `path` is where such a page lies below the address of the service. */
+/** `path` is the page's path below the service's URL. */
 const link = (
   name: string,
   label: string,
@@ -226,7 +226,7 @@ const lastCodes: readonly CodeInfo[] = [
 
 const eventKey = /^event\.[a-z][a-z0-9_]{0,63}$/
 
-/** What a caller says has any name; this one stands for all of them in the catalogue. */
+/** A caller's values can have any name; this code represents them in the catalogue. */
 export const eventCode = (key: string): CodeInfo =>
   code('event', {
     key,
@@ -241,7 +241,7 @@ export const eventCode = (key: string): CodeInfo =>
 
 export const isEventKey = (key: string): boolean => eventKey.test(key)
 
-/** The codes that are there without anybody doing anything; those of custom fields stand after the first list. */
+/** The built-in codes, with those of custom fields after the contact's. */
 export const codesAround = (customCodes: readonly CodeInfo[]): CodeInfo[] => [
   ...contactCodes,
   ...customCodes,
@@ -252,7 +252,7 @@ export const codesAround = (customCodes: readonly CodeInfo[]): CodeInfo[] => [
   ...lastCodes,
 ]
 
-/** What a code of a custom field is like, by the type of the field. */
+/** What a custom field's code accepts, by the type of the field. */
 export const serializeCustom = (type: string): Partial<CodeInfo> => {
   if (type === 'number') return { filters: numberFilters }
   if (type === 'date' || type === 'date_time') return { filters: dateFilters }

@@ -2,7 +2,7 @@ import { readText } from './read-text.ts'
 import { ready } from './ready.ts'
 import type { Catalogue, Compiled, CompileOptions, Place } from './types.ts'
 
-/** Reads a short text and makes it ready, in this thread: for what is no longer than a link. */
+/** Parses and compiles a short text in this thread: for texts no longer than a link. */
 export const compile = (
   source: string,
   place: Place,

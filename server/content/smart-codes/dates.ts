@@ -1,5 +1,5 @@
 import { own } from '../../platform/own.ts'
-/** Where and in which language days and times are written. */
+/** The time zone and language in which dates and times are written. */
 export interface Calendar {
   timeZone: string
   locale: string
@@ -19,7 +19,10 @@ interface AppContext {
 const dayOnly = /^(\d{4})-(\d\d)-(\d\d)$/
 const days = 86_400_000
 
-/** Making one takes longer than a message: those of the few zones and languages in use are kept. */
+/**
+ * Creating a formatter takes longer than rendering a message: those of the few zones and languages in use are
+ * cached.
+ */
 const kept = <Value>(make: (key: string) => Value): ((key: string) => Value) => {
   const values = new Map<string, Value>()
   return (key) => {
@@ -57,7 +60,7 @@ const namesIn = (locale: string): Names => {
   const monthTimes = Array.from({ length: 12 }, (_, month) => Date.UTC(2023, month, 15))
   // 1 January 2023 is a Sunday.
   const dayTimes = Array.from({ length: 7 }, (_, day) => Date.UTC(2023, 0, 1 + day))
-  // With a day beside it, languages that bend their months give the form that dates have.
+  // Formatted with a day, months have the grammatical case of dates in languages that inflect them.
   const month = (width: 'long' | 'short'): string[] => {
     const formatter = new Intl.DateTimeFormat(locale, { day: 'numeric', month: width, timeZone: 'UTC' })
     const alone = format({ month: width }, monthTimes)
@@ -91,7 +94,9 @@ const withDays = (context: Omit<AppContext, 'weekday' | 'dayOfYear'>): AppContex
   return { ...context, weekday: new Date(at).getUTCDay(), dayOfYear }
 }
 
-/** A day stays the day that it is; a time is shown as the clocks of the zone do. Null for what is neither. */
+/**
+ * Parses a date or a time. A date stays the same day; a time is converted to the zone. Null for other values.
+ */
 const partsOf = (value: string | number, timeZone: string): AppContext | null => {
   const day = typeof value === 'string' ? dayOnly.exec(value) : null
   if (day) {
@@ -140,7 +145,7 @@ const directives: Record<string, (context: AppContext, names: Names, calendar: C
   '%': () => '%',
 }
 
-/** Writes a day or a time by a pattern such as `%d %B %Y`; a value that is neither stays as it is. */
+/** Formats a date or a time by a pattern such as `%d %B %Y`. Other values are returned unchanged. */
 export const formatDate = (value: string | number, pattern: string, calendar: Calendar): string => {
   const moment = value
   const context = partsOf(moment, calendar.timeZone)

@@ -14,18 +14,18 @@ import { filters } from './filters.ts'
 import type { Span } from './markup.ts'
 import type { Member, RenderFault } from './types.ts'
 
-/** How deep tags may be nested, and how many brackets a text may have. */
+/** Maximum nesting of tags, and maximum number of brackets in a text. */
 const deepest = 20
 const mostBrackets = 5000
-/** How long a text may be: MJML can become twice as much HTML. */
+/** Maximum characters of a text: MJML can become twice as much HTML. */
 const mostCharacters = 1_000_000
 
 const blocks = ['if', 'unless', 'case', 'for']
 const inBlocks = ['else', 'elsif', 'when', ...blocks.map((name) => `end${name}`)]
 
 /**
- * LiquidJS reads and nothing else: it has no files, no tags and filters but those listed, and never sees a value. What it has
- * read is made into a program of our own (program.ts), in which nothing but our values can be reached.
+ * LiquidJS only parses: it has no files, no tags and filters except those listed, and never sees a value. Its
+ * result becomes a program of our own (program.ts) that can reach nothing but our values.
  */
 const makeEngine = (): Liquid => {
   const engine = new Liquid({
@@ -118,14 +118,14 @@ export interface Bracket extends Span {
 
 export interface Parsed {
   templates: Template[]
-  /** Everything that stands between brackets, in order. */
+  /** All brackets, in order. */
   brackets: Bracket[]
   faults: RenderFault[]
 }
 
 const tagName = /^\{%-?\s*([\w-]*)/
 
-/** Where Liquid's brackets stand in a text; throws LiquidError where one is not closed. */
+/** The positions of Liquid's brackets in a text. Throws LiquidError if one is not closed. */
 export const bracketsOf = (source: string): Bracket[] => {
   const brackets: Bracket[] = []
   for (const token of new Tokenizer(source).readTopLevelTokens(engine.options)) {
@@ -136,7 +136,7 @@ export const bracketsOf = (source: string): Bracket[] => {
   return brackets
 }
 
-/** Whether it is nested deeper than a parser should have to go. */
+/** The first bracket beyond the limits of nesting or number; null if there is none. */
 const overdone = (source: string, brackets: readonly Bracket[]): Bracket | null => {
   let depth = 0
   for (const [index, bracket] of brackets.entries()) {
@@ -149,10 +149,10 @@ const overdone = (source: string, brackets: readonly Bracket[]): Bracket | null 
   return null
 }
 
-/** So many errors are collected: each is made with a look at the whole text. */
+/** Maximum of errors collected: each one scans the whole text. */
 const mostErrors = 50
 
-/** What can be read, and what is wrong with the rest. Throws where it is no error of the text. */
+/** Parses what it can and collects the errors of the text. Throws other errors. */
 const readAll = (source: string): { templates: Template[]; errors: LiquidError[] } => {
   const parser = new Parser(engine)
   const templates: Template[] = []
@@ -171,11 +171,11 @@ const readAll = (source: string): { templates: Template[]; errors: LiquidError[]
   return { templates, errors }
 }
 
-/** What LiquidJS gives up with has no place: the text is too long, or too deep for the stack. */
+/** LiquidJS gives no position for texts that are too long, or too deep for the stack. */
 const beyondLimit = (source: string, member: Member): RenderFault =>
   faultAt(source, member, 'limit_exceeded', 'The text is too large.', 0, 0)
 
-/** Reads a text with smart codes. Nothing is thrown, whatever stands there. */
+/** Parses a text with smart codes. Never throws because of the text. */
 export const parse = (source: string, member: Member): Parsed => {
   if (source.length > mostCharacters)
     return { templates: [], brackets: [], faults: [beyondLimit(source, member)] }

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/storage/open.ts'
 import type { Values } from './types.ts'
 import { noValues, sharedValues, type ValuesContext, valuesFor } from './values.ts'
 
-/** The addresses that links have where nothing is sent: pages for nobody. */
+/** The URLs of links in previews: pages for no contact. */
 export const exampleLinks = ({
   catalogue,
   publicUrl,
@@ -13,21 +13,21 @@ export const exampleLinks = ({
   return values
 }
 
-/**
- * Values for everything in the catalogue, as the examples there have them; what the business has said of itself takes
- * their place.
- */
+/** Values for the whole catalogue: its examples, replaced by the business's own data where there is any. */
 export const exampleValues = async (sql: Sql, context: ValuesContext): Promise<Values> => {
   const values = noValues()
   for (const { key, example } of context.catalogue.codes) values[key] = example
-  // A picture that is not there would be shown as broken: without a logo there is none.
+  // A missing image would show as broken: without a logo there is none.
   values['business.logo_url'] = null
   for (const [key, value] of Object.entries(await sharedValues(sql, context)))
     if (value !== null) values[key] = value
   return Object.assign(values, exampleLinks(context), context.instead)
 }
 
-/** Values to show content with: those of the contact, or null for the examples, and examples of what only sending brings. */
+/**
+ * Values for a preview: those of the contact, or the examples if it is null, and examples for values that
+ * only sending has.
+ */
 export const previewValues = async (
   sql: Sql,
   contactId: string | null,

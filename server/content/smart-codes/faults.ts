@@ -1,6 +1,6 @@
 import type { Catalogue, Member, RenderFault } from './types.ts'
 
-/** Line and column of a place in a text, both counted from 1. */
+/** Line and column of a position in a text, both from 1. */
 export const positionOf = (source: string, at: number): { line_number: number; column_number: number } => {
   const before = source.slice(0, at)
   const lineBegin = before.lastIndexOf('\n') + 1
@@ -9,7 +9,7 @@ export const positionOf = (source: string, at: number): { line_number: number; c
   return { line_number: line, column_number: at - lineBegin + 1 }
 }
 
-/** Tells lines and columns of many places in a text: its lines are counted once. */
+/** Returns lines and columns of many positions in a text; its lines are counted once. */
 export const lineCounter = (
   source: string,
 ): ((at: number) => { line_number: number; column_number: number }) => {
@@ -27,10 +27,10 @@ export const lineCounter = (
   }
 }
 
-/** What stands somewhere, no longer than a fault may show. */
+/** The text of a fault, within the maximum length. */
 const excerptOf = (text: string): string => (text.length > 300 ? `${text.slice(0, 297)}...` : text)
 
-/** Says where in its source something is wrong. */
+/** Creates a fault with its position in the source. */
 export const faultAt = (
   source: string,
   member: Member,
@@ -48,7 +48,7 @@ export const faultAt = (
   excerpt: excerptOf(source.slice(begin, end)),
 })
 
-/** How many letters must change to make one word of the other. */
+/** The number of characters to change between two words. */
 const distance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let i = 1; i <= from.length; i++) {
@@ -62,13 +62,13 @@ const distance = (from: string, to: string): number => {
   return row[to.length] ?? 0
 }
 
-/** The word that was probably meant; null where none comes near. */
+/** The most similar word; null if none is similar enough. */
 export const nearest = (word: string, words: readonly string[]): string | null => {
   if (word.length > 120) return null
   let best: { word: string; far: number } | null = null
   for (const candidate of words) {
     const far = distance(word, candidate)
-    // What is the same before the last dot says nothing of how near the rest comes.
+    // A common prefix up to the last dot does not make the rest more similar.
     const length = candidate.length - candidate.lastIndexOf('.') - 1
     if (far <= Math.max(1, Math.floor(length / 3)) && (best === null || far < best.far))
       best = { word: candidate, far }
@@ -76,7 +76,7 @@ export const nearest = (word: string, words: readonly string[]): string | null =
   return best?.word ?? null
 }
 
-/** What a message brings along stands under `event`, though the member of its request is called `values`. */
+/** A message's values are named `event`, although the member of the request is called `values`. */
 const asEvent = (path: string): string | null =>
   path.startsWith('values.') ? path.replace(/^values/, 'event') : null
 

@@ -3,7 +3,7 @@ import { escapeHtml, escapeUrlPart } from './escape.ts'
 import type { Meter } from './meter.ts'
 import type { Value, ValueRow } from './types.ts'
 
-/** What a filter may have besides its value. */
+/** What a filter can use besides its value. */
 export interface FilterContext {
   meter: Meter
   calendar: Calendar
@@ -17,12 +17,12 @@ export interface FilterInfo {
   label: string
   description: string
   example: string
-  /** How many arguments it takes, at least and at most. */
+  /** Minimum and maximum number of arguments. */
   takes: readonly [number, number]
   apply: FilterFunction
 }
 
-/** What stands in a message for a value. */
+/** A value as text. */
 export const wordsOf = (value: Input): string => {
   if (typeof value === 'string') return value
   if (value === null || value === undefined) return ''
@@ -43,7 +43,7 @@ const text =
     return change(words, args.map(wordsOf))
   }
 
-/** A result that can be longer than what went in, of so many characters. */
+/** Charges for a result of `length` characters, which can be longer than the input. */
 const made = (meter: Meter, length: number): void => {
   meter.work(length)
   meter.keep(length)
@@ -54,7 +54,7 @@ const capitalized = (words: string): string => {
   return first.toUpperCase() + words.slice(first.length).toLowerCase()
 }
 
-/** How many code units the first characters of a text have; no more than the text has. */
+/** The number of code units of a text's first characters, at most those of the whole text. */
 const unitsOf = (words: string, characters: number): number => {
   let at = 0
   for (let count = 1; count <= characters && at < words.length; count++)
@@ -95,7 +95,7 @@ const ends =
     return typeof value === 'string' ? ofText(value) : null
   }
 
-/** All filters that there are, in the order to show them. */
+/** All filters, in display order. */
 export const filters: readonly FilterInfo[] = [
   {
     key: 'default',
@@ -165,7 +165,8 @@ export const filters: readonly FilterInfo[] = [
     apply: (value, [pattern = '%d %B %Y'], { meter, calendar }) => {
       if (typeof value !== 'string' && typeof value !== 'number') return null
       const how = wordsOf(pattern)
-      // A pattern is a few words; each of its letters can become some thirty. To take a time apart costs as much as a hundred steps.
+      // A pattern is short; each of its letters can produce some thirty characters. Splitting a time costs as
+      // much as a hundred steps.
       meter.work(64 * 100 + String(value).length)
       made(meter, how.length * 30)
       return formatDate(value, how, calendar)

@@ -36,7 +36,7 @@ const offered = ({ key, filters: fitting }: CodeInfo): string => {
   return fitting.includes('join') && !fitting.includes('date') ? `{{ ${key} | join: ", " }}` : `{{ ${key} }}`
 }
 
-/** The contact whose values are shown; null where the examples are. @throws invalid_request */
+/** The contact whose values are shown; null for the examples. @throws invalid_request */
 export const requireContact = async (
   sql: Sql,
   reference: string | null | undefined,
@@ -48,7 +48,6 @@ export const requireContact = async (
   throw problem('invalid_request', { errors: [{ pointer: '/contact_id', code: 'not_found', detail }] })
 }
 
-/** Every operation of the area. */
 export const smartCodeHandlers = ({ sql, clock, config }: AppContext) =>
   ({
     async listSmartCodes() {

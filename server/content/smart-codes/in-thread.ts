@@ -5,7 +5,7 @@ import type { Compiled, CompileOptions, Place } from './types.ts'
 
 const read = task<typeof import('./read-task.ts').default>(new URL('./read-task.ts', import.meta.url))
 
-/** Reads a text in a thread and makes it ready here. @throws too_complex, unavailable */
+/** Parses a text in a thread and compiles it here. @throws too_complex, unavailable */
 export const readInThread = async (
   source: string,
   place: Place,

@@ -1,6 +1,4 @@
-/**
- * What is read and rendered without a database: for threads, which load nothing else of the service.
- */
+/** Parsing and rendering without a database: for threads, which load nothing else of the service. */
 export { catalogueOf } from './catalogue.ts'
 export { bracketsOf } from './engine.ts'
 export { escapeHtml } from './escape.ts'

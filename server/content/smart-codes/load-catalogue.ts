@@ -2,5 +2,5 @@ import type { Sql } from '../../platform/storage/open.ts'
 import { catalogueOf, type LoadedCatalogue } from './catalogue.ts'
 import { listFields } from './store.ts'
 
-/** All smart codes that there are now. */
+/** Loads all present smart codes. */
 export const loadCatalogue = async (sql: Sql): Promise<LoadedCatalogue> => catalogueOf(await listFields(sql))

@@ -1,4 +1,4 @@
-/** A run of characters, the end not counted in. */
+/** A range of characters; `end` is exclusive. */
 export interface Span {
   begin: number
   end: number
@@ -7,13 +7,16 @@ export interface Span {
 export interface Attribute extends Span {
   /** In lower case. */
   name: string
-  /** Where the name begins. */
+  /** The start of the name. */
   start: number
-  /** Null where the value has no quotes. */
+  /** Null if the value is not quoted. */
   quote: '"' | "'" | null
 }
 
-/** What HTML is made of; whatever lies between is text. Spans are those of the whole, an attribute's that of its value. */
+/**
+ * A piece of HTML; everything between pieces is text. The span is that of the whole piece; an attribute's is
+ * that of its value.
+ */
 export type Piece = Span &
   (
     | { kind: 'open'; name: string; attributes: Attribute[] }
@@ -23,10 +26,10 @@ export type Piece = Span &
     | { kind: 'raw'; name: string }
   )
 
-/** Stands for each character of what is passed over: it is no letter, no space and no sign of any language. */
+/** Replaces each masked character: a private-use character, which no language uses. */
 const veil = '\uE003'
 
-/** The same text, as long, in which what lies in the spans cannot be read. */
+/** The text with the spans masked, at the same length. */
 export const veiled = (source: string, spans: readonly Span[]): string => {
   let result = ''
   let at = 0
@@ -37,9 +40,9 @@ export const veiled = (source: string, spans: readonly Span[]): string => {
   return result + source.slice(at)
 }
 
-/** Elements whose content is no HTML. */
+/** Elements whose content is not HTML. */
 const rawElements = new Set(['style', 'script', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes'])
-/** A veiled name is a name too. */
+/** A masked name counts as a name. */
 const letter = /[a-z\uE003]/i
 const elementName = /[^\s/>]*/y
 const attributeName = /[^\s"'<>/=]+/y
@@ -57,7 +60,7 @@ const until = (source: string, sign: string, from: number): number => {
   return found < 0 ? source.length : found
 }
 
-/** Reads a value that begins at `at`; what is not closed goes on to the end, as in browsers. */
+/** Reads the value that begins at `at`. An unclosed value extends to the end, as in browsers. */
 const readValue = (source: string, at: number): Span & Pick<Attribute, 'quote'> => {
   const sign = source[at]
   if (sign === '"' || sign === "'") return { begin: at + 1, end: until(source, sign, at + 1), quote: sign }
@@ -87,7 +90,7 @@ const readOpening = (source: string, begin: number): Piece => {
   return { kind: 'open', name: name.toLowerCase(), attributes, begin, end: Math.min(at + 1, source.length) }
 }
 
-/** Comments that only Outlook reads hold HTML: their brackets are passed over and the rest is read. */
+/** Conditional comments for Outlook contain HTML: their brackets are skipped and the rest is parsed. */
 const readDeclaration = (source: string, begin: number): Piece => {
   if (/^<!--\[if/i.test(source.slice(begin, begin + 7))) {
     const end = until(source, ']>', begin) + 2
@@ -100,11 +103,11 @@ const readDeclaration = (source: string, begin: number): Piece => {
 
 const endOfRaw = (lower: string, name: string, from: number): number => until(lower, `</${name}`, from)
 
-/** Takes HTML apart, in one go from left to right. */
+/** Splits HTML into pieces, in one pass. */
 export const piecesOf = (source: string): Piece[] => {
   const pieces: Piece[] = []
   const lower = source.toLowerCase()
-  // Letters whose small form is longer would shift what is found in the other text.
+  // Characters whose lower case is longer would shift positions between the two texts.
   const searchable = lower.length === source.length ? lower : source
   let at = 0
   while (at < source.length) {

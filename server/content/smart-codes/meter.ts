@@ -1,16 +1,16 @@
-/** Rendering took more than it may: no contact's values are worth a process that stands still. */
+/** Rendering exceeded its limits: one contact's values must not block the process. */
 export class RenderLimitExceeded extends Error {
   override name = 'RenderLimitExceeded'
 }
 
-/** How much longer the result may be than its text, and how much may be put together on the way. */
+/** Maximum of characters added to the text, and of characters built on the way. */
 const mostCharacters = 262_144
-/** A step is an output, a tag or a turn of a loop, or 64 characters that a filter looks at; some 50 ns each. */
+/** A step is an output, a tag, a turn of a loop, or 64 characters read by a filter; about 50 ns each. */
 const mostSteps = 50_000
 
 /**
- * What one rendering has used. It counts work, not time: on a busy machine the same message for the same contact is made, or
- * refused, as on an idle one.
+ * The work done by one rendering. It counts work instead of time: a busy machine renders or refuses the same
+ * messages as an idle one.
  */
 export class Meter {
   #steps = 0
@@ -21,14 +21,14 @@ export class Meter {
       throw new RenderLimitExceeded('Rendering takes too many steps. Simplify the content.')
   }
 
-  /** Call it before so many characters are looked at or made. */
+  /** Call this before reading or creating so many characters. */
   work(characters: number): void {
     this.#steps += 1 + characters / 64
     if (this.#steps > mostSteps)
       throw new RenderLimitExceeded('Rendering takes too many steps. Simplify the content.')
   }
 
-  /** Call it before so many characters are kept. */
+  /** Call this before storing so many characters. */
   keep(characters: number): void {
     this.#characters += characters
     if (this.#characters > mostCharacters)

@@ -1,13 +1,13 @@
 import type { OutputContext } from './output-contexts.ts'
 import type { MissingValue, Scalar } from './types.ts'
 
-/** The members by which a value is gone into. */
+/** The path of members within a value. */
 export type Path = readonly (string | number)[]
 
-/** Where a value comes from. */
+/** The source of a value. */
 export type Expression =
   | { kind: 'constant'; value: Scalar }
-  /** The item of a loop, counted from the outermost one. */
+  /** The item of a loop; the outermost loop is 0. */
   | { kind: 'item'; depth: number; rest: Path }
   | { kind: 'loop'; depth: number; field: string }
   | { kind: 'code'; key: string; whole: string; rest: Path }
@@ -23,11 +23,11 @@ export interface Branch {
 }
 
 /**
- * A text with smart codes as it was read, in plain data: a thread reads it, and whoever renders it makes a program of it. Nothing in it
- * reaches anything but values.
+ * A parsed text with smart codes, as plain data: a thread parses it, and the renderer compiles it to a
+ * program. It can reach nothing but values.
  */
 export type Node =
-  /** In a loop it is counted: it comes again and again. */
+  /** `looped` text is metered, because it repeats. */
   | { kind: 'text'; text: string; looped: boolean }
   | { kind: 'link'; position: number }
   | { kind: 'end_of_link' }
@@ -36,9 +36,9 @@ export type Node =
       kind: 'output'
       value: Expression
       spot: Exclude<OutputContext, 'forbidden'>
-      /** The last of its filters, which may have escaped it already. */
+      /** The last of its filters, which may already have escaped it. */
       last: string | null
-      /** What to tell where it has no value; null where something stands in for it. */
+      /** Reported if it has no value; null if it has a default. */
       gap: MissingValue | null
     }
   | { kind: 'branches'; branches: Branch[]; otherwise: Node[] }
@@ -46,7 +46,7 @@ export type Node =
       kind: 'repeat'
       collection: Expression
       offset: number
-      /** Null where there is none. */
+      /** Null if there is none. */
       limit: number | null
       reversed: boolean
       depth: number

@@ -3,18 +3,18 @@ import type { Value, ValueRow } from './types.ts'
 
 type Read = Value | ValueRow | undefined
 
-/** Nothing and `false` are not true; everything else is. Empty texts are nothing. */
+/** No value, `false` and empty texts are false; everything else is true. */
 export const isTruthy = (value: Read): boolean =>
   value !== null && value !== undefined && value !== false && value !== ''
 
 const isNothing = (value: Read): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Values of one type; no value is the same as an empty text or an empty list. */
+/** Values of one type. No value equals an empty text or an empty list. */
 export const equal = (left: Read, right: Read): boolean =>
   left === right || (isNothing(left) && isNothing(right))
 
-/** Below, at or above 0; not a number where the two cannot be compared, so that nothing holds. */
+/** Below, at or above 0; NaN if the two cannot be compared, so that no comparison is true. */
 export const compare = (left: Read, right: Read): number => {
   if (typeof left === 'number' && typeof right === 'number') return left - right
   if (typeof left === 'number' && typeof right === 'string') return left - Number(right)

@@ -10,22 +10,22 @@ import {
 import { type Attribute, piecesOf, type Span, veiled } from './markup.ts'
 import type { Place } from './types.ts'
 
-/** Where in its text a smart code stands. */
+/** Where in its text a smart code is written. */
 export type OutputContext =
-  /** Between elements, or within quotes: HTML's own signs are escaped. */
+  /** Between elements, or in quotes: HTML's special characters are escaped. */
   | 'markup'
   | 'unquoted'
-  /** At the beginning of an address: the value is the whole of it, or its beginning. */
+  /** At the start of a URL: the value is all of it, or its beginning. */
   | 'address'
   | 'address_unquoted'
-  /** Within an address: the value is a part. */
+  /** Within a URL: the value is a part of it. */
   | 'address_part'
   | 'address_part_unquoted'
   | 'line'
   | 'text'
   | 'url'
   | 'url_part'
-  /** No value may stand here: the name of an element or attribute, a style, a script. */
+  /** No value is allowed: the name of an element or attribute, a style, a script. */
   | 'forbidden'
 
 const addressAttributes = new Set([
@@ -42,7 +42,7 @@ const addressAttributes = new Set([
   'srcset',
 ])
 
-/** Whether a value in such an attribute would be run, or would draw. */
+/** Whether a value in this attribute could run code or change styles. */
 const isForbidden = ({ name }: Attribute): boolean =>
   name === 'style' || name === 'srcdoc' || name.startsWith('on') || name.includes('\uE003')
 
@@ -59,7 +59,7 @@ const escapes: Record<Exclude<OutputContext, 'forbidden'>, Escape> = {
   url_part: escapeUrlPart,
 }
 
-/** How a value is escaped for its spot; `encoded` when a filter has made it fit for an address already. */
+/** The escape for an output context; `encoded` if a filter has already encoded the value for a URL. */
 export const escapeFor = (spot: Exclude<OutputContext, 'forbidden'>, encoded: boolean): Escape => {
   if (encoded && spot === 'address_part') return escapeHtml
   if (encoded && spot === 'address_part_unquoted') return escapeUnquoted
@@ -67,16 +67,16 @@ export const escapeFor = (spot: Exclude<OutputContext, 'forbidden'>, encoded: bo
   return escapes[spot]
 }
 
-/** What marks the beginning of a link's address is no part of it, and neither is the space before it. */
+/** Link markers and white space before a URL are not part of it. */
 const beforeAddress = /^(?:\s|\uE000\d+\uE001)*/
 
-/** Tells the spots in one attribute; where its address begins is looked up once. */
+/** Returns the output contexts within one attribute; finds the start of its URL once. */
 const spotsInAttribute = (source: string, attribute: Attribute): ((at: number) => OutputContext) => {
   if (isForbidden(attribute)) return () => 'forbidden'
   const bare = attribute.quote === null
   if (!addressAttributes.has(attribute.name)) return () => (bare ? 'unquoted' : 'markup')
   const value = source.slice(attribute.begin, attribute.end)
-  // A veiled value before it makes it a part as well: nobody knows what that one will be.
+  // After a masked value the context is a part as well, because that value is unknown.
   const first = attribute.begin + (beforeAddress.exec(value)?.[0].length ?? 0)
   return (at) =>
     at <= first ? (bare ? 'address_unquoted' : 'address') : bare ? 'address_part_unquoted' : 'address_part'
@@ -115,8 +115,8 @@ const zonesOf = (source: string): Zone[] => {
 }
 
 /**
- * Tells for each smart code where it stands. `outputs` are where they begin, in order; `codes` are the spans of all of
- * Liquid's brackets, which are no part of the markup.
+ * The output context of each smart code. `outputs` are their start positions, in order; `codes` are the spans
+ * of all of Liquid's brackets, which are not markup.
  */
 export const spotsOf = (
   source: string,

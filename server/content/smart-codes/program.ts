@@ -11,26 +11,26 @@ type Read = Value | ValueRow | undefined
 type Reader = (run: Run) => Read
 type Step = (run: Run) => void
 
-/** One rendering. */
+/** The state of one rendering. */
 export interface Run extends FilterContext {
   passages: Passage[]
   values: Values
-  /** The item and the count of each loop that is under way, the outermost first. */
+  /** The item and the counters of each active loop, outermost first. */
   items: Read[]
   loops: { index0: number; length: number }[]
   link: RenderOptions['link']
   marks: string
   gaps: MissingValue[] | undefined
-  /** Within the address of a link that something else has taken the place of. */
+  /** True within the URL of a link that is being replaced. */
   silent: boolean
 }
 
-/** How the address that takes the place of a link's is written. */
+/** How a replaced URL is written. */
 export type WriteLink = (url: string) => string
 
-/** Signs of the beginning and the end of a link's address: nobody's content has them, see templates/content. */
+/** Markers around a link's URL: no content contains them, see templates/content. */
 export const linkMark = { begin: '\uE000', number: '\uE001', end: '\uE002' } as const
-/** Where the marks of whoever sends it come. */
+/** The position of the sender's markup, such as the tracking pixel. */
 export const marksHere = '\uE004'
 
 const fieldOf = (value: Read, name: string | number): Read => {
@@ -74,7 +74,7 @@ export const binary: Record<string, (left: Read, right: Read) => boolean> = {
 const lengthOf = (value: Read): number =>
   typeof value === 'string' || Array.isArray(value) ? value.length : 0
 
-/** To search costs the product of both where they are of a kind. */
+/** Searching costs the product of both lengths if their characters repeat. */
 const costOf = (operator: string, left: Read, right: Read): number =>
   operator === 'contains'
     ? lengthOf(left) * Math.max(1, lengthOf(right) / 16)
@@ -154,7 +154,7 @@ const recipient = (expression: Expression): Reader => {
   }
 }
 
-/** Text as it stands. In a loop it is counted: it comes again and again. */
+/** Fixed text. In a loop it is metered, because it repeats. */
 const plainStep = (text: string, looped: boolean): Step => {
   const fixed: Passage = { text }
   return (run) => {
@@ -163,7 +163,7 @@ const plainStep = (text: string, looped: boolean): Step => {
   }
 }
 
-/** What a link of a loop costs, in characters that a filter looks at: its address is signed. */
+/** The cost of a link in a loop, in characters read by a filter: its URL is signed. */
 const costOfLink = 2000
 
 const linkStep =
@@ -183,7 +183,7 @@ const marksStep: Step = (run) => {
   if (run.marks !== '') run.passages.push(run.marks)
 }
 
-/** What a value costs that is put together before it stands there. */
+/** The cost of building a value before it is written. */
 const sizeOf = (value: Read): number =>
   Array.isArray(value) ? value.reduce<number>((sum, item) => sum + lengthOf(item) + 16, 0) : lengthOf(value)
 
@@ -203,7 +203,7 @@ const outputStep = ({ value, spot, last, gap: missingValue }: Extract<Node, { ki
   }
 }
 
-/** So many are shown to nobody, and a loop finds the same ones again and again. */
+/** Users see fewer, and a loop finds the same ones repeatedly. */
 const mostGaps = 1000
 
 const noteGap = (missingValues: MissingValue[], missingValue: MissingValue): void => {
@@ -277,7 +277,7 @@ const stepsOf = (nodes: readonly Node[], writeLink: WriteLink): Step[] =>
 
 export type Program = (values: Values, calendar: Calendar, options: RenderOptions) => Passage[]
 
-/** A program of what was read: the same for every contact. */
+/** Compiles a parsed text to a program, which is the same for every contact. */
 export const programOf = (nodes: readonly Node[], writeLink: WriteLink): Program => {
   const steps = stepsOf(nodes, writeLink)
   return (values, calendar, { link, marks = '', gaps: missingValues }) => {

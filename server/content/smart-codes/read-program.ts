@@ -17,7 +17,7 @@ import type { OutputContext } from './output-contexts.ts'
 import { binary, loopFields } from './program.ts'
 import type { CodeInfo, MissingValue, RenderFault } from './types.ts'
 
-/** Something that the catalogue does not have, or that Liquid could and we cannot. */
+/** Something that the catalogue lacks, or a feature of Liquid that is not supported. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly code: Exclude<RenderFault['code'], 'empty_value' | 'invalid_markup' | 'invalid_link'>
@@ -34,18 +34,21 @@ export class Refused extends Error {
 
 export interface Rules {
   source: string
-  /** The smart code of that key; unknown ones and those that may not stand at the spot are refused by throwing. */
+  /**
+   * Returns the smart code of a path. Throws for unknown codes and for codes that are not allowed at this
+   * position.
+   */
   demandCode(
     path: readonly string[],
     at: { begin: number; end: number },
     outputContext: OutputContext | null,
   ): CodeInfo
   spotOf(at: number): OutputContext
-  /** Called with whatever is refused; the rest is read on. */
+  /** Called for each rejected part; parsing continues. */
   refuse(refused: Refused): void
 }
 
-/** What is read, and in which loops one is. */
+/** The rules, and the names of the enclosing loops. */
 interface Scope {
   rules: Rules
   names: readonly (string | null)[]
@@ -59,7 +62,7 @@ interface AccessToken extends Token {
   props: (Token & { content?: unknown })[]
 }
 
-// The numbers of LiquidJS's TokenKind, which it declares for its own compiler only.
+// The values of LiquidJS's TokenKind, a `const enum` that is not available at run time.
 const kinds = {
   number: 1,
   literal: 2,
@@ -109,7 +112,7 @@ const single = (token: Token, scope: Scope, outputContext: OutputContext | null)
     case kinds.literal: {
       const { literal } = token as Token & { literal: string }
       if (literal === 'true' || literal === 'false') return { kind: 'constant', value: literal === 'true' }
-      // `empty` and `blank` are compared with as no value is.
+      // `empty` and `blank` compare like no value.
       return { kind: 'constant', value: null }
     }
     case kinds.access:
@@ -123,7 +126,7 @@ const single = (token: Token, scope: Scope, outputContext: OutputContext | null)
   }
 }
 
-/** How many filters a value may go through, and how many words a condition may have. */
+/** Maximum of filters for a value, and of operands and operators in a condition. */
 const mostFilters = 20
 const mostWords = 100
 
@@ -196,7 +199,7 @@ const filtered = (
   return filters.length === 0 ? of : { kind: 'filtered', of, filters }
 }
 
-/** Text with the signs of links and marks in it. */
+/** Splits text at the markers of links and of the sender's markup. */
 const textNodes = (text: string, looped: boolean): Node[] => {
   const nodes: Node[] = []
   const plain = (begin: number, end: number): void => {
@@ -305,7 +308,7 @@ const nodesOf = (templates: readonly Template[], scope: Scope): Node[] =>
     }
   })
 
-/** What LiquidJS has read as plain data; what may not be in it goes to `rules.refuse`. */
+/** Converts the templates of LiquidJS to plain data; parts that are not allowed go to `rules.refuse`. */
 export const nodesIn = (templates: readonly Template[], rules: Rules): Node[] => {
   const { source } = rules
   const positionAt = lineCounter(source)

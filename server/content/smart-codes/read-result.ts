@@ -1,12 +1,12 @@
 import type { Node } from './nodes.ts'
 import type { RenderFault } from './types.ts'
 
-/** A text with smart codes as it was read: plain data, which threads hand to one another. */
+/** A parsed text with smart codes: plain data that threads can exchange. */
 export interface ReadText {
   codes: string[]
   faults: RenderFault[]
-  /** Addresses that take the place of others are escaped. */
+  /** Whether URLs that replace others are escaped. */
   isHtml: boolean
-  /** Empty where there is an error among the faults. */
+  /** Empty if the faults include an error. */
   nodes: Node[]
 }

@@ -7,11 +7,11 @@ import type { CompileOptions, Place } from './types.ts'
 interface TextToRead {
   source: string
   place: Place
-  /** What the catalogue is made of. */
+  /** The data of the catalogue. */
   fields: readonly FieldRow[]
   options: CompileOptions
 }
 
-/** Reads a text with smart codes that somebody wrote: the work of a thread. */
+/** Parses a user's text with smart codes; runs in a thread. */
 export default ({ source, place, fields, options }: TextToRead): ReadText =>
   readText(source, place, catalogueOf(fields), options)

@@ -21,7 +21,7 @@ const useNames: Record<Use, string> = {
   confirmation: 'confirmations',
 }
 
-/** Members that any list of values has. */
+/** Members that every list of values has. */
 const listMembers = new Set(['size', 'first', 'last'])
 
 const mayFollow = (info: CodeInfo, rest: readonly string[]): boolean => {
@@ -38,12 +38,12 @@ const findCode = (path: readonly string[], catalogue: Catalogue): CodeInfo | nul
   return null
 }
 
-/** So many faults are told. */
+/** Maximum of faults returned. */
 const mostFaults = 50
 
 /**
- * Reads a text with smart codes, into plain data that `ready` makes a program of. What is wrong with it is in `faults`; nothing is
- * thrown. Whoever wrote the text may make it long work: it belongs into a thread.
+ * Parses a text with smart codes into plain data that `ready` compiles. Problems are in `faults`; nothing is
+ * thrown. A text can be slow to parse on purpose: run it in a thread.
  */
 export const readText = (
   source: string,
@@ -58,7 +58,7 @@ export const readText = (
   const outputs = brackets.filter(({ isOutput }) => isOutput).map(({ begin }) => begin)
   const spots = spotsOf(source, place, outputs, brackets)
   const codes = new Set<string>()
-  // To look for what was meant takes long: for what nobody is told, nobody looks.
+  // Searching similar codes is slow: skip it for faults that are not returned.
   const unknown = (written: string): string =>
     faults.length < mostFaults ? unknownCode(written, catalogue) : 'There is no such smart code.'
   const rules: Rules = {

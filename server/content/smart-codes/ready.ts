@@ -3,20 +3,20 @@ import { type Program, programOf } from './program.ts'
 import type { ReadText } from './read-result.ts'
 import type { Compiled, Passage, Value } from './types.ts'
 
-/** The keys beside the catalogue's by which values say how to write dates. */
+/** The keys of values, beside the catalogue's, that say how to write dates. */
 export const calendarKeys = { timeZone: '@time_zone', locale: '@locale' } as const
 
 const word = (value: Value | undefined, otherwise: string): string =>
   typeof value === 'string' ? value : otherwise
 
-/** What the passages are together. */
+/** Joins segments into one text. */
 export const joined = (passages: readonly Passage[]): string => {
   let text = ''
   for (const passage of passages) text += typeof passage === 'string' ? passage : passage.text
   return text
 }
 
-/** Makes a text that was read ready to be rendered for many contacts. */
+/** Compiles a parsed text, to be rendered for many contacts. */
 export const ready = ({ codes, faults, isHtml, nodes }: ReadText): Compiled => {
   let program: Program | null = null
   const passages: Compiled['passages'] = (values, options = {}) => {

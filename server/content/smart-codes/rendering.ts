@@ -1,7 +1,7 @@
 import { RenderLimitExceeded } from './meter.ts'
 import type { Compiled, Member, MissingValue, RenderFault, Values } from './types.ts'
 
-/** What is said of a smart code that became nothing. */
+/** The fault of a smart code without a value. */
 const gapFault = ({ line_number, column_number, excerpt }: MissingValue, member: Member): RenderFault => ({
   code: 'empty_value',
   level: 'warning',
@@ -22,7 +22,7 @@ export const limitFault = (member: Member, detail: string): RenderFault => ({
   excerpt: null,
 })
 
-/** Renders for a person to look at: what is wrong is told and not thrown. */
+/** Renders a preview: problems are returned instead of thrown. */
 export const tryRender = (
   compiled: Compiled,
   values: Values,

@@ -14,14 +14,14 @@ export interface FieldRow {
   archived: boolean
 }
 
-/** The definitions of all custom fields, archived ones too, in their order. */
+/** The definitions of all custom fields, in order, including archived ones. */
 export const listFields = (sql: Sql): Promise<FieldRow[]> => sql<FieldRow[]>`
   select key, label, description, type, options, archived_at is not null as archived
   from custom_fields where deleted_at is null order by position, id`
 
 type Computed = Exclude<NamesWith<{ code: object }>, StoredName>
 
-/** Members that are made of others, or lie elsewhere. */
+/** Members that are computed, or stored in other tables. */
 const computed: Record<Computed, (sql: Sql) => Fragment> = {
   full_name: (sql) => sql`nullif(concat_ws(' ', contacts.first_name, contacts.last_name), '')`,
   lists: (sql) => sql`array(
@@ -36,7 +36,7 @@ const computed: Record<Computed, (sql: Sql) => Fragment> = {
   'engagement.last_active_at': (sql) => sql`active.last_active_at`,
 }
 
-/** From the name of a code below `contact.` to what has to be read for it. */
+/** The SQL of each name below `contact.`. */
 const columns: ReadonlyMap<string, (sql: Sql) => Fragment> = new Map([
   ...namesOf(({ code, column }) => code !== null && column !== null).map(
     (name) => [name as string, (sql: Sql) => sql`${sql(`contacts.${columnOf(name)}`)}`] as const,
@@ -49,14 +49,14 @@ export const readable = [...columns.keys()]
 
 export interface ValuesRow {
   id: string
-  /** In the order of the names that were asked for. */
+  /** In the order of the requested names. */
   read: unknown[]
   custom: Record<string, unknown>
 }
 
 /**
- * Of each contact that is there what has been asked for, in one query: `names` below `contact.` and the custom fields
- * `keys`. Times are texts as the API has them.
+ * Reads the requested values of each existing contact in one query: `names` below `contact.` and the custom
+ * fields `keys`. Times are texts, as in the API.
  */
 export const listValues = async (
   sql: Sql,

@@ -6,26 +6,26 @@ import { calendarKeys } from './ready.ts'
 import { type FieldRow, listValues, readable } from './store.ts'
 import type { Value, Values } from './types.ts'
 
-/** What the values of a mailing are besides those of its contacts. */
+/** The values of a mailing that do not depend on the contact. */
 export interface ValuesContext {
   catalogue: LoadedCatalogue
-  /** The pool, by which settings are remembered: without it each batch reads them anew. */
+  /** The pool whose cache of settings is used: without it each batch reads them again. */
   pool?: Sql | undefined
   now: Date
-  /** The address of the service. */
+  /** The URL of the service. */
   publicUrl: string
   campaign?: { id: string; name: string; subject: string | null } | undefined
   sender?: { name: string; email: string } | undefined
-  /** What a caller says, by names of its own. */
+  /** The caller's values, by the caller's names. */
   event?: components['schemas']['MessageValues'] | undefined
-  /** Values by whole keys that take the place of those that the codes would have. */
+  /** Values by full key that override those of the codes. */
   instead?: components['schemas']['SmartCodeValues'] | undefined
 }
 
-/** An object in which nothing is but what was put there. */
+/** An empty object without prototype. */
 export const noValues = (): Values => Object.create(null) as Values
 
-/** To make one takes a fraction of a millisecond, and a campaign asks for the day again and again. */
+/** Creating a formatter takes a fraction of a millisecond, and a campaign needs it repeatedly. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
 const calendarOf = (timeZone: string): Intl.DateTimeFormat => {
@@ -41,10 +41,10 @@ const dayIn = (now: Date, timeZone: string): Date => {
   return new Date(`${parts}T00:00:00.000Z`)
 }
 
-/** Empty texts are no values: the default stands in for them. */
+/** Empty texts count as no value, so that the default applies. */
 const some = (value: string | null | undefined): string | null => (value?.trim() ? value : null)
 
-/** What a contact has: blanks alone are no name. */
+/** A contact's value: blank texts count as no value. */
 const told = (value: Value | undefined): Value => (typeof value === 'string' ? some(value) : (value ?? null))
 
 const addressOf = (address: components['schemas']['ContactAddress']): string | null => {
@@ -53,7 +53,10 @@ const addressOf = (address: components['schemas']['ContactAddress']): string | n
   return some([line1, line2, town, state, country].filter(some).join(', '))
 }
 
-/** The same for every contact: the business, the day, the campaign, the sender, the site, what a caller says. */
+/**
+ * The values shared by all contacts: the business, the date, the campaign, the sender, the site, the caller's
+ * values.
+ */
 export const sharedValues = async (sql: Sql, context: ValuesContext): Promise<Values> => {
   const { now, publicUrl, campaign, sender, event = {}, instead = {} } = context
   const [general, compliance, appearance] = await Promise.all([
@@ -103,9 +106,9 @@ const contactPrefix = 'contact.'
 const customPrefix = 'contact.custom.'
 
 /**
- * What the codes become for each of the contacts, by their ids; those that are gone are left out. Reads no more than the
- * codes need, in one query for all of them; the settings are remembered. Links are not among them: they are made for a
- * delivery, by whoever sends it.
+ * The values of the codes for each contact, by id; deleted contacts are left out. Reads only what the codes
+ * need, in one query for all contacts; settings are cached. Links are not included: the sender creates them
+ * for each delivery.
  */
 export const valuesFor = async (
   tx: Sql,

@@ -82,7 +82,7 @@ const requireNone = (errors: Fault[]): void => {
   if (errors.length > 0) throw problem('invalid_request', { errors })
 }
 
-/** The keys of the smart codes of content that can be saved. @throws invalid_request */
+/** Checks content and returns the keys of its smart codes. @throws invalid_request */
 const requireSound = async (sql: Sql, content: Content): Promise<string[]> => {
   const [catalogue, look] = await Promise.all([loadCatalogue(sql), readLook(sql)])
   const { codes, faults } = await compileContent(content, { catalogue, look })
@@ -93,8 +93,9 @@ const requireSound = async (sql: Sql, content: Content): Promise<string[]> => {
 }
 
 /**
- * Who may not send could otherwise write to anybody, by way of what goes out by itself. The template is locked, and so is not
- * named for confirmations meanwhile. @throws missing_capability
+ * Changing the confirmation template requires crm_administer: otherwise a user who may not send could write
+ * to anyone through automatic e-mails. The template is locked, so the settings cannot select it meanwhile.
+ * @throws missing_capability
  */
 const requireMayRewrite = async (tx: Sql, id: string, { capabilities }: Principal): Promise<void> => {
   if (capabilities.includes('crm_administer')) return
@@ -105,7 +106,10 @@ const requireMayRewrite = async (tx: Sql, id: string, { capabilities }: Principa
   })
 }
 
-/** Why the settings, which name a template for confirmations, cannot do with these smart codes in it; null where they can. */
+/**
+ * Why these smart codes are not possible in the template that the settings use for confirmations; null if
+ * they are.
+ */
 const refusalOfSettings = async (tx: Sql, id: string, codes: readonly string[]): Promise<string | null> => {
   const { confirmation_template_id } = await readSettings(tx, 'consent')
   if (confirmation_template_id !== id) return null
@@ -114,7 +118,7 @@ const refusalOfSettings = async (tx: Sql, id: string, codes: readonly string[]):
 }
 
 const mostCodes = 200
-/** Copies that are named by number before one asks for a name. */
+/** Copies that are numbered before a name is required. */
 const mostCopies = 1000
 
 const freeCopyName = async (tx: Sql, name: string): Promise<string> => {
@@ -155,7 +159,6 @@ const starterSummary = ({
 
 const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Every operation of the area. */
 export const templateHandlers = (context: AppContext, testMail: TestMail) => {
   const { sql, clock, secret, config } = context
 

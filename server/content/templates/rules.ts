@@ -7,7 +7,7 @@ type Schemas = components['schemas']
 
 const contentMembers = ['kind', 'subject', 'preheader', 'source', 'text'] as const
 
-/** What is asked for, upon what is there. Members left out stay. */
+/** Applies a change to present content. Omitted members stay. */
 export const contentAfter = (before: Content, wanted: Partial<Schemas['ContentToPreview']>): Content => ({
   kind: wanted.kind ?? before.kind,
   subject: wanted.subject === undefined ? before.subject : wanted.subject,
@@ -25,7 +25,7 @@ const required = (member: 'kind' | 'source', detail: string): Fault => ({
   detail,
 })
 
-/** What is missing of a new template's content, which no schema can say. */
+/** Faults of missing content in a new template that the schema cannot express. */
 export const faultsOfNew = ({ starter_key, kind, source }: Schemas['TemplateCreate']): Fault[] => {
   if (starter_key !== undefined)
     return kind !== undefined && source === undefined
@@ -38,13 +38,13 @@ export const faultsOfNew = ({ starter_key, kind, source }: Schemas['TemplateCrea
   ]
 }
 
-/** A source in one language is none in another. */
+/** A source cannot be used in another language. */
 export const faultsOfChange = (before: Content, { kind, source }: Schemas['TemplateUpdate']): Fault[] =>
   kind !== undefined && kind !== before.kind && source === undefined
     ? [required('source', 'Another kind requires a source.')]
     : []
 
-/** What keeps content from being saved, as faults of the members in which it stands. */
+/** The errors of content, as faults of the members that contain them. */
 export const savingFaults = (faults: readonly RenderFault[]): Fault[] =>
   faults
     .filter(({ level }) => level === 'error')
@@ -57,7 +57,7 @@ export const savingFaults = (faults: readonly RenderFault[]): Fault[] =>
 
 const longestName = 100
 
-/** What the n-th copy is called where nobody says so. */
+/** The default name of the n-th copy. */
 export const copyName = (name: string, number: number): string => {
   const end = number === 1 ? ' (copy)' : ` (copy ${number})`
   const characters = [...name]

@@ -15,7 +15,7 @@ export interface TemplateRow extends ActorColumns, Content {
   version: number
 }
 
-/** As much of a template as a list needs. */
+/** The columns of a template that lists need. */
 export type TemplateSummaryRow = Omit<TemplateRow, 'source' | 'text' | 'smart_codes'> & { size_bytes: number }
 
 export interface VersionRow extends ActorColumns, Content {
@@ -30,7 +30,7 @@ export type VersionSummaryRow = Omit<VersionRow, 'source' | 'text' | 'preheader'
   size_bytes: number
 }
 
-/** Versions of one template that are kept. */
+/** Maximum of versions stored for a template. */
 const keptVersions = 50
 
 const summaryColumns = (sql: Sql) => sql`
@@ -55,7 +55,7 @@ const keyOf = (sql: Sql, order: TemplateOrder): OrderKey => {
   }
 }
 
-/** Templates of some kinds, and those whose name or subject contains a pattern of LIKE, where these are given. */
+/** Templates, optionally of some kinds, or whose name or subject matches a LIKE pattern. */
 export const templateList = (
   sql: Sql,
   { kind, pattern }: { kind: readonly Content['kind'][] | undefined; pattern: string | undefined },
@@ -74,7 +74,7 @@ export const templateList = (
   descending: order.descending,
 })
 
-/** The versions of a template, the latest first. */
+/** The versions of a template, newest first. */
 export const versionList = (sql: Sql, templateId: string): List => ({
   table: 'template_versions',
   columns: sql`${versionColumns(sql)}, octet_length(source) as size_bytes`,
@@ -88,7 +88,7 @@ export const findTemplate = async (sql: Sql, id: string): Promise<TemplateRow | 
   return row ?? null
 }
 
-/** The same, and nobody else changes it before the transaction ends. */
+/** Locks a template until the transaction ends. */
 export const lockTemplate = async (tx: Sql, id: string): Promise<TemplateRow | null> => {
   await tx`select from templates where id = ${id} for update`
   return findTemplate(tx, id)
@@ -105,14 +105,14 @@ export const findVersion = async (
   return row ?? null
 }
 
-/** The number of the version in force; null where there is no such template. */
+/** The number of the current version; null if there is no such template. */
 export const findCurrentNumber = async (sql: Sql, templateId: string): Promise<number | null> => {
   const [row] = await sql<{ version_number: number }[]>`
     select version_number from templates where id = ${templateId}`
   return row?.version_number ?? null
 }
 
-/** Writes content as a version, and forgets the oldest beyond those that are kept. */
+/** Writes content as a new version, and deletes the oldest versions beyond the maximum. */
 const insertVersion = async (
   tx: Sql,
   template: Pick<TemplateRow, 'id' | 'version_number' | 'smart_codes'> & Content,
@@ -150,7 +150,7 @@ export const insertTemplate = async (
   return (await findTemplate(tx, id)) as TemplateRow
 }
 
-/** Writes a template that this transaction has locked; its content only where `content` says who saved it. */
+/** Writes a template that this transaction has locked; its content only if `content` names who saved it. */
 export const updateTemplate = async (
   tx: Sql,
   template: TemplateRow,
@@ -167,13 +167,15 @@ export const updateTemplate = async (
   return (await findTemplate(tx, template.id)) as TemplateRow
 }
 
-/** The name without its case is another one's. */
+/** Another template has the name, ignoring case. */
 export const isNameTaken = async (sql: Sql, name: string): Promise<boolean> => {
   const rows = await sql`select from templates where lower(name) = lower(${name})`
   return rows.length > 0
 }
 
-/** Removes a template with all its versions; campaigns and messages forget where their content came from. */
+/**
+ * Deletes a template with all its versions; campaigns and messages keep their content without the reference.
+ */
 export const deleteTemplate = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from templates where id = ${id}`
 }

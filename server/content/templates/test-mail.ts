@@ -12,17 +12,17 @@ import type { TemplateRow } from './store.ts'
 
 type Schemas = components['schemas']
 
-/** A sender as test mails ask for it. */
+/** A sender of test e-mails. */
 export interface TestSender {
-  /** Null where there is none. */
+  /** Null if there is none. */
   id: string | null
-  /** Why nothing can go out from it; null where something can. */
+  /** Why it cannot send; null if it can. */
   fault: string | null
 }
 
-/** How test mails go out. `server/app.ts` gives it, because sending is above content. */
+/** How test e-mails are sent. Provided by `server/app.ts`, because sending is a higher domain. */
 export interface TestMail {
-  /** The sender with this id, or the default one. @throws invalid_request where there is no such sender */
+  /** The sender with this id, or the default one. @throws invalid_request if there is no such sender */
   senderFor(sql: Sql, senderId: string | null): Promise<TestSender>
   queue(
     tx: Sql,
@@ -39,7 +39,7 @@ export interface TestMail {
   ): Promise<{ id: string }>
 }
 
-/** Refuses addresses that nothing may be sent to. @throws invalid_request */
+/** Rejects suppressed addresses. @throws invalid_request */
 const requireOpen = async (sql: Sql, secret: Uint8Array, emails: readonly string[]): Promise<void> => {
   const suppressed = await suppressedAmong(sql, secret, emails)
   const errors: Fault[] = emails.flatMap((email, index) =>
@@ -50,7 +50,7 @@ const requireOpen = async (sql: Sql, secret: Uint8Array, emails: readonly string
   if (errors.length > 0) throw problem('invalid_request', { errors })
 }
 
-/** What keeps a template from being sent to anybody. @throws not_ready */
+/** Rejects a template that cannot be sent. @throws not_ready */
 const requireReady = async (sql: Sql, row: TemplateRow, { fault }: TestSender): Promise<string> => {
   const [catalogue, look] = await Promise.all([loadCatalogue(sql), readLook(sql)])
   const errors = savingFaults((await compileContent(row, { catalogue, look })).faults)
@@ -64,7 +64,10 @@ const requireReady = async (sql: Sql, row: TemplateRow, { fault }: TestSender): 
   return subject
 }
 
-/** Looks at everything before the first message, so that either all of them are made or none. @throws invalid_request, not_ready */
+/**
+ * Checks everything before the first message, so that either all messages are created or none. @throws
+ * invalid_request, not_ready
+ */
 export const prepareTest = async (
   { sql, secret }: Pick<AppContext, 'sql' | 'secret'>,
   testMail: TestMail,
@@ -76,7 +79,7 @@ export const prepareTest = async (
   return { subject: await requireReady(sql, row, sender), senderId: sender.id }
 }
 
-/** Queues a message to each of the addresses, in their order. */
+/** Queues a message to each address, in order. */
 export const queueTests = async (
   testMail: TestMail,
   tx: Sql,

@@ -14,7 +14,7 @@ const rendered = (
 
 const hostile = `"'><script>alert(1)</script>&\r\nBcc: eve@example.com`
 
-describe('a value is escaped for its place', () => {
+describe('a value is escaped for its output context', () => {
   const name = { 'contact.first_name': hostile }
   const text = '&#34;&#39;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;'
 
@@ -24,13 +24,13 @@ describe('a value is escaped for its place', () => {
     expect(rendered("<img alt='{{ contact.first_name }}'>", name)).toContain(`alt='${text}`)
   })
 
-  test('in an attribute without quotes, which a space would end', () => {
+  test('in an unquoted attribute, which a space would end', () => {
     expect(rendered('<img alt={{ contact.first_name }}>', { 'contact.first_name': 'a onload=x' })).toBe(
       '<img alt=a&#32;onload&#61;x>',
     )
   })
 
-  test('within an address as a part of it, whether or not a filter has seen to it', () => {
+  test('within a URL as a part of it, with or without a filter', () => {
     const ada = { 'contact.first_name': 'Ada & Co?/"' }
     expect(rendered('<a href="https://x.example/?n={{ contact.first_name }}">', ada)).toBe(
       '<a href="https://x.example/?n=Ada%20%26%20Co%3F%2F%22">',
@@ -40,7 +40,7 @@ describe('a value is escaped for its place', () => {
     )
   })
 
-  test('as a whole address only where it is one', () => {
+  test('as a whole URL only if it is one', () => {
     const link = '<a href="{{ contact.custom.site }}">'
     expect(rendered(link, { 'contact.custom.site': 'https://x.example/?a=1&b=2' })).toBe(
       '<a href="https://x.example/?a=1&amp;b=2">',
@@ -55,7 +55,7 @@ describe('a value is escaped for its place', () => {
       expect(rendered(link, { 'contact.custom.site': site })).toBe('<a href="">')
   })
 
-  test('in a subject on one line, and in text as it is', () => {
+  test('in a subject on one line, and unchanged in text', () => {
     expect(rendered('{{ contact.first_name }}', name, 'subject')).toBe(
       `"'><script>alert(1)</script>& Bcc: eve@example.com`,
     )
@@ -65,13 +65,13 @@ describe('a value is escaped for its place', () => {
     )
   })
 
-  test('in a link to follow later', () => {
+  test('in a link', () => {
     expect(
       rendered('https://x.example/{{ contact.first_name }}', { 'contact.first_name': 'a/b' }, 'link'),
     ).toBe('https://x.example/a%2Fb')
   })
 
-  test('once: a filter that escapes is enough', () => {
+  test('once: an escaping filter is enough', () => {
     expect(rendered('{{ contact.first_name | escape }}', { 'contact.first_name': '<b>' })).toBe('&lt;b&gt;')
   })
 
@@ -84,7 +84,7 @@ describe('a value is escaped for its place', () => {
     '<script>{{ contact.first_name }}</script>',
     '<STYLE>{{ contact.first_name }}</STYLE >',
     '<iframe srcdoc="{{ contact.first_name }}">',
-  ])('and refused where none is safe: %s', (source) => {
+  ])('and rejected where no escape is safe: %s', (source) => {
     expect(compile(source, 'html', catalogue).faults).toMatchObject([
       { code: 'not_in_this_place', level: 'error' },
     ])
@@ -100,7 +100,7 @@ describe('content is checked when it is saved', () => {
     ])
   })
 
-  test('a filter and a tag that are none are named with those that there are', () => {
+  test('an unknown filter or tag is reported with the existing ones', () => {
     expect(faultOf('{{ contact.first_name | md5 }}')).toMatchObject([
       { detail: expect.stringMatching(/^There is no filter md5: there are default, capitalize, .* last\.$/) },
     ])
@@ -109,7 +109,7 @@ describe('content is checked when it is saved', () => {
     ])
   })
 
-  test('an unknown code is named with its place and the one that was probably meant', () => {
+  test('an unknown code is reported with its position and the most similar one', () => {
     expect(faultOf('Dear\n  {{ contact.fist_name }}', 'text')).toEqual([
       {
         code: 'unknown_code',
@@ -123,19 +123,19 @@ describe('content is checked when it is saved', () => {
     ])
   })
 
-  test('what a message brings along is told where it stands', () => {
+  test('an unknown code `values.…` is reported with the code `event.…`', () => {
     expect(faultOf('{{ values.order }}')).toMatchObject([
       { detail: 'There is no smart code values.order; did you mean event.order?' },
     ])
   })
 
-  test('all that is wrong is told at once', () => {
+  test('all faults are returned at once', () => {
     const faults = faultOf('{{ contact.nix }} {{ contact.first_name | nix }} {% nix %}')
     expect(faults.map(({ code }) => code).sort()).toEqual(['unknown_filter', 'unknown_tag'])
     expect(faultOf('{{ contact.nix }} {% if event.a == contact.nax %}{% endif %}')).toHaveLength(2)
   })
 
-  test('a code stands only where and in what it has a value', () => {
+  test('a code is allowed only in the places and kinds of e-mail that it has a value for', () => {
     expect(faultOf('{{ links.unsubscribe_url }}', 'subject')).toMatchObject([{ code: 'not_in_this_place' }])
     const source = '<a href="{{ links.unsubscribe_url }}">x</a>'
     expect(compile(source, 'html', catalogue, { use: 'campaign' }).faults).toEqual([])
@@ -144,7 +144,7 @@ describe('content is checked when it is saved', () => {
     ])
   })
 
-  test('the codes of a text are known, in conditions and filters too', () => {
+  test('the codes of a text include those in conditions and filters', () => {
     const source =
       '{% if contact.company %}{{ contact.first_name | default: contact.last_name }}{% endif %}{{ event.no }}'
     expect(compile(source, 'html', catalogue).codes).toEqual([
@@ -156,15 +156,15 @@ describe('content is checked when it is saved', () => {
   })
 })
 
-describe('what it becomes', () => {
-  test('a default stands in for no value', () => {
+describe('the rendered text', () => {
+  test('contains the default if there is no value', () => {
     const source = 'Dear {{ contact.first_name | default: "reader" }},'
     expect(rendered(source, { 'contact.first_name': 'Ada' })).toBe('Dear Ada,')
     expect(rendered(source, { 'contact.first_name': null })).toBe('Dear reader,')
     expect(rendered(source)).toBe('Dear reader,')
   })
 
-  test('what has no value and no default is told', () => {
+  test('reports codes without value or default', () => {
     const compiled = compile(
       'Dear {{ contact.first_name }}\n{{ contact.company | default: "" }}',
       'text',

@@ -17,7 +17,7 @@ const values = valuesOf({
 
 const secret = /function|native code|\[object|prototype|root:|node_modules|liquidjs/i
 
-/** What came of it: the text, or null where it was refused when it was read or rendered. */
+/** The result: the text, or null if it was rejected when parsed or rendered. */
 const outcome = (source: string): string | null => {
   const compiled = compile(source, 'html', catalogue)
   if (compiled.faults.length > 0) {
@@ -39,7 +39,7 @@ test('the corpus is large', () => {
   expect(new Set([...refusedOrText, ...heavy]).size).toBe(refusedOrText.length + heavy.length)
 })
 
-describe('nothing but text comes of', () => {
+describe('plain text is the result of', () => {
   test.for(refusedOrText)('%s', (source) => {
     const text = outcome(source)
     if (text === null) return
@@ -48,7 +48,7 @@ describe('nothing but text comes of', () => {
   })
 })
 
-/** Milliseconds of this process's own work, whatever else the machine does. */
+/** Milliseconds of CPU time of this process, whatever else the machine does. */
 const worked = (work: () => void): number => {
   const before = process.cpuUsage()
   work()
@@ -56,7 +56,7 @@ const worked = (work: () => void): number => {
   return (user + system) / 1000
 }
 
-describe('a budget of 50 ms and 256 kB holds for', () => {
+describe('a budget of 50 ms and 256 kB is kept by', () => {
   test.for(heavy.map((source) => [source.slice(0, 60), source] as const))('%s', ([, source]) => {
     const compiled = compile(source, 'html', catalogue)
     if (compiled.faults.length > 0) return
@@ -68,12 +68,12 @@ describe('a budget of 50 ms and 256 kB holds for', () => {
         expect(error).toBeInstanceOf(RenderLimitExceeded)
       }
     }
-    // The first turns are those of a program that nothing has been compiled of yet: the quickest is what it takes.
+    // The first runs are not yet optimised by the engine: the fastest run counts.
     expect(Math.min(worked(render), worked(render), worked(render))).toBeLessThan(50)
     if (text !== null) expect((text as string).length).toBeLessThan(source.length + 262_144)
   })
 
-  test('reading it: no text keeps a process for long', () => {
+  test('parsing: no text blocks a process for long', () => {
     for (const source of heavy) {
       const read = () => void compile(source, 'html', catalogue)
       expect(Math.min(worked(read), worked(read)), source.slice(0, 60)).toBeLessThan(1000)

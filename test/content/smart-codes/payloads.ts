@@ -1,4 +1,7 @@
-/** What an author could write to get more than values out of a template. Each is refused, or harmless text comes of it. */
+/**
+ * Texts with which an author could try to get more than values out of a template. Each is rejected, or
+ * results in harmless text.
+ */
 
 const reaches = [
   'constructor',

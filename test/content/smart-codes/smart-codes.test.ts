@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 describe('the catalogue', () => {
-  test('has custom fields as soon as they are there, and not when they are archived', async () => {
+  test('includes custom fields once they exist, and not when they are archived', async () => {
     const field = await audience.field({ key: 'genre', label: 'Favourite genre', type: 'text' })
     const keys = async () =>
       (await app.send<Schemas['SmartCodePage']>('GET', '/smart-codes')).body.data.map(({ key }) => key)
@@ -31,14 +31,14 @@ describe('the catalogue', () => {
     expect(await keys()).not.toContain('contact.custom.genre')
   })
 
-  test('offers nothing that is not understood, in any place where it says that it may stand', async () => {
+  test('offers only codes that compile, in every place that it lists', async () => {
     const { body } = await app.send<Schemas['SmartCodePage']>('GET', '/smart-codes')
     for (const { code, places } of body.data)
       for (const place of places) {
         if (place === 'preheader') continue
         const source = place === 'link' ? `<a href="https://x.example/${code}">x</a>` : code
         const { faults } = await render({ format: place === 'link' ? 'html' : place, source })
-        // Without a logo there is none in previews either.
+        // Without a logo, previews have none either.
         expect(
           faults.filter(({ excerpt }) => !excerpt?.includes('logo_url')),
           code,
@@ -51,7 +51,7 @@ describe('the catalogue', () => {
 })
 
 describe('rendering', () => {
-  test('takes the values of the contact, with defaults for what it does not have', async () => {
+  test("uses the contact's values, with defaults for missing ones", async () => {
     const { id } = await audience.contact({ first_name: 'Ada <b>', address: { city: 'London' } })
     const source =
       '{{ contact.first_name }} of {{ contact.address.city }}, {{ contact.company | default: "free" }}'
@@ -61,7 +61,7 @@ describe('rendering', () => {
     })
   })
 
-  test('takes blanks for nothing: their default stands in for them', async () => {
+  test('treats blank values as missing', async () => {
     await audience.field({ key: 'genre', label: 'Favourite genre', type: 'text' })
     const { id } = await audience.contact({ first_name: '   ', custom_fields: { genre: ' ' } })
     const source =
@@ -72,7 +72,7 @@ describe('rendering', () => {
     })
   })
 
-  test('tells what is empty', async () => {
+  test('reports empty codes', async () => {
     const { id } = await audience.contact()
     const { rendered, faults } = await render({
       format: 'subject',
@@ -85,14 +85,14 @@ describe('rendering', () => {
     ])
   })
 
-  test('without a contact takes examples, and given values before everything else', async () => {
+  test('without a contact uses examples, overridden by given values', async () => {
     const source = '{{ contact.first_name }} {{ event.order_number }}'
     expect(await render({ format: 'text', source })).toMatchObject({ rendered: 'Ada 4711' })
     const values = { 'contact.first_name': 'Grace', 'event.order_number': 12 }
     expect(await render({ format: 'text', source, values })).toMatchObject({ rendered: 'Grace 12' })
   })
 
-  test('refuses a contact that is not there', async () => {
+  test('rejects an unknown contact', async () => {
     const body = { format: 'text', source: 'x', contact_id: 'email:nobody@example.com' }
     const answer = await app.send('POST', '/smart-codes/render', { body })
     expect(answer).toMatchObject({
@@ -101,7 +101,7 @@ describe('rendering', () => {
     })
   })
 
-  test('tells what takes too long as a fault', async () => {
+  test('reports an exceeded time limit as a fault', async () => {
     const rows = Array.from({ length: 200 }, (_, index) => ({ index }))
     const source = `${'{% for row in event.rows %}'.repeat(4)}x${'{% endfor %}'.repeat(4)}`
     expect(await render({ format: 'text', source, values: { 'event.rows': rows } })).toMatchObject({
@@ -118,7 +118,7 @@ describe('the values of a batch', () => {
     publicUrl: config.publicUrl,
   })
 
-  test('are those of each contact, and contacts that are gone are left out', async () => {
+  test('are those of each contact, without deleted contacts', async () => {
     await audience.field({ key: 'genre', label: 'Genre', type: 'text' })
     const list = await audience.list({ name: 'Newsletter' })
     const tag = await audience.tag({ name: 'reader' })
@@ -155,7 +155,7 @@ describe('the values of a batch', () => {
     expect(Object.getPrototypeOf(found.get(ada.id))).toBeNull()
   })
 
-  test('hold nothing of the contact that no code asks for', async () => {
+  test('contain nothing of the contact that no code needs', async () => {
     const { id } = await audience.contact({ first_name: 'Ada', phone: '+44 20 7946 0958' })
     const values = (await valuesFor(sql, [id], ['contact.first_name'], await context())).get(id)
     expect(Object.keys(values ?? {}).filter((key) => key.startsWith('contact.'))).toEqual([
@@ -163,7 +163,7 @@ describe('the values of a batch', () => {
     ])
   })
 
-  test('show choices by their labels, and fields that are archived as nothing', async () => {
+  test('show choices by their labels, and archived fields as empty', async () => {
     const options = [
       { value: 'm', label: 'Mathematics' },
       { value: 'p', label: 'Poetry' },
@@ -178,7 +178,7 @@ describe('the values of a batch', () => {
     expect(await read()).toBeNull()
   })
 
-  test('are read in one query for all contacts, however many codes there are', async () => {
+  test('are read in one query for all contacts, with any number of codes', async () => {
     const { id } = await audience.contact()
     const { codes, ...catalogue } = await loadCatalogue(sql)
     const keys = codes.map(({ key }) => key)

@@ -20,7 +20,7 @@ const ada = valuesOf({
 const mjml = (inner: string, head = ''): string =>
   `<mjml><mj-head>${head}</mj-head><mj-body><mj-section><mj-column>${inner}</mj-column></mj-section></mj-body></mjml>`
 
-describe('codes survive whatever content is written in', () => {
+describe('codes survive in every language of content', () => {
   test.for([
     [
       'html',
@@ -52,7 +52,7 @@ describe('codes survive whatever content is written in', () => {
     expect(html?.render(ada)).toContain('<p>you</p>')
   })
 
-  test('plain text stays as it is, and has no HTML', async () => {
+  test('plain text is unchanged, and has no HTML', async () => {
     const { html, text, sizes } = await compiled({
       kind: 'plain',
       source: 'Dear {{ contact.first_name }},\n\n\n  <b>',
@@ -63,7 +63,7 @@ describe('codes survive whatever content is written in', () => {
   })
 })
 
-describe('what is wrong is told with its place', () => {
+describe('faults are returned with their position', () => {
   const faultsOf = async (content: Parameters<typeof compiled>[0]) => (await compiled(content)).faults
 
   test('in every member', async () => {
@@ -83,7 +83,7 @@ describe('what is wrong is told with its place', () => {
     ])
   })
 
-  test('broken MJML, and tags where MJML has no room', async () => {
+  test('broken MJML, and tags where MJML does not allow them', async () => {
     expect(await faultsOf({ kind: 'mjml', source: '<p>x</p>' })).toMatchObject([
       { code: 'invalid_markup', level: 'error' },
     ])
@@ -101,7 +101,7 @@ describe('what is wrong is told with its place', () => {
     })
   })
 
-  test('MJML reads no files, and says so', async () => {
+  test('MJML cannot include files, which is reported', async () => {
     const source = mjml(
       '<!-- <mj-include path="./x" /> -->\n<mj-include path="./package.json" type="html" />',
     )
@@ -116,7 +116,7 @@ describe('what is wrong is told with its place', () => {
   })
 
   test.for(['', '/new', 'javascript:alert(1)', 'ftp://x.example', 'htp:/x', 'https://', 'new.html'])(
-    'a link that leads nowhere: "%s"',
+    'an invalid link: "%s"',
     async (url) => {
       expect(await faultsOf({ kind: 'html', source: `<a href="${url}">x</a>` })).toMatchObject(
         expect.arrayContaining([expect.objectContaining({ code: 'invalid_link', level: 'error' })]),
@@ -124,7 +124,7 @@ describe('what is wrong is told with its place', () => {
     },
   )
 
-  test('codes in styles that only came to light when the page was made', async () => {
+  test('codes in styles that appear only in the converted page', async () => {
     const faults = await faultsOf({
       kind: 'mjml',
       source: mjml('<mj-text color="{{ contact.first_name }}">x</mj-text>'),
@@ -138,7 +138,7 @@ describe('what is wrong is told with its place', () => {
 })
 
 describe('the page', () => {
-  test('has its styles in the elements, and keeps those for small screens', async () => {
+  test('has inlined styles, and keeps those for small screens', async () => {
     const source =
       '<style>p { color: #123456; } @media (max-width: 480px) { p { color: red !important; } }</style><p>x</p>'
     const page = (await compiled({ kind: 'html', source })).html?.render(ada)
@@ -146,7 +146,7 @@ describe('the page', () => {
     expect(page).toContain('@media (max-width: 480px)')
   })
 
-  test('has the preheader at its beginning, where nobody sees it, and not in the text', async () => {
+  test('has the preheader at its start, hidden, and not in the text', async () => {
     const content = { kind: 'html', source: '<p>Body</p>', preheader: '<b>{{ contact.first_name }}' } as const
     const { html, text, preheader } = await compiled(content)
     expect(html?.render(ada)).toMatch(
@@ -156,7 +156,7 @@ describe('the page', () => {
     expect(preheader?.render(ada)).toBe('<b>Ada & <Co>')
   })
 
-  test('leaves nothing of its spacers in the text', async () => {
+  test('has no text for its spacers', async () => {
     const spaced = mjml('<mj-text>One</mj-text><mj-spacer /><mj-spacer /><mj-text>Two</mj-text>')
     const { text } = await compiled({ kind: 'mjml', source: spaced })
     expect(text?.render(ada)).toBe('One\n\nTwo')
@@ -171,7 +171,7 @@ describe('the page', () => {
     expect(html?.render(ada)).not.toMatch(/onclick|onload|script|iframe|object|<base|c\(\)/)
   })
 
-  test('keeps what only Outlook reads', async () => {
+  test('keeps conditional comments for Outlook', async () => {
     const source = '<!--[if mso]><table><tr><td>{{ contact.first_name }}<![endif]--><p>x</p>'
     expect((await compiled({ kind: 'html', source })).html?.render(ada)).toContain(
       '<!--[if mso]><table><tr><td>Ada &amp; &lt;Co&gt;',
@@ -186,7 +186,7 @@ describe('links', () => {
     {% for row in event.rows %}<a href="{{ row.url }}">{{ row.name }}</a>{% endfor %}
     <a href="https://x.example/picture"><img src="https://x.example/p.png" alt="A picture"></a>`
 
-  test('that can be counted are found with what is read there', async () => {
+  test('that can be counted are found with their text', async () => {
     const { links, images, faults } = await compiled({ kind: 'html', source })
     expect(faults).toEqual([])
     expect(links).toEqual([
@@ -196,7 +196,7 @@ describe('links', () => {
     expect(images).toEqual([{ url: 'https://x.example/p.png', alt: 'A picture' }])
   })
 
-  test('give way to others in HTML and text, and no others do', async () => {
+  test('are replaced in HTML and text, and no others are', async () => {
     const { html, text } = await compiled({ kind: 'html', source })
     const link = (position: number): string => `https://t.example/${position}?x&y`
     const page = html?.render(ada, { link }) ?? ''
@@ -216,14 +216,14 @@ describe('links', () => {
     expect(words).not.toContain('x.example/new')
   })
 
-  test('stay as they are where nothing is counted', async () => {
+  test('are unchanged without tracking', async () => {
     const { html } = await compiled({ kind: 'html', source })
     expect(html?.render(ada)).toContain('href="https://x.example/new?a=1&amp;b=Ada%20%26%20%3CCo%3E"')
     expect(html?.render(ada)).not.toMatch(/[\uE000-\uE003]/)
   })
 })
 
-test('a preview runs nothing, whatever content and values are', async () => {
+test('a preview runs nothing, with any content and values', async () => {
   const content = await compiled({
     kind: 'html',
     source:
@@ -233,7 +233,7 @@ test('a preview runs nothing, whatever content and values are', async () => {
     content,
     valuesOf({ 'contact.first_name': '<img src=x onerror=alert(1)>' }),
   )
-  // What stands in quotes is no markup.
+  // Text in quotes is not markup.
   expect(html?.replace(/"[^"]*"/g, '""')).not.toMatch(
     /<svg|<form|<input|<math|<noscript|http-equiv|<[^>]*\son\w+=/i,
   )

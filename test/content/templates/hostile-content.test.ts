@@ -6,7 +6,7 @@ import { closeThreads } from '../../../server/platform/threads/pool.ts'
 import { longestHold } from '../../support/event-loop.ts'
 import { catalogue } from '../smart-codes/support.ts'
 
-/** What each of these held the process up with, at full size. */
+/** The former blocking time of each, at full size. */
 const inputs: Record<string, Pick<Content, 'kind' | 'source'>> = {
   'loops behind many lines': {
     kind: 'html',
@@ -25,7 +25,7 @@ const inputs: Record<string, Pick<Content, 'kind' | 'source'>> = {
 
 afterAll(closeThreads)
 
-describe('content at full size holds nothing up', () => {
+describe('content at full size does not block the process', () => {
   test.each(Object.entries(inputs))(
     '%s',
     async (_, { kind, source }) => {

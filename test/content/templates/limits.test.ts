@@ -8,7 +8,7 @@ const faultsOf = async (kind: Content['kind'], source: string) => {
   return (await compileContent(content, { catalogue })).faults
 }
 
-describe('content that would hold a process up is refused', () => {
+describe('content that would block a process is rejected', () => {
   const styles = Array.from({ length: 300 }, (_, index) => `.c${index} p b { color: red }`).join('')
   test.for([
     ['elements without end', 'html', '<b>'.repeat(100_000)],
@@ -34,7 +34,7 @@ describe('content that would hold a process up is refused', () => {
   })
 })
 
-describe('what letters have is not', () => {
+describe('the content of real e-mails is accepted', () => {
   test.for([
     ['tables in tables', 'html', `${'<table><tr><td>'.repeat(30)}x${'</td></tr></table>'.repeat(30)}`],
     ['lists without ends', 'html', `<ul>${'<li>x'.repeat(2000)}</ul>`],

@@ -16,7 +16,7 @@ beforeAll(async () => {
     args: chromium.args,
     headless: true,
   })
-  // One page for all: with its last one, this browser ends.
+  // One page for all: the browser ends with its last page.
   page = await browser.newPage()
   await page.route('**/*', (route) => route.abort())
   await page.exposeFunction('ran', () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => browser.close())
 
-/** Each would call `ran` in a page that lets it; as what an author writes, and as what a contact is named. */
+/** Each calls `ran` in a page that allows it; as an author's content, and as a contact's name. */
 const attacks = [
   '<script>ran()</script>',
   '<img src=x onerror=ran()>',
@@ -66,7 +66,7 @@ const previewed = async (kind: Content['kind'], source: string, name = 'Ada'): P
 const hostPage = `<p>{{ contact.first_name }}</p><a id="go" title="{{ contact.first_name }}" href="{{ contact.custom.site }}">x</a>
   <img alt='{{ contact.first_name }}' src="https://x.example/?n={{ contact.first_name }}"><b title={{ contact.first_name }}>x</b>`
 
-/** Runs the page as a careless viewer would, without any sandbox: how often a script ran. */
+/** Runs the page without a sandbox; returns how often a script ran. */
 const ran = async (html: string): Promise<number> => {
   count = 0
   await page.setContent(html, { waitUntil: 'load' })
@@ -79,13 +79,13 @@ test('the viewer would notice a script that runs', async () => {
   expect(await ran('<img src=x onerror=ran()>')).toBeGreaterThan(0)
 })
 
-test('nothing that an author writes runs in a preview', async () => {
+test("an author's content runs nothing in a preview", async () => {
   for (const attack of attacks)
     for (const kind of ['html', 'markdown'] as const)
       expect(await ran(await previewed(kind, `<p>x</p>\n\n${attack}`)), `${kind}: ${attack}`).toBe(0)
 }, 120_000)
 
-test('nothing that a contact is named runs in a preview', async () => {
+test("a contact's name runs nothing in a preview", async () => {
   for (const attack of attacks) {
     const html = await previewed('html', hostPage, attack)
     expect(html).toContain('title=')

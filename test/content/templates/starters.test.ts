@@ -16,7 +16,7 @@ const examples = valuesOf(
     ]),
   ),
 )
-/** A business that has said nothing of itself but what the law asks for, and a contact of whom only the address is known. */
+/** A business with only the details that the law requires, and a contact with an address only. */
 const bare = valuesOf({
   'contact.email': 'ada@example.com',
   'business.name': 'Harbour Books',
@@ -39,7 +39,7 @@ const night: Look = {
   locale: 'de-AT',
 }
 
-test('the gallery has ten starters of all sorts, each with a key and a name of its own', () => {
+test('the gallery has ten different starters, each with its own key and name', () => {
   expect(starters.length).toBeGreaterThanOrEqual(9)
   expect(starters.filter(({ kind }) => kind === 'mjml').length).toBeGreaterThanOrEqual(8)
   expect(new Set(starters.map(({ key }) => key)).size).toBe(starters.length)
@@ -55,7 +55,7 @@ describe.for(starters.map((starter) => [starter.key, starter] as const))('the st
     for (const look of [usualLook, night]) expect((await compiled(look)).faults).toEqual([])
   })
 
-  test('has a subject, and the postal address and the way out that the law asks for', async () => {
+  test('has a subject, and the postal address and unsubscribe link that the law requires', async () => {
     const { codes, subject } = await compiled()
     expect(subject).not.toBeNull()
     expect(codes).toEqual(
@@ -63,7 +63,7 @@ describe.for(starters.map((starter) => [starter.key, starter] as const))('the st
     )
   })
 
-  test('has no gaps, even for somebody of whom nothing is known', async () => {
+  test('has no missing values, also for a contact without data', async () => {
     const { subject, preheader, html, text } = await compiled()
     for (const part of [subject, preheader, html, text]) {
       if (part === null) continue
@@ -89,7 +89,7 @@ describe.for(starters.map((starter) => [starter.key, starter] as const))('the st
     else expect(Buffer.byteLength(html?.render(examples) ?? '')).toBeLessThan(100_000)
   })
 
-  test('leads somewhere with every link, and loads nothing from elsewhere', async () => {
+  test('has valid links only, and loads nothing external', async () => {
     const { html, kind } = await compiled()
     if (kind === 'plain') return
     const page = html?.render(examples) ?? ''
@@ -100,7 +100,7 @@ describe.for(starters.map((starter) => [starter.key, starter] as const))('the st
     expect(html?.render(bare)).not.toMatch(/<img/)
   })
 
-  test('can be read by everybody: language, words for pictures, tables that are none, dark mode', async () => {
+  test('is accessible: language, alternative texts, layout tables, dark mode', async () => {
     const { html, images, kind } = await compiled(night)
     if (kind === 'plain') return
     const page = html?.render(examples) ?? ''
@@ -112,7 +112,7 @@ describe.for(starters.map((starter) => [starter.key, starter] as const))('the st
     expect(page).toMatch(/name="color-scheme" content="light dark"/)
   })
 
-  test('arrives as it was written', async () => {
+  test('arrives as written', async () => {
     const { html, text, subject } = await compiled()
     if (html === null) return
     const bytes = await composeMessage({

@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 describe('creating', () => {
-  test('keeps what was written, and knows its smart codes', async () => {
+  test('stores the content and finds its smart codes', async () => {
     const made = await create({ description: 'For readers', text: 'Dear {{ contact.full_name }}' })
     expect(made).toMatchObject({
       ...letter,
@@ -86,7 +86,7 @@ describe('creating', () => {
       '/source',
       'Line 1, character 10: /x is not a link to a website, an e-mail address or a telephone number.',
     ],
-  ] as const)('refuses %s with its place', async ([, members, pointer, detail]) => {
+  ] as const)('rejects %s with its position', async ([, members, pointer, detail]) => {
     expect(await refusal('POST', '/templates', { ...letter, ...members })).toEqual({
       status: 400,
       code: 'invalid_request',
@@ -94,7 +94,7 @@ describe('creating', () => {
     })
   })
 
-  test('needs content or a starter', async () => {
+  test('requires content or a starter', async () => {
     expect(await refusal('POST', '/templates', { name: 'Letter' })).toMatchObject({
       errors: [
         { pointer: '/kind', code: 'required' },
@@ -111,7 +111,7 @@ describe('creating', () => {
     })
   })
 
-  test('takes from a starter what is not given', async () => {
+  test('uses the starter for omitted members', async () => {
     const body = { name: 'Sale', starter_key: 'sale', subject: 'Ours' }
     const made = await audience.post<Template>('/templates', body)
     expect(made).toMatchObject({ kind: 'mjml', subject: 'Ours', starter_key: 'sale' })
@@ -119,7 +119,7 @@ describe('creating', () => {
     expect(made.smart_codes).toContain('links.unsubscribe_url')
   })
 
-  test('of every starter works, and its look is that of the business', async () => {
+  test('from every starter works, in the look of the business', async () => {
     await app.send('PUT', '/settings/appearance', { body: { accent_colour: '#7a1f5c' } })
     const { data } = await audience.get<Schemas['StarterTemplatePage']>('/templates/starters')
     for (const { key, kind } of data) {
@@ -131,7 +131,7 @@ describe('creating', () => {
     }
   })
 
-  test('asks for another name than others have, whatever its case', async () => {
+  test('requires a unique name, ignoring case', async () => {
     await create()
     expect(await refusal('POST', '/templates', { ...letter, name: 'LETTER' })).toMatchObject({
       status: 409,
@@ -142,7 +142,7 @@ describe('creating', () => {
 })
 
 describe('versions', () => {
-  test('come with every change of the content, and only with those', async () => {
+  test('are added with every change of the content, and only with those', async () => {
     const { id } = await create()
     await update(id, { name: 'Other', description: 'x' })
     await update(id, { subject: 'Hello' })
@@ -155,7 +155,7 @@ describe('versions', () => {
     ])
   })
 
-  test('are 50 at most, the latest', async () => {
+  test('are limited to the latest 50', async () => {
     const { id } = await create()
     for (let number = 2; number <= 53; number++) await update(id, { subject: `Hello ${number}` })
     const versions = await versionsOf(id)
@@ -165,7 +165,7 @@ describe('versions', () => {
     expect((await app.send('POST', `/templates/${id}/versions/3/restore`)).status).toBe(404)
   })
 
-  test('come back as new ones, and the one in force stays as it is', async () => {
+  test('are restored as new ones, and the current one stays unchanged', async () => {
     const first = await create()
     const second = await update(first.id, { kind: 'plain', source: 'Plain', subject: null })
     expect(second.smart_codes).toEqual([])
@@ -180,7 +180,7 @@ describe('versions', () => {
     expect(same.body).toMatchObject({ version_number: 3, updated_at: answer.updated_at })
   })
 
-  test('of another language need a source', async () => {
+  test('in another language require a source', async () => {
     const { id } = await create()
     expect(await refusal('PUT', `/templates/${id}`, { kind: 'html' })).toMatchObject({
       errors: [{ pointer: '/source', code: 'required' }],
@@ -198,7 +198,7 @@ describe('the template of confirmations', () => {
 
   afterEach(() => choose(null))
 
-  test('is one that people can confirm from', async () => {
+  test('must contain the confirmation link', async () => {
     const words = await create({ source: 'Say links.confirm_url to us' })
     expect(await choose(words.id)).toEqual({
       status: 400,
@@ -216,7 +216,7 @@ describe('the template of confirmations', () => {
     expect((await choose(indexed.id)).status).toBe(200)
   })
 
-  test('is rewritten by administrators alone, as long as the settings name it', async () => {
+  test('can be changed by administrators only, while the settings use it', async () => {
     const asEditor = (method: string, path: string, body?: object) =>
       app.send<Schemas['Problem']>(method, path, {
         authorization: app.editor.authorization,
@@ -241,14 +241,14 @@ describe('the template of confirmations', () => {
       version_number: 2,
       name: 'Letter',
     })
-    // What it is called goes nowhere, and an administrator may do all of it.
+    // Its name is not sent, and an administrator may change everything.
     expect((await asEditor('PUT', `/templates/${made.id}`, { name: 'Confirmation' })).status).toBe(200)
     expect((await update(made.id, { subject: 'Third' })).version_number).toBe(3)
     await choose(null)
     expect((await asEditor('PUT', `/templates/${made.id}`, { subject: 'Fourth' })).status).toBe(200)
   })
 
-  test('stays one, and stays, as long as the settings name it', async () => {
+  test('keeps the confirmation link and cannot be deleted, while the settings use it', async () => {
     const { id } = await create()
     await update(id, confirming)
     expect((await choose(id)).status).toBe(200)
@@ -274,7 +274,7 @@ describe('the list', () => {
   const names = async (query: string) =>
     (await audience.get<Schemas['TemplatePage']>(`/templates?${query}`)).data.map(({ name }) => name)
 
-  test('has the one changed last first, and is narrowed by kind and words', async () => {
+  test('is sorted by last change, and filtered by kind and text', async () => {
     const first = await create({ name: 'Alpha' })
     app.clock.advance(1000)
     await create({ name: 'Beta', kind: 'plain', subject: 'About alphabets' })
@@ -290,7 +290,7 @@ describe('the list', () => {
   })
 })
 
-test('copies are numbered where nobody names them, and begin anew', async () => {
+test('copies are numbered by default, and start with version 1', async () => {
   const { id } = await create({ name: 'x'.repeat(100) })
   await update(id, { subject: 'Changed' })
   const copy = () => audience.post<Template>(`/templates/${id}/duplicate`, {})
@@ -299,7 +299,7 @@ test('copies are numbered where nobody names them, and begin anew', async () => 
   expect(second.name).toBe(`${'x'.repeat(91)} (copy 2)`)
 })
 
-test('deleting one leaves messages that were made from it', async () => {
+test('deleting a template keeps the messages created from it', async () => {
   const { id } = await create()
   await app.send('POST', `/templates/${id}/test`, {
     body: { emails: ['ada@example.com'], sender_id: await addReadySender(app) },
@@ -313,7 +313,7 @@ describe('a preview', () => {
   const preview = (id: string, body: object = {}) =>
     audience.post<Schemas['MailPreview']>(`/templates/${id}/preview`, body)
 
-  test('is for a contact, with what is not saved yet', async () => {
+  test('is for a contact, with unsaved changes', async () => {
     const { id } = await create({ subject: 'For {{ contact.first_name }}' })
     const ada = await audience.contact({ email: 'ada@example.com', first_name: 'Ada <b>' })
     const body = {
@@ -332,7 +332,7 @@ describe('a preview', () => {
     expect((await audience.get<Template>(`/templates/${id}`)).source).toBe(letter.source)
   })
 
-  test('tells what is wrong and what is empty, and refuses neither', async () => {
+  test('returns faults and empty codes, and rejects neither', async () => {
     const { id } = await create()
     const { id: contact_id } = await audience.contact()
     const broken = await preview(id, { content: { source: '{{ contact.nix }}' } })
@@ -346,7 +346,7 @@ describe('a preview', () => {
     expect(empty.faults).toMatchObject([{ code: 'empty_value', level: 'warning' }])
   })
 
-  test('has no script, whoever brings it', async () => {
+  test('has no script, from content or values', async () => {
     const { id } = await create({
       kind: 'html',
       source: '<p onclick="a()">{{ contact.first_name }}<svg onload="b()"></svg></p>',
@@ -358,10 +358,10 @@ describe('a preview', () => {
   })
 })
 
-describe('a test', () => {
+describe('a test e-mail', () => {
   const test_ = (id: string, body: object) => refusal('POST', `/templates/${id}/test`, body)
 
-  test('makes a message for each address, and its subject says what it is', async () => {
+  test('creates a message for each address, marked in its subject', async () => {
     const { id } = await create()
     const ada = await audience.contact({ first_name: 'Ada' })
     const emails = ['katherine@harbourbooks.example', 'grace@harbourbooks.example']
@@ -382,7 +382,7 @@ describe('a test', () => {
     )
   })
 
-  test('is refused as a whole where something is missing', async () => {
+  test('is rejected as a whole if something is missing', async () => {
     const { id } = await create({ subject: null })
     const emails = ['ada@example.com']
     expect(await test_(id, { emails })).toMatchObject({
@@ -406,7 +406,7 @@ describe('a test', () => {
     expect(await sql`select from messages`).toHaveLength(0)
   })
 
-  test('goes to nobody who is suppressed', async () => {
+  test('is not sent to suppressed addresses', async () => {
     const { id } = await create()
     await app.send('POST', '/suppressions', {
       body: { kind: 'domain', value: 'blocked.example', reason: 'manual' },

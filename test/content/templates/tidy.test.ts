@@ -11,8 +11,8 @@ const passage = fc.oneof(
 )
 const textOf = (one: string | { readonly text: string }): string => (typeof one === 'string' ? one : one.text)
 
-describe('a text of passages', () => {
-  it('is tidied as the whole of it would be', () => {
+describe('a text in segments', () => {
+  it('is tidied like the whole text', () => {
     fc.assert(
       fc.property(fc.array(passage, { maxLength: 8 }), (passages) => {
         const whole = passages
@@ -26,7 +26,7 @@ describe('a text of passages', () => {
     )
   })
 
-  it('keeps the passages that are well', () => {
+  it('keeps unchanged segments', () => {
     const [greeting, body] = [{ text: 'Dear ' }, { text: ',\n\nnew books.' }]
     expect(tidy([greeting, 'Ada', body])[2]).toBe(body)
   })

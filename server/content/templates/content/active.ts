@@ -1,10 +1,12 @@
 import { piecesOf, type Span } from '../../smart-codes/language.ts'
 
-/** What no mail program runs, and no page of ours should: it is left out with all that is in it. */
+/** Elements that run code in a page, and that no mail program runs: removed with their content. */
 const leftOut = new Set(['script', 'iframe', 'frame', 'frameset', 'object', 'applet'])
 const leftOutAlone = new Set(['embed', 'base', 'link', ...leftOut])
 
-/** HTML without scripts, frames, foreign style sheets and event handlers, and the names of what was left out. */
+/**
+ * HTML without scripts, frames, external style sheets and event handlers, and the names of what was removed.
+ */
 export const withoutActive = (html: string): { html: string; removed: string[] } => {
   const cuts: Span[] = []
   const removed = new Set<string>()

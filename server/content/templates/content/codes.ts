@@ -1,15 +1,15 @@
 import { bracketsOf } from '../../smart-codes/language.ts'
 
-/** A text whose smart codes have given way to words that no converter changes. */
+/** A text whose smart codes are replaced by words that no converter changes. */
 export interface Protected {
   text: string
-  /** What stood there, by number; whether it writes a value, or is a tag such as `if`. */
+  /** The replaced codes, by number; whether each is an output, or a tag such as `if`. */
   codes: { code: string; isOutput: boolean }[]
-  /** Puts the codes back, wherever and however often their words have come to stand. */
+  /** Puts the codes back, wherever and however often their words appear. */
   restore(converted: string): string
-  /** The word for a code, for patterns: its number is the first group. */
+  /** Matches the word of a code; its number is the first group. */
   pattern: RegExp
-  /** Those whose words are gone. */
+  /** The codes whose words are missing. */
   lostIn(converted: string): string[]
 }
 
@@ -22,20 +22,20 @@ const inMarkup: [RegExp, string][] = [
   [/&amp;/g, '&'],
 ]
 
-/** Editors of HTML write signs within codes as entities: there they mean themselves. */
+/** HTML editors write characters within codes as entities: these are decoded. */
 export const plainCodes = (source: string): string =>
   source.replace(/\{\{[^{}]*\}\}|\{%[^{}]*%\}/g, (code) =>
     code.includes('&') ? inMarkup.reduce((text, [entity, sign]) => text.replace(entity, sign), code) : code,
   )
 
-/** The letters of a number, four of them. */
+/** A number as four characters from a to z. */
 const lettersOf = (number: number): string =>
   number
     .toString(26)
     .padStart(4, '0')
     .replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)))
 
-/** A short word that does not stand in a text, whatever stands there. */
+/** A short word that does not occur in the text. */
 const wordFor = (source: string): string => {
   const lower = source.toLowerCase()
   if (!lower.includes('zqx')) return 'zqx'
@@ -45,7 +45,7 @@ const wordFor = (source: string): string => {
   return `zqx${lettersOf(number)}`
 }
 
-/** Protects the codes of a text that has been read without a fault. */
+/** Protects the codes of a text that was parsed without faults. */
 export const protect = (source: string): Protected => {
   const word = wordFor(source)
   const codes: Protected['codes'] = []

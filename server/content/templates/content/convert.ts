@@ -10,17 +10,17 @@ import type { Content } from './types.ts'
 export interface Flaw {
   level: 'error' | 'warning'
   detail: string
-  /** Null where it is about the whole. */
+  /** Null if it concerns the whole content. */
   line: number | null
 }
 
-/** A page, with words in place of codes still; null where it could not be made. */
+/** A page, still with words in place of codes; null if the conversion failed. */
 export interface Converted {
   html: string | null
   flaws: Flaw[]
 }
 
-/** Writes styles into the elements, for mail programs that read no others. Media queries stay as they are. */
+/** Inlines styles, for mail programs that read no others. Media queries stay as they are. */
 const inlined = (html: string): string =>
   /<style[\s>]/i.test(html)
     ? juice(html, {
@@ -31,13 +31,13 @@ const inlined = (html: string): string =>
       })
     : html
 
-/** Lines are not indented: nobody reads them, and each space would be sent to everybody. */
+/** No indentation: each space would be sent to every recipient. */
 const dense = (html: string): string =>
   /<pre[\s>]/i.test(html)
     ? html
     : html.replace(/^[ \t]+/gm, '').replace(/(?<![ \t])[ \t]*(?:\r?\n[ \t]*){2,}/g, '\n')
 
-/** MJML in a language of its own, or in the one given. */
+/** MJML with its own language, or the given one. */
 const withLanguage = (text: string, locale: string): string => {
   const begin = text.search(/<mjml[\s>]/i)
   const end = text.indexOf('>', begin)
@@ -58,9 +58,9 @@ const fromMjml = async ({ text, lostIn }: Protected, { locale }: Look): Promise<
     const line = positionOf(text, include.begin).line_number
     return { html: null, flaws: [{ level: 'error', line, detail }] }
   }
-  // Without a language of its own it has that of the business.
+  // Content without a language gets the language of the business.
   const source = withLanguage(text, locale)
-  // It takes a third of a second and 70 MB to load, which whoever sends no MJML does without.
+  // Loading takes a third of a second and 70 MB, which is not needed without MJML.
   const { default: mjml } = await import('mjml')
   let converted: Awaited<ReturnType<typeof mjml>>
   try {
@@ -92,7 +92,7 @@ const fromMjml = async ({ text, lostIn }: Protected, { locale }: Look): Promise<
 
 const markdown = new Marked({ gfm: true, breaks: false })
 
-/** A tag such as `if` in a paragraph of its own is no paragraph. */
+/** Removes the paragraph around tags such as `if` that stand alone in it. */
 const withoutLoneTags = (html: string, { pattern, codes }: Protected): string =>
   html.replace(new RegExp(`<p>((?:\\s*${pattern.source})+\\s*)</p>`, 'gi'), (whole, words: string) =>
     [...words.matchAll(pattern)].every(([, number]) => codes[Number(number)]?.isOutput === false)
@@ -102,7 +102,7 @@ const withoutLoneTags = (html: string, { pattern, codes }: Protected): string =>
 
 const fromMarkdown = (content: Protected, look: Look): Converted => {
   const html = withoutLoneTags(markdown.parse(content.text, { async: false }), content)
-  // Little Markdown can be much HTML.
+  // Short Markdown can become long HTML.
   const excess = excessOf('html', html)
   if (excess !== null) return { html: null, flaws: [{ level: 'error', line: null, detail: excess }] }
   return { html: inlined(inLayout(html, look)), flaws: [] }
@@ -118,7 +118,10 @@ const fromHtml = ({ text, lostIn }: Protected, { locale }: Look): Converted => {
   return { html, flaws }
 }
 
-/** Makes a page of content in whatever language. MJML takes some milliseconds, so this is done once and never per contact. */
+/**
+ * Converts content of any kind to a page. MJML takes some milliseconds, so this runs once and never per
+ * contact.
+ */
 export const convert = async (
   kind: Exclude<Content['kind'], 'plain'>,
   source: Protected,

@@ -51,7 +51,7 @@ const attributes = [
 
 const rulesWith = (usual: readonly string[]): IOptions => ({
   allowedTags: [...usual, ...structure, ...shown],
-  // Nothing runs where a preview is shown, and no style reaches beyond its frame.
+  // Previews run nothing, and their styles do not reach beyond their frame.
   allowVulnerableTags: true,
   allowedAttributes: {
     '*': attributes,
@@ -69,7 +69,7 @@ const rulesWith = (usual: readonly string[]): IOptions => ({
   parseStyleAttributes: false,
 })
 
-/** HTML for a page that shows it to somebody else than its author: without scripts, frames, forms and event handlers. */
+/** HTML to show to people other than its author: without scripts, frames, forms and event handlers. */
 export default (html: string): string => {
   const rules = rulesWith(sanitize.defaults.allowedTags as string[])
   return `<!doctype html>\n${sanitize(html, rules).trim()}`

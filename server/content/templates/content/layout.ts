@@ -12,13 +12,13 @@ const head = (locale: string, more: string): string => `<!doctype html>
 <title></title>
 ${more}</head>`
 
-/** HTML that is a part of a page, as a page. */
+/** Wraps a fragment of HTML in a page. */
 export const asPage = (html: string, locale: string): string =>
   /<(?:!doctype|html|body|head)[\s>]/i.test(html)
     ? html
     : `${head(locale, '')}\n<body>\n${html}\n</body>\n</html>`
 
-/** What was written in Markdown, on the sheet of the business: styles are written into the elements afterwards. */
+/** Lays out Markdown in the design of the business; styles are inlined afterwards. */
 export const inLayout = (html: string, look: Look): string => {
   const { background_colour, surface_colour, text_colour, accent_colour, locale } = look
   const styles = `<style>
@@ -59,10 +59,10 @@ ${html}
 </html>`
 }
 
-/** So much of nothing that programs show no words of the body behind the preheader. */
+/** Filler that keeps mail programs from showing body text after the preheader. */
 const filling = '&#847;&zwnj;&nbsp;'.repeat(30)
 
-/** The preheader, as HTML with codes, where mail programs look for it and nobody reads it in the message. */
+/** The preheader, as HTML with codes: mail programs show it in the list, and it is hidden in the message. */
 export const withPreheader = (html: string, preheader: string): string => {
   const hidden = `<div class="mail-preheader" style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all;">${preheader}${filling}</div>`
   const body = html.search(/<body\b/i)

@@ -1,17 +1,20 @@
 import { piecesOf } from '../../smart-codes/language.ts'
 import type { Content } from './types.ts'
 
-/** Converters take time by the product of some of these: beyond them one text could hold a process up for a minute. */
+/**
+ * Converters take time by the product of some of these: beyond the limits one text could block a process for
+ * a minute.
+ */
 const most = {
   html: { elements: 10_000, depth: 100 },
   mjml: { elements: 1000, depth: 40 },
 } as const
-/** Selectors times elements: each pair is looked at when styles are written into elements. */
+/** Selectors times elements: inlining styles checks each pair. */
 const mostPairs = 500_000
-/** Signs at the beginning of a line of Markdown that begin a level of their own. */
+/** Maximum of characters at the start of a Markdown line that open a level of their own. */
 const mostLevels = 20
 
-/** Elements that hold nothing, and those that need no end: neither makes what follows any deeper. */
+/** Elements without content, and elements without an end tag: neither adds depth to what follows. */
 const flat = new Set(
   'area base br col embed hr img input link meta source track wbr p li dt dd tr td th option thead tbody tfoot'.split(
     ' ',
@@ -20,7 +23,9 @@ const flat = new Set(
 
 const levels = new RegExp(`^(?:[ \\t]*(?:>|[-*+]|\\d{1,9}[.)])){${mostLevels + 1}}`, 'm')
 
-/** What is too much about content, as a sentence; null where nothing is. Its codes are words already. */
+/**
+ * Which limit the content exceeds, as one sentence; null if none. Its codes are already replaced by words.
+ */
 export const excessOf = (kind: Exclude<Content['kind'], 'plain'>, text: string): string | null => {
   if (kind === 'markdown' && levels.test(text)) return `The content must have at most ${mostLevels} levels.`
   const { elements, depth } = kind === 'mjml' ? most.mjml : most.html

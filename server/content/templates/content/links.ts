@@ -4,17 +4,17 @@ import type { Protected } from './codes.ts'
 import type { ContentImage, ContentLink } from './types.ts'
 
 export interface Found {
-  /** The page with marks around the addresses of `links`. */
+  /** The page with markers around the URLs of `links`. */
   html: string
   links: ContentLink[]
   images: ContentImage[]
-  /** Addresses that lead nowhere, as they are written. */
+  /** Invalid URLs, as written. */
   broken: string[]
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Text as it is read, without markup. */
+/** Decodes the entities of text. */
 const plain = (html: string): string =>
   html.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,10}));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return own(entities, String(name).toLowerCase()) ?? whole
@@ -27,7 +27,7 @@ type Opening = Extract<Piece, { kind: 'open' }>
 const attributeOf = (piece: Opening, name: string): Span | undefined =>
   piece.attributes.find((attribute) => attribute.name === name)
 
-/** Pages for the contact alone are never counted, and neither is what the turns of a loop bring. */
+/** Links to the contact's own pages are never counted, and neither are those that a loop generates. */
 const isCounted = (url: string, loopNames: ReadonlySet<string>): boolean => {
   const codes = [...url.matchAll(/\{\{-?\s*([\w.]+)/g)].map(([, code = '']) => code)
   const isWeb = /^https?:\/\//i.test(url) || url.startsWith('{{')
@@ -36,7 +36,7 @@ const isCounted = (url: string, loopNames: ReadonlySet<string>): boolean => {
   )
 }
 
-/** An address with a letter in place of each code. */
+/** A URL with one `x` in place of each code. */
 const withoutCodes = (url: string): string => {
   const pieces: string[] = []
   let at = 0
@@ -57,7 +57,7 @@ const isSound = (url: string): boolean => {
   return /^https?:\/\/[^\s<>"]+$/i.test(plainUrl) && URL.canParse(plainUrl)
 }
 
-/** What is read between the opening and the closing of a link: its words, or those for its pictures. */
+/** The text of a link, including the alternative texts of its images. */
 const labelOf = (html: string, pieces: readonly Piece[], index: number): string => {
   let words = ''
   let at = pieces[index]?.end ?? 0
@@ -71,7 +71,7 @@ const labelOf = (html: string, pieces: readonly Piece[], index: number): string 
   return words
 }
 
-/** Finds the links and pictures of a page, whose codes are words still. */
+/** Finds the links and images of a page whose codes are still replaced by words. */
 export const findLinks = (page: string, { restore, codes }: Protected): Found => {
   const loopNames = new Set(
     codes.map(({ code }) => /^\{%-?\s*for\s+(\w+)/.exec(code)?.[1] ?? '').filter(Boolean),

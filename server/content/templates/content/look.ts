@@ -27,7 +27,7 @@ const fonts: Record<Appearance['font'], string> = {
   monospace: "ui-monospace, 'Cascadia Code', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
 }
 
-/** The font as CSS names it, with what stands in on other devices. */
+/** The font for CSS, with fallbacks for other devices. */
 export const fontOf = ({ font }: Pick<Look, 'font'>): string => fonts[font]
 
 const channel = (part: string): number => {
@@ -40,5 +40,5 @@ const luminance = (colour: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Black or white, whichever is easier to read upon the colour. */
+/** Black or white, whichever has more contrast on the colour. */
 export const inkOn = (colour: string): string => (luminance(colour) > 0.179 ? '#000000' : '#ffffff')

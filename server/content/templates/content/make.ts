@@ -14,13 +14,13 @@ import type { CompiledContent, Content, ReadContent } from './types.ts'
 
 const read = task<typeof import('./read-task.ts').default>(new URL('./read-task.ts', import.meta.url))
 
-/** Text of which smart codes and tags may have left blank lines. */
+/** Removes blank lines that smart codes and tags may leave in a text. */
 const tidied = (compiled: Compiled): Compiled => {
   const passages: Compiled['passages'] = (values, options) => tidy(compiled.passages(values, options))
   return { ...compiled, passages, render: (values, options) => joined(passages(values, options)) }
 }
 
-/** Makes content that was read ready to be rendered. */
+/** Compiles parsed content. */
 const readyContent = ({ isTextMade, ...content }: ReadContent): CompiledContent => {
   const { subject, preheader, html, text } = content
   return {
@@ -32,7 +32,7 @@ const readyContent = ({ isTextMade, ...content }: ReadContent): CompiledContent 
   }
 }
 
-/** Content of which nothing can be shown, and why. */
+/** Content that cannot be shown, with the reason. */
 const unreadable = ({ kind, source }: Content, reason: TaskEnded): CompiledContent => ({
   kind,
   codes: [],
@@ -47,8 +47,9 @@ const unreadable = ({ kind, source }: Content, reason: TaskEnded): CompiledConte
 })
 
 /**
- * Makes content ready once, to be rendered for many contacts. A thread reads it; what is wrong with it is in `faults`. What takes
- * longer than it may is a fault too, for whoever waits for an answer. @throws too_complex where nobody waits, unavailable
+ * Compiles content once, to be rendered for many contacts. A thread parses it; problems are in `faults`. For
+ * a caller who waits for an answer, exceeding the time limit is a fault too. @throws too_complex otherwise,
+ * unavailable
  */
 export const compileContent = async (
   { kind, subject, preheader, source, text }: Content,

@@ -1,4 +1,4 @@
-/** As much of MJML as is used here; it comes without types. */
+/** The part of MJML's API that is used here; MJML has no types. */
 declare module 'mjml' {
   interface Options {
     validationLevel?: 'strict' | 'soft' | 'skip'

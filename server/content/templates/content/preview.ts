@@ -7,7 +7,7 @@ const harmless = task<typeof import('./harmless.ts').default>(new URL('./harmles
 
 const asOneLine = (text: string | null): string | null => (text === null ? null : text.slice(0, 998))
 
-/** HTML that takes too long to look through is not shown. */
+/** Leaves out HTML that takes too long to sanitise, and reports it as a fault. */
 const refused =
   (faults: RenderFault[]) =>
   (error: unknown): null => {
@@ -43,7 +43,7 @@ export const previewOf = async (
   }
 }
 
-/** What stands in the HTML stands in the text made of it too, and on another line. */
+/** A fault in the HTML appears in the generated text as well, on another line. */
 const isSame = (one: RenderFault, other: RenderFault): boolean =>
   one.code === other.code &&
   (one.excerpt === other.excerpt || (one.member === other.member && one.detail === other.detail))

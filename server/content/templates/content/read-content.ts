@@ -17,9 +17,9 @@ import { usualLook } from './look.ts'
 import { textOf } from './text.ts'
 import type { Content, ContentImage, ContentLink, ContentOptions, ReadContent } from './types.ts'
 
-/** Signs that mark links within a page: they are no letters of any language, and content does without them. */
+/** Markers of links within a page: private-use characters, which are removed from content. */
 const ownSigns = /[\uE000-\uE004]/g
-/** Beyond this MJML would keep a process busy for too long. */
+/** Maximum for MJML: more would block a process for too long. */
 const mostMjml = 200_000
 
 const hasErrors = (faults: readonly RenderFault[]): boolean => faults.some(({ level }) => level === 'error')
@@ -34,7 +34,7 @@ const flawFault = ({ level, detail, line }: Flaw): RenderFault => ({
   excerpt: null,
 })
 
-/** Where in its source something stands that was found in what was made of it. */
+/** Finds the position in the source of something found in its conversion. */
 const sourceFault = (
   source: string,
   code: RenderFault['code'],
@@ -50,7 +50,7 @@ const sourceFault = (
   }
 }
 
-/** Text with codes, as HTML with the same codes. */
+/** Text with codes as HTML with the same codes. */
 const codesInHtml = (text: string): string => {
   const { text: words, restore } = protect(text)
   return restore(escapeHtml(words))
@@ -113,7 +113,7 @@ const bodyOf = async (
   }
 }
 
-/** A page with the sign for what whoever sends it adds: before its end. */
+/** Adds the marker for the sender's markup before the end of a page. */
 const withMarks = (html: string): string => {
   const at = html.lastIndexOf('</body>')
   return at < 0 ? html + marksHere : html.slice(0, at) + marksHere + html.slice(at)
@@ -129,9 +129,10 @@ const unique = (faults: readonly RenderFault[]): RenderFault[] => [
 ]
 
 /**
- * Reads content once, so that it can be rendered for many contacts: MJML and Markdown made into HTML, styles written into the
- * elements, the preheader put in, a text part made where none is given, links found. It never throws for what a person wrote:
- * that is in `faults`. It is the work of a thread: whoever wrote the content may make it long.
+ * Parses content once, so that it can be rendered for many contacts. It converts MJML and Markdown to HTML,
+ * inlines styles, adds the preheader, generates a missing text part, and finds links. It never throws because
+ * of the content: problems are in `faults`. It runs in a thread, because content can be slow to parse on
+ * purpose.
  */
 export const readContent = async (content: Content, options: ContentOptions): Promise<ReadContent> => {
   const { catalogue, use } = options

@@ -5,12 +5,12 @@ import type { Content, ReadContent } from './types.ts'
 
 interface ContentToRead {
   content: Content
-  /** What the catalogue is made of. */
+  /** The data of the catalogue. */
   fields: Parameters<typeof catalogueOf>[0]
   use: Use | undefined
   look: Look | undefined
 }
 
-/** Reads content that somebody wrote: the work of a thread. */
+/** Parses a user's content; runs in a thread. */
 export default ({ content, fields, use, look }: ContentToRead): Promise<ReadContent> =>
   readContent(content, { catalogue: catalogueOf(fields), use, look })

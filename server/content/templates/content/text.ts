@@ -5,7 +5,7 @@ const heading = { options: { uppercase: false, leadingLineBreaks: 2, trailingLin
 const options: HtmlToTextOptions = {
   wordwrap: false,
   formatters: {
-    // A picture is its words; without any it says nothing to a reader of text.
+    // An image becomes its alternative text; without one it is left out.
     words: (element, _, builder) => {
       const alt: unknown = element.attribs?.alt
       if (typeof alt === 'string' && alt.trim() !== '') builder.addInline(alt.trim())
@@ -22,10 +22,13 @@ const options: HtmlToTextOptions = {
   limits: { maxInputLength: 2_000_000, maxDepth: 200, maxChildNodes: 20_000 },
 }
 
-/** Spaces of every width, and signs without any, before the end of a line: spacers of a layout hold nothing else. */
+/**
+ * Spaces of every width, and zero-width characters, before the end of a line: spacers of a layout contain
+ * nothing else.
+ */
 const unseenEnds = /(?<![\p{Zs}\p{Cf}\t])[\p{Zs}\p{Cf}\t]+$/gmu
 
-/** The text part of a page: words as they are, links with their addresses behind them in brackets. */
+/** The text part of a page: its text, with URLs in brackets after links. */
 export const textOf = (html: string): string =>
   htmlToText(html, options)
     .replace(unseenEnds, '')

@@ -1,11 +1,11 @@
 import type { Passage } from '../../smart-codes/index.ts'
 
-/** The longest run of line ends that stays: one blank line. */
+/** The longest run of line breaks that stays: one blank line. */
 const most = 2
 
 const textOf = (passage: Passage): string => (typeof passage === 'string' ? passage : passage.text)
 
-/** Line ends at the beginning of a text, or at its end. */
+/** Line breaks at the start or end of a text. */
 const endsBefore = (text: string): number => {
   let count = 0
   while (text[count] === '\n') count++
@@ -18,8 +18,8 @@ const endsAfter = (text: string): number => {
 }
 
 /**
- * A text without blank space around it and with one blank line where there were more, as smart codes and tags without a result leave
- * them. Passages that are well stay the objects that they are.
+ * Trims a text, and reduces the blank lines that smart codes and tags without a result leave to one.
+ * Unchanged segments stay the same objects.
  */
 export const tidy = (passages: readonly Passage[]): Passage[] => {
   const kept: Passage[] = []

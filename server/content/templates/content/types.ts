@@ -2,7 +2,7 @@ import type { components } from '../../../../generated/types.ts'
 import type { Catalogue, Compiled, ReadText, RenderFault, Use } from '../../smart-codes/language.ts'
 import type { Look } from './look.ts'
 
-/** What a message says, in the language that `kind` names. */
+/** The content of a message, in the language `kind`. */
 export interface Content {
   kind: components['schemas']['ContentKind']
   subject: string | null
@@ -13,45 +13,47 @@ export interface Content {
 
 export interface ContentOptions {
   catalogue: Catalogue
-  /** Left out, smart codes of every kind of mail may stand. */
+  /** If omitted, smart codes of every kind of e-mail are allowed. */
   use?: Use | undefined
-  /** How Markdown is laid out; left out, as it comes. */
+  /** The design of Markdown; without one, the plain conversion. */
   look?: Look | undefined
 }
 
-/** An address in the body that a click can be counted for. */
+/** A URL in the body whose clicks can be counted. */
 export interface ContentLink {
-  /** Counted from the top, from 1: what the renderers of HTML and text call `link` with. */
+  /** From the top, from 1: the argument that the renderers of HTML and text pass to `link`. */
   position: number
-  /** As it is written: smart codes in it stand as codes. */
+  /** As written, with smart codes as codes. */
   url: string
-  /** What is read there, or the words for a picture; null where there are none. */
+  /** The link's text, or the alternative text of its image; null if there is none. */
   label: string | null
 }
 
 export interface ContentImage {
-  /** As it is written. */
+  /** As written. */
   url: string
-  /** Null where there is none; empty where it was said that it means nothing. */
+  /** Null if there is none; empty if the image is marked as decorative. */
   alt: string | null
 }
 
-/** Content as it was read: plain data, which threads hand to one another. */
+/** Parsed content: plain data that threads can exchange. */
 export interface ReadContent extends Omit<CompiledContent, 'subject' | 'preheader' | 'html' | 'text'> {
   subject: ReadText | null
   preheader: ReadText | null
   html: ReadText | null
   text: ReadText | null
-  /** The text was made of the HTML, and smart codes and tags may leave blank lines in it. */
+  /** The text was generated from the HTML; smart codes and tags may leave blank lines in it. */
   isTextMade: boolean
 }
 
-/** Content made ready once, to be rendered for many contacts. Parts that it does not have are null. */
+/** Compiled content, to be rendered for many contacts. Missing parts are null. */
 export interface CompiledContent {
   kind: Content['kind']
   /** Keys of all smart codes in all parts, in alphabetical order. */
   codes: string[]
-  /** With an error among them it is neither saved nor sent, though parts of it may still be shown. */
+  /**
+   * If they include an error, the content is neither saved nor sent, though parts of it may still be shown.
+   */
   faults: RenderFault[]
   subject: Compiled | null
   preheader: Compiled | null
@@ -60,6 +62,6 @@ export interface CompiledContent {
   text: Compiled | null
   links: ContentLink[]
   images: ContentImage[]
-  /** Bytes of the source, and of the HTML with its codes as codes. */
+  /** Bytes of the source, and of the HTML before rendering. */
   sizes: { source: number; html: number }
 }

@@ -12,7 +12,7 @@ export interface Starter {
   kind: Content['kind']
   subject: string
   preheader: string | null
-  /** The design, with placeholders such as `[[accent]]` for what depends on the look of the business. */
+  /** The design, with placeholders such as `[[accent]]` for the look of the business. */
   source: string
 }
 
@@ -28,7 +28,7 @@ const read = (given: Omit<Starter, 'source'>): Starter => {
   return { ...given, source: readFileSync(file, 'utf8') }
 }
 
-/** All that come with the service, in the order to show them. */
+/** All built-in starters, in display order. */
 export const starters: readonly Starter[] = (gallery as Omit<Starter, 'source'>[]).map(read)
 
 export const findStarter = (key: string): Starter | undefined =>

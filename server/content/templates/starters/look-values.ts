@@ -1,6 +1,6 @@
 import { fontOf, inkOn, type Look } from '../content/look.ts'
 
-/** A colour between two; `share` of the second. */
+/** Mixes two colours; `share` is that of the second. */
 const mixed = (one: string, other: string, share: number): string =>
   `#${[1, 3, 5]
     .map((at) => {
