@@ -7,14 +7,16 @@ type Schemas = components['schemas']
 const came = (changes: readonly AudienceChange[], heading: string): number =>
   sumOf(changes, ({ status, came: count }) => (status === heading ? count : 0))
 
-/** How many were subscribed before all that is in the series. */
+/** The number of subscribed contacts before the series. */
 const subscribedBefore = (changes: readonly AudienceChange[]): number =>
   netSubscribed(changes.filter(({ day }) => day === null))
 
 const netSubscribed = (changes: readonly AudienceChange[]): number =>
   sumOf(changes, (change) => (change.status === 'subscribed' ? change.came - change.went : 0))
 
-/** What happened to the audience in each interval; `changes` reach from its beginning to the end of the series. */
+/**
+ * The growth of the audience in each interval; `changes` reach from its beginning to the end of the series.
+ */
 export const growthPoints = (
   series: Series,
   changes: readonly AudienceChange[],
@@ -35,7 +37,7 @@ export const growthPoints = (
   })
 }
 
-/** The audience at the end of a time, and how it got there. */
+/** The audience at the end of a period, and its changes. */
 export const audienceOf = (series: Series, changes: readonly AudienceChange[]): Schemas['ReportAudience'] => {
   const until = changes.filter(({ day }) => day === null || day <= series.until_on)
   const within = until.filter(({ day }) => day !== null && day >= series.from_on)
@@ -47,7 +49,7 @@ export const audienceOf = (series: Series, changes: readonly AudienceChange[]): 
   }
 }
 
-/** Why people unsubscribed: those who said so, and the others without a reason. */
+/** The reasons for unsubscribing: given reasons, and the number without one. */
 export const reasonsOf = (
   given: readonly Schemas['UnsubscribeReasonCount'][],
   unsubscribed: number,

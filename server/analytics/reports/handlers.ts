@@ -16,7 +16,7 @@ import { listDomains, listErrors, listLeavingDays, listMailDays, listSkipped } f
 type Schemas = components['schemas']
 type Operation = 'getOverviewReport' | 'getGrowthReport' | 'getEngagementReport' | 'getDeliverabilityReport'
 
-/** As many are shown at most, as the contract says. */
+/** The contract's maximum. */
 const most = { sources: 50, domains: 50, errors: 50, latest: 5, campaigns: 20, links: 20 }
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -31,7 +31,6 @@ const reasons: readonly Schemas['UnsubscribeReason'][] = [
 
 const answer = <Body>(body: Body) => ({ status: 200 as const, body, etag: digestOf(body) })
 
-/** Every operation of the area. */
 export const reportHandlers = ({ sql, clock }: AppContext) =>
   ({
     async getOverviewReport({ query }) {

@@ -12,7 +12,7 @@ const leavingOf = (leaving: readonly LeavingDay[], type: LeavingDay['type']): nu
 const within = <Row extends { day: string }>({ from_on, until_on }: Series, rows: readonly Row[]): Row[] =>
   rows.filter(({ day }) => day >= from_on && day <= until_on)
 
-/** What became of the mail that was queued on the days of a series. */
+/** Delivery results by the day on which the e-mail was queued. */
 export const mailOf = (
   series: Series,
   days: readonly MailDay[],
@@ -63,7 +63,7 @@ export const deliverabilityPoints = (
   }))
 }
 
-/** The complaints about mail to the addresses of a domain. */
+/** The complaints about e-mails to the addresses of a domain. */
 export const complaintsAt = (domain: string, leaving: readonly LeavingDay[]): number =>
   leavingOf(
     leaving.filter((one) => one.domain === domain),

@@ -3,16 +3,16 @@ import { type Series, startsOf } from '../../audience/memberships/index.ts'
 
 export type Kind = components['schemas']['DeliveryKind']
 
-/** What a business writes of its own accord. */
+/** The kinds of e-mail that a business sends on its own initiative. */
 export const marketing: readonly Kind[] = ['campaign', 'sequence', 'automation']
 
-/** The kinds that a report is asked for: campaigns where nothing is said, and never tests. */
+/** The kinds in a report: campaigns by default, and never tests. */
 export const kindsOf = (asked: readonly Kind[] | undefined): Kind[] =>
   (asked ?? ['campaign']).filter((kind) => kind !== 'test')
 
 const dayMs = 86_400_000
 
-/** From the first moment of the first day to that of the day after the last, in UTC. */
+/** From the start of the first day to the start of the day after the last, in UTC. */
 export interface Time {
   from: Date
   until: Date
@@ -23,7 +23,7 @@ export const timeOf = ({ from_on, until_on }: Pick<Series, 'from_on' | 'until_on
   until: new Date(Date.parse(`${until_on}T00:00:00.000Z`) + dayMs),
 })
 
-/** As many days before. */
+/** The same number of days before. */
 export const before = (series: Series): Series => {
   const { from, until } = timeOf(series)
   const length = until.getTime() - from.getTime()
@@ -35,7 +35,7 @@ export const before = (series: Series): Series => {
   }
 }
 
-/** The rows of each interval, also of those without any; rows of other days are left out. */
+/** The rows of each interval, including empty intervals; rows outside the series are left out. */
 export const byInterval = <Row extends { day: string | null }>(
   series: Series,
   rows: readonly Row[],
@@ -45,7 +45,7 @@ export const byInterval = <Row extends { day: string | null }>(
   for (const row of rows) {
     const { day } = row
     if (day === null || day < series.from_on || day > series.until_on) continue
-    // The last that begins on the day or before it.
+    // The last interval that begins on or before the day.
     let [low, high] = [0, starts.length - 1]
     while (low < high) {
       const middle = Math.ceil((low + high) / 2)

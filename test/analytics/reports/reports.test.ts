@@ -27,7 +27,7 @@ beforeEach(mail.clear)
 
 describe('every report', () => {
   test.each(['overview', 'growth', 'engagement', 'deliverability'])(
-    '%s of nothing is zeros in every interval',
+    '%s without data has zeros in every interval',
     async (name) => {
       const body = await report<{ points: Record<string, unknown>[] }>(`${name}?${time}&interval=week`)
       expect(body).toMatchObject({ interval: 'week', from_on: '2026-10-12', until_on: '2026-10-21' })
@@ -45,7 +45,7 @@ describe('every report', () => {
     },
   )
 
-  test('is known again by its tag until something happens', async () => {
+  test('keeps its tag until something changes', async () => {
     const { headers } = await app.send('GET', `/reports/overview?${time}`)
     const again = () =>
       app.send('GET', `/reports/overview?${time}`, {
@@ -58,7 +58,7 @@ describe('every report', () => {
 })
 
 describe('getOverviewReport', () => {
-  test('counts each delivery once, people and machines apart, in the days on which it was queued', async () => {
+  test('counts each delivery once, people and machines separately, on the day it was queued', async () => {
     const at = '2026-10-21T23:59:59.999Z'
     const later = '2026-10-30T00:00:00Z'
     await mail.put({ queued_at: at, first_opened_at: later, first_machine_opened_at: at })
@@ -119,7 +119,7 @@ describe('getOverviewReport', () => {
     ])
   })
 
-  test('shows the five campaigns that began last within the time', async () => {
+  test('shows the five campaigns of the period that began last', async () => {
     for (let day = 10; day <= 20; day++) {
       const id = await mail.campaign(`Of ${day}`, `2026-10-${day}T07:00:00.000Z`)
       const delivery = await mail.put({
@@ -161,7 +161,7 @@ describe('getGrowthReport', () => {
       })
     ).body.id
 
-  test('follows contacts that come, choose, and go', async () => {
+  test('follows contacts that are created, subscribe and unsubscribe', async () => {
     const started = today()
     const [ada, grace, alan] = [
       await create({ source: 'fair' }),
@@ -211,7 +211,7 @@ describe('getGrowthReport', () => {
     })
   })
 
-  test('says the same before and after what came is merged', async () => {
+  test('is the same before and after changes are merged', async () => {
     for (let n = 0; n < 5; n++) await create()
     const query = `from_on=${today()}&until_on=${today()}`
     const first = await growth(query)
@@ -220,7 +220,7 @@ describe('getGrowthReport', () => {
     expect(await growth(query)).toEqual(first)
   })
 
-  test('tells why people unsubscribed, by the word that stands before theirs', async () => {
+  test('returns reasons for unsubscribing, by the code before the free text', async () => {
     const at = '2026-10-15T09:00:00Z'
     const leave = async (reason: string | null, contact_id = newId()) => {
       const id = await mail.put({ queued_at: '2026-09-01T07:00:00Z', contact_id })
@@ -242,7 +242,7 @@ describe('getGrowthReport', () => {
 })
 
 describe('getEngagementReport', () => {
-  test('counts first times in the days on which they were, whenever it was sent', async () => {
+  test('counts first opens and clicks on their day, whenever the e-mail was sent', async () => {
     const queued_at = '2026-09-01T07:00:00Z'
     await mail.put({
       queued_at,
@@ -260,7 +260,7 @@ describe('getEngagementReport', () => {
     expect(both.points[0]?.human_opened_count).toBe(2)
   })
 
-  test('tells the hours by the clocks of the business', async () => {
+  test('returns hours in the time zone of the business', async () => {
     await sql`
       insert into settings_groups (key, value, updated_at)
       values ('general', ${sql.json({ default_timezone: 'Asia/Kolkata' })}, now())
@@ -283,7 +283,7 @@ describe('getEngagementReport', () => {
     forgetSettings(sql, 'general')
   })
 
-  test('counts the levels as contacts show them', async () => {
+  test('counts engagement levels as contacts show them', async () => {
     const now = app.clock.now().getTime()
     const ago = (days: number) => new Date(now - days * 86_400_000).toISOString()
     const add = async (given: object = {}, opened?: string) => {
@@ -322,7 +322,7 @@ describe('getEngagementReport', () => {
     expect(levels.map(({ level }) => level)).toEqual(['high', 'medium', 'low', 'none'])
   })
 
-  test('puts links and campaigns first in which most people followed one, each delivery counted once', async () => {
+  test('sorts links and campaigns by clicking contacts, each delivery counted once', async () => {
     const [quiet, loud] = [
       await mail.campaign('Quiet', '2026-10-14T07:00:00Z'),
       await mail.campaign('Loud', '2026-10-13T07:00:00Z'),
@@ -365,7 +365,7 @@ describe('getEngagementReport', () => {
 })
 
 describe('getDeliverabilityReport', () => {
-  test('tells by reason, by domain and by difficulty what became of mail', async () => {
+  test('returns delivery results by reason, by domain and by error', async () => {
     const queued_at = '2026-10-15T07:00:00Z'
     const put = (more: object) => mail.put({ queued_at, ...more })
     await put({ to_address: 'ada@Example.com', first_opened_at: queued_at })

@@ -11,12 +11,12 @@ const change = (day: string | null, status: string, came: number, went = 0): Aud
   went,
 })
 
-describe('the time before', () => {
+describe('the previous period', () => {
   test.each([
     ['2026-10-12', '2026-10-21', '2026-10-02', '2026-10-11'],
     ['2026-03-01', '2026-03-01', '2026-02-28', '2026-02-28'],
     ['2024-03-01', '2024-03-31', '2024-01-30', '2024-02-29'],
-  ])('%s to %s has as many days', (from_on, until_on, earlier, later) => {
+  ])('%s to %s has the same number of days', (from_on, until_on, earlier, later) => {
     expect(before({ interval: 'day', from_on, until_on })).toEqual({
       interval: 'day',
       from_on: earlier,
@@ -26,7 +26,7 @@ describe('the time before', () => {
 })
 
 describe('intervals', () => {
-  test('begin with the series, then with Mondays, and hold nothing of other days', () => {
+  test('begin with the series, then with Mondays, and contain no other days', () => {
     const rows = ['2026-10-13', '2026-10-14', '2026-10-18', '2026-10-19', '2026-10-28', '2026-10-29'].map(
       (day) => ({ day }),
     )
@@ -38,7 +38,7 @@ describe('intervals', () => {
   })
 })
 
-test('a report is about campaigns where nothing is said, and never about tests', () => {
+test('a report is about campaigns by default, and never about tests', () => {
   expect(kindsOf(undefined)).toEqual(['campaign'])
   expect(kindsOf(['test', 'transactional'])).toEqual(['transactional'])
 })
@@ -55,7 +55,7 @@ describe('growth', () => {
     change('2026-10-28', 'subscribed', 0, 1),
   ]
 
-  test('carries the subscribed over from one interval to the next', () => {
+  test('carries subscribed contacts over from one interval to the next', () => {
     expect(
       growthPoints(weeks, changes).map((point) => [
         point.created_count,
@@ -70,7 +70,7 @@ describe('growth', () => {
     ])
   })
 
-  test('says of a time who came and who left', () => {
+  test('counts contacts that joined and left in a period', () => {
     expect(audienceOf(weeks, changes)).toEqual({ subscribed_count: 91, created_count: 5, left_count: 3 })
     expect(audienceOf({ ...weeks, until_on: '2026-10-15' }, changes)).toEqual({
       subscribed_count: 94,
@@ -79,7 +79,7 @@ describe('growth', () => {
     })
   })
 
-  test('counts those who left without a word', () => {
+  test('counts unsubscribes without a reason', () => {
     const given = [{ reason: 'too_often', contacts_count: 2 }] as const
     expect(reasonsOf(given, 5)).toEqual([{ reason: null, contacts_count: 3 }, ...given])
     expect(reasonsOf(given, 1)).toEqual(given)

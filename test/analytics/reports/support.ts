@@ -21,7 +21,7 @@ export interface Mail {
   first_machine_clicked_at?: string
 }
 
-/** Puts rows straight into the ledger, as campaigns leave them there. */
+/** Writes deliveries directly into the ledger, as campaigns leave them there. */
 export const mailOf = ({ parts: { sql } }: TestApp) => ({
   put: async (mail: Mail): Promise<string> => {
     const id = newId()

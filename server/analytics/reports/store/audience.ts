@@ -5,7 +5,7 @@ import type { Time } from '../rules.ts'
 
 type Schemas = components['schemas']
 
-/** Where the contacts created in a time came from, as far as they are still there. */
+/** The sources of the contacts created in a period, without deleted contacts. */
 export const listSources = (
   sql: Sql,
   { from, until }: Time,
@@ -17,8 +17,8 @@ export const listSources = (
     group by source order by 2 desc, source nulls last limit ${limit}`)
 
 /**
- * The reasons that people gave when they unsubscribed in a time, by the word for programs before what they wrote; one person
- * counts once for each.
+ * The reasons given for unsubscribing in a period, by the code before the free text. A contact counts once
+ * for each reason.
  */
 export const listReasons = (
   sql: Sql,

@@ -12,8 +12,8 @@ export const countCampaigns = async (sql: Sql, { from, until }: Time): Promise<n
 }
 
 /**
- * Campaigns that began in a time, with what became of their mail until now: those that began last, or those in which most people
- * followed a link.
+ * Campaigns that began in a period, with their delivery results until now: the latest ones, or those with the
+ * most clicking contacts.
  */
 export const listCampaigns = (
   sql: Sql,

@@ -9,12 +9,12 @@ export interface EngagementDay extends Omit<Schemas['EngagementPoint'], 'starts_
   day: string
 }
 
-/** First notices `t` of deliveries of some kinds, whenever these were sent. */
+/** First opens and clicks `t` of deliveries of some kinds, whenever these were sent. */
 const noticed = (sql: Sql, kinds: readonly Kind[], { from, until }: Time): Fragment => sql`
   from notice_tallies t
   where t.kind = any (${kinds as string[]}::text[]::delivery_kind[]) and t.quarter >= ${from} and t.quarter < ${until}`
 
-/** People and machines apart. */
+/** By people and by machines. */
 const noticeCounts = (sql: Sql): Fragment => {
   const count = (what: Fragment): Fragment => sql`coalesce(sum(t.contacts) filter (where ${what}), 0)::bigint`
   return sql`
@@ -40,7 +40,7 @@ export interface HourRow extends Omit<Schemas['EngagementHour'], 'weekday'> {
   isodow: number
 }
 
-/** When people and machines open and click, by the clocks of a time zone. */
+/** When people and machines open and click, in a time zone. */
 export const listHours = (
   sql: Sql,
   kinds: readonly Kind[],
@@ -55,8 +55,8 @@ export const listHours = (
     group by 1, 2 having sum(t.contacts) > 0 order by 1, 2`)
 
 /**
- * The links that most people followed in a time, wherever they stood; each delivery counts once, for people or for machines. Only
- * campaigns have links; what is only counted is nobody's.
+ * The most clicked links of a period, in all campaigns; each delivery counts once, for people or for
+ * machines. Only campaigns have links; clicks counted as totals belong to no delivery.
  */
 export const listLinks = (
   sql: Sql,

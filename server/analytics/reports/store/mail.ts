@@ -5,22 +5,24 @@ import type { Kind, Time } from '../rules.ts'
 
 type Schemas = components['schemas']
 
-/** What is counted of the deliveries of one day: of the one on which they were queued, whenever it happened. */
+/**
+ * The counts of the deliveries of one day: the day on which they were queued, whenever the events happened.
+ */
 export interface MailDay extends Omit<Schemas['ReportMail'], 'unsubscribed_count' | 'complained_count'> {
   day: string
 }
 
-/** Deliveries `d` that were queued in a time. */
+/** Deliveries `d` that were queued in a period. */
 const queued = (sql: Sql, kinds: readonly Kind[], { from, until }: Time): Fragment => sql`
   d.kind = any (${kinds as string[]}::text[]::delivery_kind[])
   and d.queued_at >= ${from} and d.queued_at < ${until}`
 
-/** Sums `t` of those that were queued on the days of a time. */
+/** Sums `t` of deliveries that were queued on the days of a period. */
 const onDays = (sql: Sql, kinds: readonly Kind[], { from, until }: Time): Fragment => sql`
   t.kind = any (${kinds as string[]}::text[]::delivery_kind[])
   and t.day >= day_in_utc(${from}) and t.day < day_in_utc(${until})`
 
-/** What was opened counts where it arrived: shares of what was accepted are never above one. */
+/** Opens count only for accepted deliveries, so that rates are never above one. */
 const counts = (sql: Sql): Fragment => {
   const count = (what: Fragment): Fragment => sql`coalesce(sum(t.contacts) filter (where ${what}), 0)::bigint`
   return sql`
@@ -49,7 +51,10 @@ export interface LeavingDay {
   deliveries_count: number
 }
 
-/** By how many deliveries somebody left or complained, by the day on which they were queued and the domain that they went to. */
+/**
+ * Deliveries that led to an unsubscribe or a complaint, by the day on which they were queued and the
+ * recipient's domain.
+ */
 export const listLeavingDays = (sql: Sql, kinds: readonly Kind[], time: Time): PromiseLike<LeavingDay[]> =>
   unprepared(sql<LeavingDay[]>`
     select day_in_utc(d.queued_at) as day, lower(split_part(d.to_address, '@', 2)) as domain, e.type,
@@ -82,7 +87,7 @@ export const listErrors = (
 
 type DomainRow = Omit<Schemas['DeliverabilityDomain'], 'complained_count'>
 
-/** The domains that most mail went to; what was skipped went nowhere. */
+/** The domains with the most e-mails; skipped deliveries do not count. */
 export const listDomains = (
   sql: Sql,
   kinds: readonly Kind[],
