@@ -51,27 +51,30 @@ import { settingsHandlers } from './system/settings/index.ts'
 
 export interface AppOptions {
   quotas?: Partial<RateQuotas>
-  /** Per address, of the pages for recipients. */
+  /** Per address, for the pages for recipients. */
   pageQuota?: Quota
-  /** Checks the bodies of all responses too and reports here; without it violations are logged and counted. */
+  /**
+   * Checks the bodies of all responses too and reports violations here. Without it, violations are logged and
+   * counted.
+   */
   onViolation?: (violation: Violation) => void
   /** How reports of mail providers are verified. */
   inbound?: InboundOptions
-  /** Handlers to use instead of the real ones, for tests of what surrounds them. */
+  /** Handlers that replace the real ones in tests. */
   handlers?: Partial<Handlers>
-  /** Connections apart by what they are for; one pool for everything where left out. */
+  /** Separate pools by purpose; by default one pool for everything. */
   pools?: Pools
-  /** Off only in the benchmark's baseline. */
+  /** False only in the benchmark's baseline. */
   validate?: boolean
-  /** How many streams of progress may be open. */
+  /** Limits of open progress streams. */
   streams?: StreamLimits
-  /** Aborted when the process is about to end: what would stay open for long is closed then. */
+  /** Aborted when the process is about to end: closes long-lived responses. */
   ending?: AbortSignal
-  /** Gets what is to be done when all requests are answered, before the database is closed. */
+  /** Receives functions to call after all requests have been answered and before the database is closed. */
   closing?: (() => Promise<void>)[]
 }
 
-/** The handlers of all areas: one that is missing does not compile. */
+/** The handlers of all areas. A missing handler does not compile. */
 const allHandlers = (context: AppContext): Handlers => ({
   ...contactHandlers(context, contactData),
   ...customFieldHandlers(context),
@@ -106,7 +109,7 @@ const securityHeaders = (publicUrl: string): RequestHandler =>
       useDefaults: false,
     },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
-    // For this host name alone: what else runs below the domain is not ours to decide.
+    // For this host name only: other services below the domain may not use TLS.
     strictTransportSecurity: publicUrl.startsWith('https:') && {
       maxAge: 31_536_000,
       includeSubDomains: false,
@@ -114,7 +117,7 @@ const securityHeaders = (publicUrl: string): RequestHandler =>
     referrerPolicy: { policy: 'no-referrer' },
   })
 
-/** The whole application in the order in which a request passes it. */
+/** The whole application. Middlewares are in the order of a request. */
 export const createApp = (context: AppContext, options: AppOptions = {}): Express => {
   const { text, document } = loadDocument()
   const { host, editions, clock, config, log } = context
@@ -158,7 +161,7 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
-  // Only the proxies that the operator trusts may name the client's address.
+  // Only the operator's trusted proxies may set the client's address.
   app.set('trust proxy', config.trustedProxies)
 
   app.use(securityHeaders(config.publicUrl))
@@ -172,7 +175,7 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
   app.use(jobLinkRoutes(context, links))
   app.use(campaignLinkRoutes(context, links))
   app.use(uploadRoutes(context))
-  // Outside of the checker, which looks at what is said and not at how it is packed.
+  // Outside the checker, which validates the content before compression.
   app.use(basePath, compressAnswers())
   app.use(basePath, createChecker(document, { bodies: options.onViolation !== undefined, report }))
   app.use(basePath, cors({ origins: config.allowedOrigins }))

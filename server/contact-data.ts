@@ -8,8 +8,8 @@ import { outboxData } from './sending/outbox/index.ts'
 import { jobData } from './system/jobs/index.ts'
 
 /**
- * What every area keeps about contacts, in the order in which erasing, purging and merging lock rows. A table with the id of a contact
- * that is not here fails `test/ownership.test.ts`.
+ * The contact data of every area. Erasure, purging and merging lock rows in this order. A table with a
+ * contact id that is missing here fails `test/ownership.test.ts`.
  */
 export const contactData: AllContactData = [
   activityData,

@@ -32,39 +32,42 @@ import { forgetContents } from './sending/outbox/index.ts'
 import type { WorkParts } from './system/jobs/index.ts'
 
 /**
- * Lanes of the queue: what answers something a person did, what sequences and automations send, what campaigns try again,
- * confirmations that were asked for together.
+ * The queues besides campaigns: responses to a person's action, sequences and automations, retries of
+ * campaigns, and confirmations that were requested together.
  */
 const lanes = [laneOf.transactional, laneOf.sequence, laneOf.campaign, laneOfMany]
 
-/** Claims of single messages at the same time. */
+/** Concurrent claims of single messages. */
 const concurrencyForSingle = 3
 
 /**
- * Connections to the database of its own, so that sending and answering requests do not wait for each other. As many transactions as
- * there are chunks, hands and other lanes may be open at once, and some ask for what is not theirs to read: for that there are more.
+ * A pool of its own, so that sending and requests do not wait for each other. Each chunk, claim and queue may
+ * hold one transaction; the others are for queries outside of these.
  */
 const connections = 12
 
 /**
- * A process that is frozen inside a transaction holds its locks no longer than this, less than a lease lasts: then whoever takes
- * its work over finds it free. Milliseconds, seconds, and milliseconds between one look and the next.
+ * Milliseconds that a frozen process keeps the locks of its transaction. Less than a lease lasts, so that the
+ * process that takes its work over finds no locks.
  */
 const longestIdle = 20_000
-/** Milliseconds between two looks at whether journals can go. */
+/** Milliseconds between two deletions of obsolete journals. */
 const tidyEvery = 3_600_000
 const longestSilence = 10
 const lookEvery = 5_000
 
-/** Milliseconds that messages under way may take to finish when the process is told to end. */
+/** Milliseconds that running messages have to finish at shutdown. */
 const lastMessages = 20_000
 
 export interface DeliveryRunner {
-  /** Begins nothing any more, waits for what is under way, and gives back what it held. */
+  /** Starts no new work, waits for running work, and releases what it holds. */
   stop(): Promise<void>
 }
 
-/** Sends mail in this process until stopped; `bell` rings when there is a single message. Any number of processes may do so on one database. */
+/**
+ * Sends mail in this process until stopped; `notifier` reports new single messages. Any number of processes
+ * may run on one database.
+ */
 export const startDelivery = ({
   notifier = createNotifier(),
   ...work
@@ -92,7 +95,9 @@ export const startDelivery = ({
     await settle(campaignId)
   }
 
-  /** Single messages do not wait for a domain's rate, but they count for it, and what it says to them does. */
+  /**
+   * Single messages do not wait for a domain's rate, but they count towards it, and their outcomes change it.
+   */
   const report: MessageMailing['report'] = ({ id }, outcome, address, attempt) => {
     const domains = limiters.domains.of(id)
     domains.pass(address)
@@ -120,7 +125,7 @@ export const startDelivery = ({
           now,
         )
 
-  /** Frees what frozen processes hold, until the end. */
+  /** Releases the locks of frozen processes until the end. */
   const keepFree = async (): Promise<void> => {
     for (;;) {
       await pause(lookEvery, undefined, { signal: ending.signal }).catch(() => undefined)
@@ -135,7 +140,7 @@ export const startDelivery = ({
     }
   }
 
-  /** Settles what processes left open that ended, and removes the journals that nobody needs any more, until the end. */
+  /** Settles the work of processes that died, and deletes obsolete journals, until the end. */
   const keepSettled = async (): Promise<void> => {
     let tidied = Number.NEGATIVE_INFINITY
     while (!ending.signal.aborted) {

@@ -16,7 +16,7 @@ import { mailServerJobs } from './sending/mail-servers/index.ts'
 import { sendingDomainJobs } from './sending/sending-domains/index.ts'
 import { type JobKind, longWork, type WorkParts } from './system/jobs/index.ts'
 
-/** Every kind of long work that somebody may ask for. */
+/** All kinds of jobs that a user can start. */
 export const jobKinds: readonly JobKind[] = [
   bulkKind,
   importKind,
@@ -26,7 +26,7 @@ export const jobKinds: readonly JobKind[] = [
   settlementKind(campaignsSettled),
 ]
 
-/** What the queue runs, of all areas. */
+/** The background tasks of all areas. */
 export const allJobs = (context: WorkParts): Job[] => [
   ...housekeepingJobs(context),
   ...hostJobs(context),

@@ -1,6 +1,7 @@
 /**
- * The domains and their areas, from the ground up. An area imports only from what stands before it, through `index.ts`. The folders
- * of `server/`, `openapi/` and `test/`, and the groups of the reference, have the same names; `test/architecture.test.ts` compares them.
+ * The domains and their areas, from the ground up. An area imports only from earlier ones, through
+ * `index.ts`. The folders of `server/`, `openapi/` and `test/`, and the groups of the reference, have the
+ * same names; `test/architecture.test.ts` compares them.
  */
 export const domains = {
   system: ['settings', 'editions', 'api-keys', 'jobs', 'me', 'backup'],
@@ -35,10 +36,13 @@ export const domains = {
   analytics: ['reports'],
 } as const
 
-/** Every area as `domain/area`, in the order. */
+/** Every area as `domain/area`, in order. */
 export const areas: readonly string[] = Object.entries(domains).flatMap(([domain, names]) =>
   names.map((name) => `${domain}/${name}`),
 )
 
-/** What an import may lead down through: everything below `server/`, from the ground up. `app` are the files of that folder itself. */
+/**
+ * The layers below `server/`, from the ground up; imports lead downwards. `app` is the files of the folder
+ * itself.
+ */
 export const order: readonly string[] = ['platform', 'host', ...areas, 'app', 'commands']

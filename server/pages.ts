@@ -10,15 +10,18 @@ import { createRecorder, recipientPages } from './sending/recipient/index.ts'
 import { senderPages } from './sending/senders/index.ts'
 
 export interface RecipientOptions {
-  /** Of pages, per network address. */
+  /** Per network address. */
   quota?: Quota | undefined
   /** How reports of mail providers are verified. */
   inbound?: InboundOptions | undefined
-  /** Gets what is to be done before the database is closed. */
+  /** Receives functions to call before the database is closed. */
   closing?: (() => Promise<void>)[] | undefined
 }
 
-/** What recipients and mail providers reach without logging in, of all areas: `openapi/recipient.yaml`, the `document`, describes it. */
+/**
+ * The routes of all areas that recipients and mail providers use without authentication.
+ * `openapi/recipient.yaml`, the `document`, describes them.
+ */
 export const recipientRoutes = (
   context: AppContext,
   document: Document,

@@ -4,7 +4,8 @@ import { confirmations } from './audience/memberships/index.ts'
 import { askAgain, askPending, askToConfirm } from './sending/confirmations/index.ts'
 
 /*
- * What areas call that areas above them do. Whatever composes the service imports this: the application and the work of jobs.
+ * Connects the ports: functions that areas call and that higher areas implement. The application and the work
+ * of jobs import this file.
  */
 confirmations.connect({ askAgain, askPending, askToConfirm })
 contactValues.connect({ remove: removeCustomValues })

@@ -7,11 +7,14 @@ import { mailCall } from './sending/deliveries/index.ts'
 import type { WorkParts } from './system/jobs/index.ts'
 
 export interface RunningWorker {
-  /** Begins nothing any more, and waits for what is under way. */
+  /** Starts no new work and waits for running work. */
   stop(): Promise<void>
 }
 
-/** Works on jobs and mail in this process until stopped: what a worker does, and a service that has none beside it. */
+/**
+ * Runs jobs and sends mail in this process until stopped. Used by a worker, and by a service without separate
+ * workers.
+ */
 export const startWorker = async (context: WorkParts & { url: string }): Promise<RunningWorker> => {
   const { url, log } = context
   const notifier = createNotifier()

@@ -15,7 +15,7 @@ import { requireKeyOfSecrets } from './secrets.ts'
 
 type Verdict = 'ok' | 'warning' | 'failed'
 
-/** What one check came to, and what to do about it. */
+/** The result of one check, and what to do about it. */
 interface Finding {
   verdict: Verdict
   what: string
@@ -23,17 +23,20 @@ interface Finding {
   advice?: string
 }
 
-/** Bytes of free disk below which the service is in danger, and below which it is about to be. */
+/** Bytes of free disk space below which the check fails or warns. */
 const floor = { failed: 512 * 1024 ** 2, warning: 2 * 1024 ** 3 }
 
-/** Seconds by which two clocks may differ. */
+/** Maximum difference between two clocks in seconds. */
 const mostSkew = 5
 
 const ok = (what: string, detail: string): Finding => ({ verdict: 'ok', what, detail })
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Mail that leaves this machine with links that lead nowhere is a fault; what stays here may be a trial. */
+/**
+ * Fails if mail with unreachable links leaves this machine. Only a warning if the mail stays here, which may
+ * be a test.
+ */
 export const checkUrl = (
   publicUrl: string,
   servers: readonly Parameters<typeof leavesThisMachine>[0][],
@@ -100,7 +103,7 @@ const checkServers = async ({ sql, config }: OpenStorage, servers: Servers): Pro
   for (const server of servers) {
     const what = `Mail server ${server.name}`
     const { steps } = await tryServer({ sql, config, clock: systemClock }, server, null)
-    // Where links lead is a check of its own.
+    // Links have a check of their own.
     const failed = steps.find(({ key, result }) => result === 'failed' && key !== 'links')
     if (failed === undefined) {
       const encrypted = server.security !== 'none'

@@ -2,7 +2,7 @@ import type { Command, CommandOption } from '../platform/command.ts'
 
 const call = 'npm run -s cli --'
 
-/** What `help` prints: all commands, one line each. */
+/** The output of `help`: all commands, one line each. */
 export const overview = (commands: readonly Command[]): string => {
   const width = Math.max(...commands.map(({ name }) => name.length))
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)
@@ -16,7 +16,7 @@ export const overview = (commands: readonly Command[]): string => {
   ].join('\n')
 }
 
-/** What `help COMMAND` prints. */
+/** The output of `help COMMAND`. */
 export const describe = (command: Command): string => {
   const options = Object.entries(command.options)
   const words = [

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import type { Command, CommandArguments } from '../platform/command.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-/** The command line cannot be understood; ends with exit code 2. */
+/** The command line is invalid. Exit code 2. */
 export class UsageRefused extends Refusal {
   override name = 'UsageRefused'
 }
 
-/** The command that `words` begin with, and the words after its name; null where none is called that. */
+/** The command whose name `words` begin with, and the words after it; null if there is none. */
 export const findCommand = (
   commands: readonly Command[],
   words: readonly string[],
@@ -20,7 +20,7 @@ export const findCommand = (
   return null
 }
 
-/** Throws `UsageRefused` for an option that is unknown or lacks its value, and for what is missing or too much. */
+/** Throws `UsageRefused` for an unknown option, a missing option or value, and wrong positional arguments. */
 export const parseCommandArguments = (command: Command, words: string[]): CommandArguments => {
   const { values, positionals } = parse(command, words)
   const missing = Object.entries(command.options)

@@ -5,7 +5,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { describe, overview } from './help.ts'
 import { findCommand, parseCommandArguments, UsageRefused } from './parse.ts'
 
-/** Where a command line comes from and where its words go. */
+/** The input of a command line and its output streams. */
 export interface Terminal {
   environment: Environment
   out(line: string): void
@@ -13,8 +13,8 @@ export interface Terminal {
 }
 
 /**
- * Runs one command line. Answers its exit code: 0 done, 1 failed, 2 not understood (the words or the environment).
- * Whatever the person can mend is one line on standard error.
+ * Runs one command line and returns its exit code: 0 success, 1 failure, 2 invalid command line or
+ * environment. An error that the operator can fix is one line on standard error.
  */
 export const runCommandLine = async (
   commands: readonly Command[],
@@ -59,7 +59,7 @@ const contextOf = (config: Config, { environment, out, err }: Terminal): Command
   out,
   err,
   open: async ({ migrations } = {}) => {
-    // A command prints its result; the log speaks up when something is wrong, unless asked for more.
+    // A command prints its result. By default the log has warnings and errors only.
     const log = createLogger(environment.LOG_LEVEL ? config.logLevel : 'warn')
     const { openStorage } = await import('../platform/storage/storage.ts')
     const { sql, secret, place, close } = await openStorage(config, {

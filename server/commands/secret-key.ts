@@ -12,7 +12,7 @@ export const rotateSecretKey: Command['run'] = async (_args, context) => {
     )
   if (config.secretKey === null && given !== null)
     throw new CommandFailed(
-      `The key is in ${config.dataDir}/${keyFileName}, and so will be the new one. Remove NEW_SECRET_KEY.`,
+      `The key is in ${config.dataDir}/${keyFileName}, and the new key will be stored there too. Remove NEW_SECRET_KEY.`,
     )
   const storage = await context.open()
   try {
@@ -26,11 +26,11 @@ export const rotateSecretKey: Command['run'] = async (_args, context) => {
     const key = given ?? nextKey(config)
     const count = await sql.begin((tx) => resealAll(tx, config, { ...config, secretKey: key }))
     const former = given === null ? installNextKey(config, fingerprintOf(key)) : null
-    context.out(`${count} passwords and keys of mail are encrypted with the new key.`)
+    context.out(`Encrypted ${count} mail passwords and keys with the new key.`)
     context.out(
       former === null
-        ? 'Start the services and workers with SECRET_KEY set to the new key, and keep the former one for backups of the database that were made with it.'
-        : `The former key is kept in ${former}, for backups of the database that were made with it.`,
+        ? 'Start the services and workers with SECRET_KEY set to the new key. Keep the former key for older backups of the database.'
+        : `The former key is in ${former}. Keep it for older backups of the database.`,
     )
   } finally {
     await storage.close()

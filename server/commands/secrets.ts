@@ -24,18 +24,19 @@ import { resealSettings, sealedSettings } from '../system/settings/index.ts'
 const otherKey = (config: Config): Refusal => {
   const has =
     config.secretKey !== null
-      ? 'the given SECRET_KEY is another one'
+      ? 'SECRET_KEY is a different key'
       : presentKey(config) === null
-        ? `this process has none: SECRET_KEY is left out, and there is no ${keyFileName} in ${config.dataDir}`
-        : `the one in ${config.dataDir}/${keyFileName} is another one`
+        ? `this process has no key: SECRET_KEY is not set, and ${config.dataDir} has no ${keyFileName}`
+        : `${config.dataDir}/${keyFileName} is a different key`
   return new Refusal(
-    `Passwords and keys of mail in this database are encrypted with a secret key, and ${has}. Set SECRET_KEY to the content of ${keyFileName} in the data folder of the process that was started first (or to the SECRET_KEY that it has); all processes on one database need the same.`,
+    `The mail passwords and keys in this database are encrypted with a secret key, and ${has}. All processes on one database need the same key. Set SECRET_KEY to the SECRET_KEY of the process that was started first, or to the content of ${keyFileName} in its data folder.`,
   )
 }
 
 /**
- * Refuses to start with another key than that of the database, or without it. The first process to start decides which one that is:
- * none is made beside secrets, or beside a process that has one. Who only looks (`claims: false`) makes none at all. @throws Refusal
+ * Refuses to start with another key than the database's, or without it. The first process to start claims its
+ * key for the database. No key is generated if secrets are stored or another process has claimed a key. With
+ * `claims: false`, which is for inspection, no key is generated at all. @throws Refusal
  */
 export const requireKeyOfSecrets = async (
   sql: Sql,
@@ -52,12 +53,15 @@ export const requireKeyOfSecrets = async (
     if ((await claimFingerprint(sql, fingerprint)) !== fingerprint) throw otherKey(config)
     return
   }
-  // A rotation may have ended between the database and the file.
+  // A rotation may have been interrupted between the database and the file.
   if (config.secretKey === null) installNextKey(config, known)
   if (presentKey(config) === null || ownFingerprint(config) !== known) throw otherKey(config)
 }
 
-/** Seals everything under another key, all or nothing, and makes that the key of the database. Returns how much it was. */
+/**
+ * Encrypts all secrets with another key, all or nothing, and makes it the database's key. Returns the number
+ * of secrets.
+ */
 export const resealAll = async (tx: Sql, from: KeySource, to: KeySource): Promise<number> => {
   await lockFingerprint(tx)
   const reseal = (encrypted: Uint8Array): Uint8Array => encrypt(to, open(from, encrypted))
@@ -70,7 +74,7 @@ export const resealAll = async (tx: Sql, from: KeySource, to: KeySource): Promis
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Names of other processes that hold the present key in memory. */
+/** Names of other processes that hold the current key in memory. */
 export const othersAtWork = async (sql: Sql): Promise<string[]> => {
   const rows = await sql<{ name: string }[]>`
     select distinct application_name as name from pg_stat_activity

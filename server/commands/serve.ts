@@ -18,14 +18,15 @@ import { requireKeyOfSecrets } from './secrets.ts'
 import { refuseLoss, waitForShutdown } from './wait-for-shutdown.ts'
 import { welcome } from './welcome.ts'
 
-/** Milliseconds that requests under way may take to finish when the service is told to end. */
+/** Milliseconds that running requests have to finish at shutdown. */
 const lastRequests = 10_000
 
 export const serve: Command['run'] = async (args, { config, out }) => {
   const log = createLogger(config.logLevel)
   setThreads(config.contentThreads)
   const { stopped, lost } = waitForShutdown()
-  // The application is most of the code: it loads while the database starts, and not at all for other commands.
+  // The application is most of the code. It loads while the database starts, and not at all for other
+  // commands.
   const loading = import('../app.ts')
   loading.catch(() => undefined)
   const connections = poolSizes.usual
@@ -41,7 +42,7 @@ export const serve: Command['run'] = async (args, { config, out }) => {
     await ensureMailServer(context)
     await keepAsciiDomains(context)
     const { createApp } = await loading
-    // At its end a process writes what it has compiled, but a killed one does not.
+    // Node writes its compile cache at exit; a killed process does not.
     flushCompileCache()
     const ending = new AbortController()
     const closing: (() => Promise<void>)[] = []
@@ -77,7 +78,7 @@ const partsOf = (
   return { sql, clock, log, host, editions, accessCache, secret, config }
 }
 
-/** With PORT 0 the system chose one; where PUBLIC_URL was left out, it is part of our address. */
+/** With PORT 0 the system chose a port, which is part of the default PUBLIC_URL. */
 const withPort = (config: Config, port: number): Config => ({
   ...config,
   port,

@@ -1,9 +1,9 @@
 import { CommandFailed } from '../platform/command.ts'
 
-/** Why a process that runs until told otherwise ends. */
+/** Why a long-running process ends. */
 export type StopReason = { kind: 'signal'; signal: NodeJS.Signals } | { kind: 'lost'; error: unknown }
 
-/** Throws `CommandFailed` where it was not a signal that ended the process. */
+/** Throws `CommandFailed` unless a signal ended the process. */
 export const refuseLoss = (reason: StopReason): void => {
   if (reason.kind === 'signal') return
   const why = reason.error instanceof Error ? reason.error.message : String(reason.error)
@@ -11,8 +11,8 @@ export const refuseLoss = (reason: StopReason): void => {
 }
 
 /**
- * The wish to end: from the first SIGTERM or SIGINT on, or when `lost` is called. Listens at once, so that a signal during
- * the start is not missed. A second SIGINT (an impatient Ctrl-C) ends the process on the spot.
+ * Waits for the first SIGTERM or SIGINT, or a call of `lost`. Listens at once, so that a signal during the
+ * start is not missed. A second SIGINT (an impatient Ctrl-C) ends the process immediately.
  */
 export const waitForShutdown = (): { stopped: Promise<StopReason>; lost(error: unknown): void } => {
   const { promise, resolve } = Promise.withResolvers<StopReason>()

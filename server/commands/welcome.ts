@@ -2,9 +2,9 @@ import type { Config } from '../platform/config.ts'
 
 interface Welcome {
   config: Config
-  /** `password` is null where there is nothing to tell. */
+  /** `password` is null if none was generated. */
   administrator: { login: string; password: string | null }
-  /** Where the data lies. */
+  /** The location of the data. */
   place: string
   note: string | null
 }

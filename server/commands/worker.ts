@@ -13,10 +13,11 @@ import { refuseLoss, waitForShutdown } from './wait-for-shutdown.ts'
 
 export const worker: Command['run'] = async (_args, { config, out }) => {
   const log = createLogger(config.logLevel)
-  // Nobody waits for a preview here, and a campaign needs its content once: the 50 MB of a thread are better free.
+  // A worker renders no previews, and a campaign renders its content once. Ending the thread after use saves
+  // 50 MB.
   setThreads(config.contentThreads, 1_000)
   const { stopped, lost } = waitForShutdown()
-  // Jobs and mail have pools of their own.
+  // Jobs and mail have their own pools.
   const connections = 2
   const storage = await openStorage(config, { role: 'worker', log, connections, onGivenUp: lost })
   try {
@@ -26,7 +27,7 @@ export const worker: Command['run'] = async (_args, { config, out }) => {
     await requireKeyOfSecrets(sql, config)
     await keepAsciiDomains(parts)
     const work = await startWorker({ ...parts, url })
-    // At its end a process writes what it has compiled, but a killed one does not.
+    // Node writes its compile cache at exit; a killed process does not.
     flushCompileCache()
     out(`Working on the jobs and the mail in ${storage.place}.`)
     const reason = await stopped

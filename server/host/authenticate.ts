@@ -5,7 +5,7 @@ import type { Capability, HostPlatform } from '../platform/host.ts'
 import type { Authenticate, Authenticated, Principal } from '../platform/principal.ts'
 import { problem } from '../platform/problem.ts'
 
-/** What became of an API key: what it may do, or why it is refused. */
+/** The result of an API key: its access, or the reason of refusal. */
 export type ApiKeyOutcome =
   | {
       user_id: string
@@ -21,7 +21,7 @@ interface Sources {
   authenticateApiKey: (key: string) => Promise<ApiKeyOutcome>
 }
 
-/** A page of the same origin that fails must not make the browser ask for a password in a box of its own. */
+/** For a failed request of our own page, the browser must not open its password dialog. */
 const challenge = (headers: IncomingHttpHeaders): string =>
   headers['x-host-nonce'] === undefined
     ? 'Basic realm="Contact Relationship Service", charset="UTF-8", Bearer realm="Contact Relationship Service"'
@@ -42,7 +42,7 @@ const parseBasic = (encoded: string): { login: string; password: string } | null
 const single = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value
 
-/** Tells who sends a request: an `Authorization` header wins over a session cookie. */
+/** Authenticates a request. An `Authorization` header has priority over a session cookie. */
 export const createAuthenticator = ({ host, editions, authenticateApiKey }: Sources): Authenticate => {
   const byPassword = async (headers: IncomingHttpHeaders, encoded: string): Promise<Authenticated> => {
     const given = parseBasic(encoded)

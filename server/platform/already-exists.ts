@@ -1,6 +1,6 @@
 import { type ProblemError, problem } from './problem.ts'
 
-/** A name, a slug or a key that belongs to another one. */
+/** Rejects a name, slug or key that is in use. */
 export const alreadyExists = (
   kind: 'list' | 'tag' | 'custom field',
   member: 'name' | 'slug' | 'key',

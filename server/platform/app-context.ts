@@ -6,16 +6,19 @@ import type { Editions } from './editions.ts'
 import type { HostPlatform } from './host.ts'
 import type { Database } from './storage/open.ts'
 
-/** Everything the application is made of; passed in, so that tests and processes choose their own. */
+/** The dependencies of the application; passed in, so that tests and processes choose their own. */
 export interface AppContext {
   sql: Database
   clock: Clock
   log: Logger
   host: HostPlatform
   editions: Editions
-  /** What host and editions remember; they ask every time where it is left out. */
+  /** The cache of host and editions; without it they query every time. */
   accessCache?: AccessCache
-  /** 32 bytes, the same for all processes on one database: keys of cursors, nonces and other signatures derive from it. */
+  /**
+   * 32 bytes, the same for all processes on one database. The keys of cursors, nonces and other signatures
+   * derive from it.
+   */
   secret: Uint8Array
   config: Config
 }

@@ -1,9 +1,12 @@
-/** Where the time comes from, so that tests can turn it by hand. */
+/** The source of the time, so that tests can set it. */
 export interface Clock {
   now(): Date
-  /** By how many seconds this machine's clock is ahead of the time that `now` tells, where that is another's. */
+  /** Seconds by which this machine's clock is ahead of `now`, if `now` uses another clock. */
   skewSeconds?(): number
 }
 
-/** The clock of this machine. What other processes share goes by the database's: see storage/database-clock.ts. */
+/**
+ * The clock of this machine. State that processes share uses the database's clock: see
+ * storage/database-clock.ts.
+ */
 export const systemClock: Clock = { now: () => new Date() }

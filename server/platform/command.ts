@@ -3,27 +3,30 @@ import type { Config, Environment } from './config.ts'
 import { Refusal } from './refusal.ts'
 import type { Database } from './storage/open.ts'
 
-/** An option of a command, for `node:util` parseArgs, with what the help says about it. */
+/** An option of a command for `parseArgs` of `node:util`, with its help text. */
 export interface CommandOption extends ParseArgsOptionDescriptor {
-  /** What stands for the value in the help, for example NAME; left out for a boolean. */
+  /** The placeholder of the value in the help, for example NAME; absent for a boolean. */
   value?: string
   summary: string
   required?: boolean
 }
 
-/** What a command line was parsed to. `values` has only declared options, required ones always. */
+/** A parsed command line. `values` has declared options only, and always the required ones. */
 export interface CommandArguments {
   values: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
   positionals: string[]
 }
 
-/** The database, migrated, of the running service or started for this command alone; `close` it before the command ends. */
+/**
+ * The migrated database of the running service, or one started for this command. `close` it before the
+ * command ends.
+ */
 export interface OpenStorage {
   sql: Database
   config: Config
   /** 32 bytes, the same for all processes on this database. */
   secret: Uint8Array
-  /** Where the database lies, for people. */
+  /** The location of the database, for display. */
   place: string
   close(): Promise<void>
 }
@@ -31,9 +34,9 @@ export interface OpenStorage {
 export interface CommandContext {
   config: Config
   environment: Environment
-  /** Of the migrations only those named, where a backup is older than this version. */
+  /** Applies only these migrations, for a backup older than this version. */
   open(options?: { migrations?: readonly string[] }): Promise<OpenStorage>
-  /** Writes a line to standard output: the command's result and nothing else. */
+  /** Writes a line to standard output: only the command's result. */
   out(line: string): void
   /** Writes a line to standard error: warnings and hints. */
   err(line: string): void
@@ -45,13 +48,13 @@ export interface Command {
   name: string
   summary: string
   options: Readonly<Record<string, CommandOption>>
-  /** Names of positional arguments in order, each required, for example ['FILE']. */
+  /** Names of positional arguments in order; all are required. Example: ['FILE']. */
   positionals?: readonly string[]
-  /** Throw `CommandFailed` for what the person at the keyboard can mend. */
+  /** Throw `CommandFailed` for an error that the operator can fix. */
   run(args: CommandArguments, context: CommandContext): Promise<void>
 }
 
-/** Ends a command with exit code 1 and this one line, without a stack. */
+/** Ends a command with exit code 1 and this one line, without a stack trace. */
 export class CommandFailed extends Refusal {
   override name = 'CommandFailed'
 }

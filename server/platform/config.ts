@@ -7,48 +7,57 @@ import { defaultQuotas, parseRateLimits, type RateQuotas } from './http/quotas.t
 import { type LogLevel, logLevels } from './log.ts'
 import { Refusal } from './refusal.ts'
 
-/** How one process is set up, from its environment; read once at the start and passed on. */
+/** The configuration of a process, read once from its environment at the start. */
 export interface Config {
-  /** HOST: the address to listen on. Loopback where left out: beyond this machine there should be TLS in front. */
+  /** HOST: the address to listen on. Default: loopback, because other machines need TLS in front. */
   host: string
-  /** PORT: 8080 where left out; 0 takes any free one. */
+  /** PORT: default 8080; 0 takes any free port. */
   port: number
   /** DATA_DIR, absolute: the embedded database and its secrets, the files of jobs, and the uploads of imports. */
   dataDir: string
   /** DATABASE_URL: a PostgreSQL server to use instead of the embedded one. */
   databaseUrl: string | null
-  /** ADMIN_USER: the log-in of the first administrator. */
+  /** ADMIN_USER: the login of the first administrator. */
   adminUser: string
-  /** ADMIN_PASSWORD: the first administrator's; made up and printed once where left out. */
+  /** ADMIN_PASSWORD: the first administrator's password; by default generated and printed once. */
   adminPassword: string | null
-  /** PUBLIC_URL: scheme, host and port that browsers and mail recipients use, without a slash at the end. */
+  /** PUBLIC_URL: scheme, host and port for browsers and mail recipients, without a final slash. */
   publicUrl: string
-  /** ALLOWED_ORIGINS, separated by commas: other sites whose scripts may read answers, or `*` for all. None where left out. */
+  /**
+   * ALLOWED_ORIGINS, separated by commas: other sites whose scripts may read responses, or `*` for all.
+   * Default: none.
+   */
   allowedOrigins: string[]
-  /** DNS_SERVERS, separated by commas: whom to ask for the records of sending domains; empty to ask as this machine does. */
+  /**
+   * DNS_SERVERS, separated by commas: servers for the records of sending domains. Default: the machine's
+   * resolver.
+   */
   dnsServers: string[]
-  /** SECRET_KEY: 32 bytes that the passwords and keys of mail are encrypted with; null to keep one in the data folder. */
+  /**
+   * SECRET_KEY: 32 bytes that encrypt the passwords and keys of mail; null to use a key file in the data
+   * folder.
+   */
   secretKey: Uint8Array | null
-  /** DISK_LIMITS: bytes that files may take and that have to stay free. */
+  /** DISK_LIMITS: bytes that files may take and that must stay free. */
   diskLimits: DiskLimits
-  /** RATE_LIMITS: requests in a time, by the kind of operation. */
+  /** RATE_LIMITS: requests per window, by the kind of operation. */
   rateLimits: RateQuotas
   /**
-   * TRUSTED_PROXIES, separated by commas: addresses and networks (CIDR) whose X-Forwarded-For and X-Forwarded-Proto are believed. This
-   * machine alone where left out; `none` for nobody.
+   * TRUSTED_PROXIES, separated by commas: addresses and networks (CIDR) whose X-Forwarded-For and
+   * X-Forwarded-Proto are trusted. Default: this machine; `none` trusts no proxy.
    */
   trustedProxies: string[]
-  /** CONTENT_THREADS: how many threads work on content at once, at most; 2 where left out. */
+  /** CONTENT_THREADS: maximum number of threads that process content; default 2. */
   contentThreads: number
-  /** NODE_NAME: how this machine is called where several work on one database; its host name where left out. */
+  /** NODE_NAME: the name of this machine if several share a database. Default: its host name. */
   nodeName: string
-  /** LOG_LEVEL: info where left out. */
+  /** LOG_LEVEL: default info. */
   logLevel: LogLevel
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Environment variables that cannot be what they say. `faults` has one sentence per variable, beginning with its name. */
+/** Invalid environment variables. `faults` has one sentence per variable, beginning with its name. */
 export class ConfigRefused extends Refusal {
   override name = 'ConfigRefused'
   readonly faults: string[]
@@ -59,7 +68,9 @@ export class ConfigRefused extends Refusal {
   }
 }
 
-/** Reads the configuration; a variable that is empty counts as left out. Throws `ConfigRefused` naming every wrong one. */
+/**
+ * Reads the configuration. An empty variable counts as absent. Throws `ConfigRefused` with every invalid one.
+ */
 export const readConfig = (environment: Environment): Config => {
   const faults: string[] = []
   const read = <T>(name: string, fallback: T, parse: (text: string) => T): T => {
@@ -97,50 +108,50 @@ export const readConfig = (environment: Environment): Config => {
 
 const parsePort = (text: string): number => {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
-  throw new Error(`must be a whole number from 0 to 65535, and is "${text}".`)
+  throw new Error(`must be a whole number from 0 to 65535. It is "${text}".`)
 }
 
 const parseThreads = (text: string): number => {
   if (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 32) return Number(text)
-  throw new Error(`must be a whole number from 1 to 32, and is "${text}".`)
+  throw new Error(`must be a whole number from 1 to 32. It is "${text}".`)
 }
 
 const parseHost = (text: string): string => {
   if (/^[A-Za-z0-9.:_-]+$/.test(text)) return text
-  throw new Error(`must be an address or name to listen on, such as 127.0.0.1 or 0.0.0.0, and is "${text}".`)
+  throw new Error(`must be an address or name to listen on, such as 127.0.0.1 or 0.0.0.0. It is "${text}".`)
 }
 
 const parseFolder = (text: string): string => {
   if (!text.includes('\0') && text.trim() === text) return text
-  throw new Error(`must be the path of a folder, without blanks around it, and is "${text}".`)
+  throw new Error(`must be the path of a folder, without spaces around it. It is "${text}".`)
 }
 
 const parseDatabaseUrl = (text: string): string => {
-  // The value holds a password, so it is not repeated.
+  // The value holds a password, so the message does not contain it.
   const url = URL.parse(text)
   const right =
     url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.hostname !== '' && url.pathname.length > 1
   if (right) return text
-  throw new Error('must be like postgres://user:password@host:5432/database.')
+  throw new Error('must be a URL such as postgres://user:password@host:5432/database.')
 }
 
 const parseLogin = (text: string): string => {
   if (/^[A-Za-z0-9][A-Za-z0-9._@-]{0,59}$/.test(text)) return text
   throw new Error(
-    `must be 1 to 60 letters, digits or . _ @ -, beginning with a letter or digit, and is "${text}".`,
+    `must be 1 to 60 letters, digits or . _ @ -, and start with a letter or digit. It is "${text}".`,
   )
 }
 
 const parsePassword = (text: string): string => {
   if (text.length >= 8 && text.length <= 200) return text
-  throw new Error(`must have 8 to 200 characters, and has ${text.length}.`)
+  throw new Error(`must have 8 to 200 characters. It has ${text.length}.`)
 }
 
 const parsePublicUrl = (text: string): string => {
   const origin = originOf(text)
   if (origin !== null) return origin
   throw new Error(
-    `must be http:// or https:// with a host and nothing after it, such as https://crm.example.com, and is "${text}".`,
+    `must be http:// or https:// with a host and no path, such as https://crm.example.com. It is "${text}".`,
   )
 }
 
@@ -150,12 +161,12 @@ const parseOrigins = (text: string): string[] => {
     const origin = originOf(part.trim())
     if (origin !== null) return origin
     throw new Error(
-      `must be * or origins such as https://app.example.com, separated by commas; "${part}" is none.`,
+      `must be * or origins such as https://app.example.com, separated by commas. "${part}" is invalid.`,
     )
   })
 }
 
-/** Scheme, host and port of a URL that has nothing else, or null. */
+/** The origin of a URL that has nothing else, or null. */
 const originOf = (text: string): string | null => {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) return null
@@ -168,16 +179,16 @@ const parseDnsServers = (text: string): string[] => {
     new Resolver().setServers(servers)
     return servers
   } catch {
-    throw new Error(`must be addresses such as 192.0.2.53 or [2001:db8::53]:5353, and is "${text}".`)
+    throw new Error(`must be addresses such as 192.0.2.53 or [2001:db8::53]:5353. It is "${text}".`)
   }
 }
 
-/** An address, or a network with the length of its prefix. */
+/** An address, or a network with a prefix length. */
 const isNetwork = (text: string): boolean => {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
   if (version === 0 || address.includes('%') || rest.length > 0) return false
-  // All of the world would be believed: whoever asks could say that they are anybody.
+  // A prefix of 0 would trust every address, and clients could claim any.
   return (
     prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
   )
@@ -189,19 +200,19 @@ const parseProxies = (text: string): string[] => {
     const network = part.trim()
     if (network === 'loopback' || isNetwork(network)) return network
     throw new Error(
-      `must be addresses or networks such as 10.0.0.0/8, fd00::/8 or loopback, separated by commas, or none; "${part}" is neither.`,
+      `must be addresses or networks such as 10.0.0.0/8, fd00::/8 or loopback, separated by commas, or "none". "${part}" is invalid.`,
     )
   })
 }
 
 const parseSecretKey = (text: string): Uint8Array => {
-  // The value is a secret, so it is not repeated.
+  // The value is a secret, so the message does not contain it.
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length === 32 && bytes.toString('base64') === text) return bytes
-  throw new Error('must be 32 bytes in base64, as "openssl rand -base64 32" makes them.')
+  throw new Error('must be 32 bytes in base64. Generate it with "openssl rand -base64 32".')
 }
 
-/** A secret key from another variable; null where it is left out. @throws ConfigRefused */
+/** A secret key from another variable; null if absent. @throws ConfigRefused */
 export const readSecretKey = (environment: Environment, name: string): Uint8Array | null => {
   const text = environment[name]
   if (text === undefined || text === '') return null
@@ -214,11 +225,11 @@ export const readSecretKey = (environment: Environment, name: string): Uint8Arra
 
 const parseNodeName = (text: string): string => {
   if (/^[\x21-\x7e]{1,100}$/.test(text)) return text
-  throw new Error(`must be 1 to 100 letters, digits or signs without blanks, and is "${text}".`)
+  throw new Error(`must be 1 to 100 ASCII characters without spaces. It is "${text}".`)
 }
 
 const parseLogLevel = (text: string): LogLevel => {
   const level = logLevels.find((name) => name === text)
   if (level !== undefined) return level
-  throw new Error(`must be one of ${logLevels.join(', ')}, and is "${text}".`)
+  throw new Error(`must be one of ${logLevels.join(', ')}. It is "${text}".`)
 }

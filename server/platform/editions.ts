@@ -2,25 +2,28 @@ import type { PlanLimitKey, ProFeature } from '../../generated/operations.ts'
 
 export type EditionName = 'free' | 'pro'
 
-/** What a genuine licence says. Days are in UTC. */
+/** The content of a valid licence. Days are in UTC. */
 export interface Licence {
   id: string
   edition: 'pro'
   licensee: string
   issued_on: string
-  /** The last day on which it is in force; null for never ending. */
+  /** The last day on which it is in force; null if it never ends. */
   expires_on: string | null
-  /** Issued by an installation for itself, to try the Pro edition. */
+  /** Issued by an installation for itself, as a trial of the Pro edition. */
   development: boolean
 }
 
-/** What the licence allows, and how much of it is used. Served by `GET /settings/edition`, enforced by the dispatcher. */
+/** The licence's limits and their usage. Served by `GET /settings/edition`, enforced by the dispatcher. */
 export interface Editions {
-  /** The edition in force. Cheap: read from memory, refreshed within a second of a licence's installation or expiry. */
+  /**
+   * The current edition. Fast: cached in memory, updated within a second after a licence is installed or
+   * expires.
+   */
   current(): Promise<EditionName>
-  /** The licence installed last, whether in force or ended; null without one that is genuine. */
+  /** The last installed licence, current or expired; null if there is no valid one. */
   licence(): Promise<Licence | null>
   has(feature: ProFeature): Promise<boolean>
-  /** The plan's limit; null means without limit. */
+  /** The plan's limit; null without a limit. */
   allowed(limit: PlanLimitKey): Promise<number | null>
 }

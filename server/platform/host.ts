@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 
-/** What the host lets a user do in this service. */
+/** The permissions that the host grants a user in this service. */
 export type Capability = 'crm_access' | 'crm_administer'
 
 export interface HostUser {
@@ -12,12 +12,12 @@ export interface HostUser {
   capabilities: Capability[]
 }
 
-/** What became of a request's session cookie and nonce. */
+/** The result of a request's session cookie and nonce. */
 export type SessionOutcome =
   | { kind: 'none' }
   | { kind: 'invalid' }
   | { kind: 'bad_nonce' }
-  /** `freshNonce` is set when the presented nonce is about to expire. */
+  /** `freshNonce` is set if the request's nonce is about to expire. */
   | { kind: 'ok'; user: HostUser; freshNonce: string | null }
 
 /** The content platform that owns users, sessions and capabilities. */
@@ -27,7 +27,7 @@ export interface HostPlatform {
     login: string,
     password: string,
   ): Promise<{ user: HostUser; credential: { id: string; name: string } } | null>
-  /** Whether an application password is still there. */
+  /** Whether an application password still exists. */
   hasApplicationPassword(userId: string, id: string): Promise<boolean>
   findUser(id: string): Promise<HostUser | null>
   countUsersWithAccess(): Promise<number>

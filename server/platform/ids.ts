@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
 import { type Clock, systemClock } from './clock.ts'
 
-/** Random bytes of many ids at once: to fetch sixteen takes as long as to fetch some thousand. */
+/** Random bytes for many ids: fetching some thousand takes as long as fetching sixteen. */
 const pool = new Uint8Array(4096)
 let used = pool.length
 
@@ -19,21 +19,21 @@ const last = { msecs: 0, seq: 0 }
 
 let clock = systemClock
 
-/** Has the times in new ids be those of this clock, as the order of rows of several processes depends on them. */
+/** Sets the clock for the times in new ids: the order of rows from several processes depends on them. */
 export const timeIdsBy = (other: Clock): void => {
   clock = other
 }
 
 /**
- * A new UUIDv7: sorts by time of creation, so that new rows land at the end of an index. Those of one process sort in the
- * order in which they were made, also within a millisecond.
+ * A new UUIDv7. It sorts by creation time, so that new rows are at the end of an index. Ids of one process
+ * sort in order of creation, also within a millisecond.
  */
 export const newId = (): string => {
   const random = sixteenBytes()
   const now = clock.now().getTime()
   if (now > last.msecs) {
     last.msecs = now
-    // 31 bits: there is room to count on.
+    // 31 bits, so that the counter has space to grow.
     last.seq =
       (((random[6] ?? 0) << 23) | ((random[7] ?? 0) << 16) | ((random[8] ?? 0) << 8) | (random[9] ?? 0)) >>> 0
   } else {
@@ -43,7 +43,10 @@ export const newId = (): string => {
   return v7({ random, msecs: last.msecs, seq: last.seq })
 }
 
-/** So many new ids that differ in their last two bytes only, counted on from zero: what belongs together can be dealt with together. */
+/**
+ * Returns `count` ids that differ only in their last two bytes, counting up from zero, so that they can be
+ * processed together.
+ */
 export const newNeighbours = (count: number): string[] => {
   if (count > 0x10000) throw new Error('There are no more than 65,536 neighbours.')
   const shared = newId().slice(0, -4)

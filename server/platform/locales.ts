@@ -2,7 +2,10 @@ import { own } from './own.ts'
 
 const knownZones = new Set(Intl.supportedValuesOf('timeZone'))
 
-/** The list of the canonical names leaves out what else the database knows, such as UTC and former names. */
+/**
+ * Whether a name is a time zone. The list has only canonical names; the database also knows others, such as
+ * UTC and former names.
+ */
 export const isTimeZone = (name: string): boolean => {
   if (knownZones.has(name)) return true
   try {
@@ -13,7 +16,7 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** Whether something is a language tag (BCP 47). */
+/** Whether a value is a language tag (BCP 47). */
 export const isLocale = (tag: string): boolean => {
   try {
     return Intl.getCanonicalLocales(tag).length === 1
@@ -22,7 +25,7 @@ export const isLocale = (tag: string): boolean => {
   }
 }
 
-/** What is there in the first of these languages in which there is something, by the first part of their tags. */
+/** The value for the first of these languages that has one, by the first part of the language tag. */
 export const inLanguage = <Words>(
   languages: Readonly<Record<string, Words>>,
   ...locales: readonly (string | null | undefined)[]

@@ -6,7 +6,7 @@ export type { Logger }
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Members that are cut out wherever they are logged, one level deep or as a request's header. */
+/** Members that are removed wherever they are logged, one level deep or as a request header. */
 const secrets = [
   'password',
   'secret',
@@ -21,17 +21,17 @@ const secrets = [
   'private_key',
 ]
 
-/** What the database says of a row that it refused: values of people. */
+/** Details of a rejected row in database errors: personal data. */
 const valuesOfErrors = ['err.detail', 'err.parameters', 'err.where']
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 
-/** Of the database of this process, which has one log. */
+/** Of this process's database; a process has one log. */
 export const outage = createOutage()
 
 /**
- * Lines about what failed because the database is away: the first is kept, without its stack, and the others are counted.
- * `endOutage` writes how many they were. Below warnings everything is kept: somebody is looking.
+ * Lines about failures because of an unavailable database. The first is written without its stack, the others
+ * are counted; `endOutage` logs their number. At debug level all are written.
  */
 const oneLine = (known: Outage): LogMethod =>
   function logOnce(args, method, level) {
@@ -45,15 +45,15 @@ const oneLine = (known: Outage): LogMethod =>
     ])
   }
 
-/** Says in the log that the database answers again, where it did not. */
+/** Logs that the database is available again after an outage. */
 export const endOutage = (log: Logger): void => {
   const ended = outage.end()
   if (ended !== null) log.warn(ended, 'the database answers again')
 }
 
 /**
- * The log: one JSON object per line on standard error, so that standard output is left to what a command prints.
- * Written at once, so that the last line before a crash is there.
+ * The log: one JSON object per line on standard error, because standard output is for the results of
+ * commands. Synchronous, so that the last line before a crash is written.
  */
 export const createLogger = (
   level: LogLevel,
@@ -74,5 +74,5 @@ export const createLogger = (
     destination,
   )
 
-/** A log that says nothing, for tests and for commands that only print. */
+/** A log that writes nothing, for tests and for commands that only print. */
 export const silentLogger = (): Logger => pino({ level: 'silent' })

@@ -4,7 +4,10 @@ import type { Clock } from './clock.ts'
 import { markedOperation } from './contract/checker.ts'
 import { threadFigures } from './threads/pool.ts'
 
-/** The process's metrics in one registry of its own, so that several applications in one process (tests) do not mix. */
+/**
+ * The process's metrics in a registry of its own, so that several applications in one process (tests) do not
+ * mix.
+ */
 export const createMetrics = (clock: Clock) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

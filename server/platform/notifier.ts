@@ -1,14 +1,17 @@
-/** Wakes who waits for something to do. */
+/** Wakes a loop that waits for work. */
 export interface Notifier {
-  /** Several rings before anybody has heard one are one. */
+  /** Several calls before the next `subscribe` count as one. */
   notify(): void
-  /** What was rung so far is about to be seen to. */
+  /** The work announced so far is about to be done. */
   subscribe(): void
-  /** Resolves when it rings, at once where nobody has heard it since it did; or after so many milliseconds, or when aborted. */
+  /**
+   * Resolves on the next `notify`, at once if there was one since `subscribe`; or after `ms` milliseconds, or
+   * when aborted.
+   */
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** For one who waits. */
+/** For a single waiting loop. */
 export const createNotifier = (): Notifier => {
   let rung = false
   let wake: (() => void) | null = null

@@ -1,10 +1,13 @@
 import { isTransient } from './storage/transient-errors.ts'
 
-/** The time during which the database of this process does not answer, for the log: one line when it begins, one when it ends. */
+/**
+ * The time during which the database of this process is unavailable, for the log: one line when it begins,
+ * one when it ends.
+ */
 export interface Outage {
-  /** Says that something failed for want of the database. True where it is the first that did. */
+  /** Records a failure because the database is unavailable. True for the first one. */
   note(): boolean
-  /** Says that the database answers. Returns what was noted, where anything was. */
+  /** Records that the database responds. Returns the recorded failures, if any. */
   end(): { seconds: number; failures: number } | null
 }
 
@@ -26,10 +29,10 @@ export const createOutage = (): Outage => {
   }
 }
 
-/** What the queue's driver says, without a code, of a connection that was lost or not to be had. */
+/** Messages without a code from the queue's driver for lost or refused connections. */
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout (expired|exceeded))/
 
-/** Whether something failed only because the database is away. */
+/** Whether an operation failed only because the database is unavailable. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   isTransient(error) || lostConnection.test(String((error as { message?: unknown } | null)?.message))

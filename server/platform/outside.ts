@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A transaction that is open around what runs. */
+/** The open transaction around the running code. */
 interface Transaction {
   open: boolean
 }
@@ -8,7 +8,7 @@ interface Transaction {
 const transactions = new AsyncLocalStorage<Transaction>()
 const acts = new AsyncLocalStorage<{ acted: boolean }>()
 
-/** Runs what happens in a transaction, until `ended` is called. */
+/** Marks `work` as inside a transaction until `ended` is called. */
 export const inTransaction = <T>(work: () => T): { result: T; ended: () => void } => {
   const transaction: Transaction = { open: true }
   return {
@@ -20,8 +20,9 @@ export const inTransaction = <T>(work: () => T): { result: T; ended: () => void 
 }
 
 /**
- * To be called before anything that other systems answer (DNS, SMTP, IMAP, HTTP) or that no transaction takes back. Within a
- * transaction it throws: another system may be silent for as long as it likes, and others would wait for the locks meanwhile.
+ * Call this before a request to another system (DNS, SMTP, IMAP, HTTP) and before an effect that no
+ * transaction rolls back. Throws within a transaction: another system may not respond for a long time, and
+ * the locks would block others meanwhile.
  */
 export const actOutside = (what: string): void => {
   if (transactions.getStore()?.open) throw new Error(`${what} must not be called within a transaction.`)
@@ -29,7 +30,7 @@ export const actOutside = (what: string): void => {
   if (act !== undefined) act.acted = true
 }
 
-/** Runs something and tells, also where it throws, whether it has acted outside of the database. */
+/** Runs `work` and reports, also if it throws, whether it has acted outside the database. */
 export const noticing = async <T>(
   work: () => Promise<T>,
 ): Promise<{ acted: boolean } & ({ value: T } | { error: unknown })> => {

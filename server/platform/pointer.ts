@@ -1,4 +1,4 @@
-/** Where a value stands in a body. Written as a pointer only when it is told: a key may be as long as the body. */
+/** A place in a body. Converted to a pointer only for output: a key may be as long as the body. */
 export interface Place {
   above: Place | null
   key: string | number
@@ -7,10 +7,10 @@ export interface Place {
 const escapeToken = (name: string | number): string =>
   typeof name === 'number' ? String(name) : name.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** More of a pointer than a problem repeats. */
+/** Maximum length of a pointer in a problem. */
 const longest = 1001
 
-/** The JSON pointer, as far as a problem repeats it: a key may be long, and many faults may stand below it. */
+/** The JSON pointer, shortened for a problem: a key may be long, and many errors may be below it. */
 export const pointerTo = (place: Place | null): string => {
   const keys: Place['key'][] = []
   for (let at = place; at !== null; at = at.above) keys.push(at.key)

@@ -1,12 +1,15 @@
-/** What an area calls that an area above it does. */
+/** A function that an area calls and a higher area implements. */
 export interface Port<Functions> {
-  /** For `server/ports.ts` alone. */
+  /** For `server/ports.ts` only. */
   connect(functions: Functions): void
-  /** What was connected. */
+  /** The connected function. */
   readonly use: Functions
 }
 
-/** The area that calls declares the port, and `server/ports.ts` connects it, so that imports lead downward. `name` is for the error. */
+/**
+ * The calling area declares the port, and `server/ports.ts` connects it, so that imports lead downwards.
+ * `name` is for the error.
+ */
 export const createPort = <Functions>(name: string): Port<Functions> => {
   let connected: { functions: Functions } | undefined
   return {

@@ -2,33 +2,33 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Scope } from '../../generated/operations.ts'
 import type { Capability, HostUser } from './host.ts'
 
-/** Whoever is authenticated on a request. */
+/** The authenticated caller of a request. */
 export interface Principal {
   kind: 'session' | 'application_password' | 'api_key'
   user: HostUser
   /** The application password or API key; null for a session. */
   credential: { id: string; name: string } | null
-  /** What it may do: the user's capabilities, for an API key cut down to the key's own. */
+  /** The user's capabilities; for an API key, only those that the key has too. */
   capabilities: Capability[]
-  /** Null where scopes do not apply. */
+  /** Null if scopes do not apply. */
   scopes: Scope[] | null
 }
 
 export interface Authenticated {
   principal: Principal
-  /** A nonce to go on with, when the one presented is about to expire. */
+  /** A new nonce, if the request's nonce is about to expire. */
   freshNonce: string | null
 }
 
 /** @throws unauthenticated, invalid_credentials, invalid_nonce; pro_lock for an API key in the free edition */
 export type Authenticate = (headers: IncomingHttpHeaders) => Promise<Authenticated>
 
-/** Who did something, as activities and notes keep it. */
+/** The author of a change, as activities and notes store it. */
 export interface Actor {
   kind: 'user' | 'api_key' | 'system' | 'contact'
   id: string | null
   name: string | null
-  /** The job that does it in that one's name. */
+  /** The job that acts in the actor's name. */
   jobId?: string
 }
 
@@ -37,7 +37,7 @@ export const actorOf = (principal: Principal): Actor =>
     ? { kind: 'api_key', id: principal.credential.id, name: principal.credential.name }
     : { kind: 'user', id: principal.user.id, name: principal.user.display_name }
 
-/** An actor as rows keep it. */
+/** An actor in the columns of a row. */
 export interface ActorColumns {
   actor_kind: Actor['kind']
   actor_id: string | null

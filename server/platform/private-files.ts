@@ -3,7 +3,7 @@ import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from './log.ts'
 
-/** PostgreSQL's own folder has an owner of its own, and PostgreSQL refuses to start where others may enter it. */
+/** PostgreSQL's own folder has its own owner, and PostgreSQL refuses to start if others may enter it. */
 const ofPostgres = 'postgres'
 
 const isOurs = (uid: number): boolean => process.getuid === undefined || uid === process.getuid()
@@ -16,7 +16,8 @@ const tightenEntry = async (folder: string, entry: Dirent): Promise<void> => {
   const { mode, uid } = await lstat(path)
   if (!isOurs(uid)) return
   if ((mode & 0o077) !== 0) await chmod(path, mode & 0o700)
-  // What lies in a folder that nobody else could enter was written by us, too; an earlier version may have been less careful.
+  // Files in a folder that only we could enter are ours too; an earlier version may have created them with
+  // wider permissions.
   if (entry.isDirectory()) await tightenFolder(path)
 }
 
@@ -25,16 +26,16 @@ const tightenFolder = async (folder: string): Promise<void> => {
     await tightenEntry(folder, entry).catch(ignoreMissing)
 }
 
-/** Somebody else has removed it meanwhile. */
+/** Another process has deleted it meanwhile. */
 const ignoreMissing = (error: unknown): [] => {
   if (isMissing(error)) return []
   throw error
 }
 
 /**
- * Takes away what others may do with what lies in a data folder that an earlier version, or a copy from elsewhere, has left open. The
- * folder itself stays passable where PostgreSQL runs under another account and its database lies in it. A file system without
- * permissions is no reason not to start.
+ * Removes the permissions of other users from files that an earlier version, or a copy, has left open. The
+ * data folder itself stays passable if PostgreSQL runs as another user and its database is inside. A file
+ * system without permissions does not prevent the start.
  */
 export const tightenDataFolder = async (folder: string, log: Logger): Promise<void> => {
   await tighten(folder).catch((error: unknown) => {

@@ -5,11 +5,14 @@ export type ProblemCode = keyof typeof problems
 export type Fault = components['schemas']['Fault']
 export type FaultCode = components['schemas']['FaultCode']
 export type ProblemBody = components['schemas']['Problem'] | components['schemas']['ProLockProblem']
-/** What a Pro lock tells: the feature that is missing, or the plan limit that is reached. */
+/** Details of a Pro lock: the missing feature, or the plan limit that is reached. */
 export type Lock = Pick<components['schemas']['ProLockProblem'], 'feature' | 'limit'>
 
 interface ProblemOptions {
-  /** One sentence for a person, without secrets; where it is left out, the first fault's, or the table's title. */
+  /**
+   * One sentence for people, without secrets. Default: the detail of the first error, or the title of the
+   * code.
+   */
   detail?: string
   errors?: Fault[]
   /** For the log only. */
@@ -18,7 +21,7 @@ interface ProblemOptions {
   lock?: Lock
 }
 
-/** A refusal on its way to the caller. Made by `problem`, thrown anywhere, answered in one place. */
+/** An error response on its way to the caller. Created by `problem`, thrown anywhere, sent in one place. */
 export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -41,7 +44,7 @@ export class ProblemError extends Error {
 export const problem = (code: ProblemCode, options: ProblemOptions = {}): ProblemError =>
   new ProblemError(code, options)
 
-/** What a caller sent may be longer than what the contract lets a problem repeat of it. */
+/** A caller's value may be longer than the contract's maximum for a problem. */
 const cut = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`
 
@@ -53,7 +56,9 @@ const cutFault = ({ pointer, parameter, header, code, detail }: Fault): Fault =>
   detail: cut(detail, 1000),
 })
 
-/** A path as a URI may have it: what a client sent without encoding is encoded, what is too long ends between characters. */
+/**
+ * A path as a valid URI: encodes what a client sent unencoded, and shortens a long path between characters.
+ */
 const uriOf = (path: string): string =>
   path
     .replace(/%(?![0-9A-Fa-f]{2})|[^\w.~:/?@!$&'()*+,;=%-]/g, (character) => encodeURIComponent(character))

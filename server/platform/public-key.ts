@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 
-/** A public key as others hand it over: base64 of its DER, or PEM. Null for what is none. */
+/** A public key in a caller's format: base64 of its DER, or PEM. Null if invalid. */
 export const readPublicKey = (text: string): KeyObject | null => {
   try {
     if (text.includes('BEGIN')) return createPublicKey(text)

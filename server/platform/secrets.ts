@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { Refusal } from './refusal.ts'
 
-/** What of the configuration tells the key. */
+/** The settings that determine the key. */
 export type KeySource = Pick<Config, 'secretKey' | 'dataDir'>
 
-/** Where the key lies when SECRET_KEY is left out. */
+/** The key file for an absent SECRET_KEY. */
 export const keyFileName = 'secret.key'
 
 const format = 1
@@ -15,7 +15,7 @@ const ivSize = 12
 const tagSize = 16
 const headSize = 1 + ivSize + tagSize
 
-/** The key that was made of a configuration: a process has one, and needs it for each message. */
+/** The key of a configuration in memory: a process has one and needs it for each message. */
 const known = new WeakMap<KeySource, Uint8Array>()
 
 const readKeyFile = (path: string): Uint8Array | null => {
@@ -28,10 +28,10 @@ const readKeyFile = (path: string): Uint8Array | null => {
   }
   const key = Buffer.from(text, 'base64')
   if (key.length === 32) return key
-  throw new Refusal(`${path} should hold 32 bytes in base64, and does not. Bring it back from a backup.`)
+  throw new Refusal(`${path} does not contain 32 bytes in base64. Restore it from a backup.`)
 }
 
-/** Several processes may begin at the same moment: the file appears whole, and the first one stays. */
+/** Several processes may start at once: the file is created atomically, and the first one stays. */
 const makeKeyFile = (path: string): void => {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
@@ -46,14 +46,17 @@ const makeKeyFile = (path: string): void => {
 
 const keyPath = (config: KeySource): string => join(config.dataDir, keyFileName)
 
-/** The key of a configuration; null where there is none yet. */
+/** The key of a configuration; null if there is none yet. */
 export const presentKey = (config: KeySource): Uint8Array | null =>
   config.secretKey ?? readKeyFile(keyPath(config))
 
-/** Where the next key lies until everything is sealed with it. */
+/** The next key's file until every secret is encrypted with it. */
 const nextPath = (config: KeySource): string => `${keyPath(config)}.next`
 
-/** The next key in the data folder, made where there is none: whoever was interrupted goes on with the one that was begun with. */
+/**
+ * The next key in the data folder, generated if missing: an interrupted rotation continues with the key it
+ * began with.
+ */
 export const nextKey = (config: KeySource): Uint8Array => {
   const path = nextPath(config)
   if (readKeyFile(path) === null) makeKeyFile(path)
@@ -61,8 +64,8 @@ export const nextKey = (config: KeySource): Uint8Array => {
 }
 
 /**
- * Puts the next key into the place of the present one, where its fingerprint is the one that is wanted. The former stays beside it, for
- * backups of the database that were made with it. Returns its path; null where there is nothing to do.
+ * Replaces the current key file with the next one if that has the fingerprint `wanted`. Keeps the old file
+ * for backups of the database that need it. Returns its path; null if there is nothing to do.
  */
 export const installNextKey = (config: KeySource, wanted: string): string | null => {
   const next = readKeyFile(nextPath(config))
@@ -76,7 +79,7 @@ export const installNextKey = (config: KeySource, wanted: string): string | null
   return kept
 }
 
-/** Tells keys apart, and nothing of them. */
+/** Identifies a key without disclosing it. */
 export const fingerprintOf = (key: Uint8Array): string =>
   createHmac('sha256', key).update('fingerprint of the secret key').digest('hex').slice(0, 32)
 
@@ -89,20 +92,20 @@ const keyOf = (config: KeySource): Uint8Array => {
     makeKeyFile(keyPath(config))
     key = presentKey(config)
   }
-  if (key === null) throw new Refusal(`${keyPath(config)} cannot be read.`)
+  if (key === null) throw new Refusal(`${keyPath(config)} cannot be read. Check its permissions.`)
   known.set(config, key)
   return key
 }
 
-/** The fingerprint of the key of a configuration, which is made where there is none yet. */
+/** The fingerprint of a configuration's key, which is generated if there is none yet. */
 export const ownFingerprint = (config: KeySource): string => fingerprintOf(keyOf(config))
 
-/** The bytes were not encrypted under this key, or have changed since. */
+/** The bytes were not encrypted with this key, or were changed. */
 export class CannotOpen extends Error {
   override name = 'CannotOpen'
 }
 
-/** Encrypts a secret so that it can be stored (AES-256-GCM under the key of the configuration). */
+/** Encrypts a secret for storage (AES-256-GCM with the key of the configuration). */
 export const encrypt = (config: KeySource, text: string): Buffer => {
   const iv = randomBytes(ivSize)
   const cipher = createCipheriv('aes-256-gcm', keyOf(config), iv)
@@ -110,7 +113,7 @@ export const encrypt = (config: KeySource, text: string): Buffer => {
   return Buffer.concat([Buffer.of(format), iv, cipher.getAuthTag(), content])
 }
 
-/** The secret again. @throws CannotOpen */
+/** Decrypts a secret. @throws CannotOpen */
 export const open = (config: KeySource, encrypted: Uint8Array): string => {
   const bytes = Buffer.from(encrypted)
   const refusal = new CannotOpen('A stored secret cannot be opened with the present key.')
@@ -126,12 +129,12 @@ export const open = (config: KeySource, encrypted: Uint8Array): string => {
   }
 }
 
-/** Secrets of one kind, as they are stored. */
+/** A stored secret. */
 export type Sealed = Uint8Array
 
 /**
- * Refuses to go on where secrets are stored that the present key does not open: whoever started us forgot SECRET_KEY, or
- * has another data folder. @throws Refusal
+ * Refuses to continue if the current key does not decrypt the stored secrets. Then SECRET_KEY is missing, or
+ * the data folder is another one. @throws Refusal
  */
 export const requireOpenable = (config: KeySource, stored: readonly Sealed[]): void => {
   if (stored.length === 0) return
@@ -145,9 +148,8 @@ export const requireOpenable = (config: KeySource, stored: readonly Sealed[]): v
     }
   })
   if (broken.length === 0) return
-  const key =
-    config.secretKey === null ? `the key in ${join(config.dataDir, keyFileName)}` : 'the given SECRET_KEY'
+  const key = config.secretKey === null ? `the key in ${join(config.dataDir, keyFileName)}` : 'SECRET_KEY'
   throw new Refusal(
-    `The database holds ${broken.length} passwords and keys of mail that ${key} does not open. Set SECRET_KEY to the key that they were stored with; processes that share a database through DATABASE_URL all need the same.`,
+    `The database holds ${broken.length} mail passwords and keys that ${key} does not decrypt. Set SECRET_KEY to the key that encrypted them. All processes on one database need the same key.`,
   )
 }

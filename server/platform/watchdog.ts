@@ -3,16 +3,16 @@ import { Histogram, type Registry } from 'prom-client'
 import { markedOperation } from './contract/checker.ts'
 import type { Logger } from './log.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const interval = 50
-/** Milliseconds that a look may be late before somebody is to know who was in the way. */
+/** Milliseconds of delay from which a stall is reported. */
 const tolerance = 250
-/** How long `/readyz` tells of a stall, in milliseconds. */
+/** Milliseconds for which `/readyz` reports a stall. */
 const toldFor = 60_000
-/** Requests that one line of the log names. */
+/** Maximum operations in one log line. */
 const mostNamed = 10
 
-/** A request that is being answered, and when it was last seen to do something. */
+/** A request that is being processed, and the time of its last activity. */
 interface Activity {
   response: Response
   seenAt: number
@@ -20,11 +20,17 @@ interface Activity {
 
 export interface Stall {
   seconds: number
-  /** The operation that held everything up; `several` where more than one may have, `none` where it was no request. */
+  /**
+   * The operation that blocked the event loop; `several` if more than one may have, `none` if it was not a
+   * request.
+   */
   operation: string
 }
 
-/** Notes that the request is going on just now. What is going on while nothing else does is what holds the rest up. */
+/**
+ * Records that the request is active now. A request that is active while no other is has blocked the event
+ * loop.
+ */
 export const showSign = (response: Response): void => {
   const activity = response.locals.activity as Activity | undefined
   if (activity) activity.seenAt = performance.now()
@@ -33,9 +39,9 @@ export const showSign = (response: Response): void => {
 const nameOf = ({ response }: Activity): string => markedOperation(response)?.id ?? 'none'
 
 /**
- * Looks every 50 ms whether it is late: then something has held up the one thread on which every request is answered. During a
- * stall only the culprit runs, so that a request that was seen to go on after the look was due is it; where none was, it
- * may be any that is under way.
+ * Checks every 50 ms whether the check itself is late: then something has blocked the event loop. During a
+ * stall only the blocking request runs. So a request that was active after the check was due is the cause; if
+ * there is none, any running request may be.
  */
 export const createWatchdog = (registry: Registry, log: Logger) => {
   const stalls = new Histogram({
@@ -46,9 +52,9 @@ export const createWatchdog = (registry: Registry, log: Logger) => {
     registers: [registry],
   })
   const underWay = new Set<Activity>()
-  /** Answered since the last look. */
+  /** Answered since the last check. */
   let answered: Activity[] = []
-  // The start itself holds everything up, and nobody is waiting yet.
+  // The start itself blocks the event loop, and no client waits yet.
   let due = Number.POSITIVE_INFINITY
   let longest: (Stall & { at: number }) | null = null
 
@@ -90,7 +96,7 @@ export const createWatchdog = (registry: Registry, log: Logger) => {
 
   return {
     observe,
-    /** The longest stall of the last minute; null where there was none. */
+    /** The longest stall of the last minute; null if there was none. */
     lastStall: (): Stall | null => {
       if (longest === null || performance.now() - longest.at > toldFor) return null
       const { seconds, operation } = longest

@@ -58,10 +58,10 @@ const rotate = (environment: Environment = {}) =>
   runCommand({ run: rotateSecretKey }, sql, {}, { dataDir: config.dataDir, environment })
 
 test('a process does not start with a key that does not open what was stored before keys had fingerprints', async () => {
-  await expect(start(withKey(9))).rejects.toThrow(/holds 3 passwords and keys of mail/)
+  await expect(start(withKey(9))).rejects.toThrow(/holds 3 mail passwords and keys/)
   const other = await keyless()
   await expect(start(other)).rejects.toThrow(
-    /this process has none.*Set SECRET_KEY to the content of secret\.key/,
+    /this process has no key.*Set SECRET_KEY .*content of secret\.key/,
   )
   expect(await readdir(other.dataDir)).toEqual([])
   expect(await state()).toBeUndefined()
@@ -72,11 +72,11 @@ test('a process does not start with a key that does not open what was stored bef
 test('the first process to start decides on the key, also where nothing is stored, and the others need the same', async () => {
   await start(base)
   await start(base)
-  await expect(start(withKey(9))).rejects.toThrow(/the given SECRET_KEY is another one/)
+  await expect(start(withKey(9))).rejects.toThrow(/SECRET_KEY is a different key/)
   const [one, other] = [await keyless(), await keyless()]
-  await expect(start(one)).rejects.toThrow(/this process has none/)
+  await expect(start(one)).rejects.toThrow(/this process has no key/)
   await writeFile(join(other.dataDir, keyFileName), Buffer.alloc(32, 5).toString('base64'))
-  await expect(start(other)).rejects.toThrow(/secret\.key is another one/)
+  await expect(start(other)).rejects.toThrow(/secret\.key is a different key/)
   expect(await readdir(one.dataDir)).toEqual([])
   await start({ ...one, secretKey: Buffer.from(original, 'base64') })
 })
@@ -84,7 +84,7 @@ test('the first process to start decides on the key, also where nothing is store
 test('rotating seals everything anew, with a key of the folder that takes the place of the former', async () => {
   await start(base)
   const { out } = await rotate()
-  expect(out[0]).toBe('3 passwords and keys of mail are encrypted with the new key.')
+  expect(out[0]).toBe('Encrypted 3 mail passwords and keys with the new key.')
   const present = await readFile(join(config.dataDir, keyFileName), 'utf8')
   expect(present).not.toBe(original)
   expect((await stat(join(config.dataDir, keyFileName))).mode & 0o777).toBe(0o600)
@@ -94,7 +94,9 @@ test('rotating seals everything anew, with a key of the folder that takes the pl
   expect(await state()).toBe(fingerprintOf(Buffer.from(present, 'base64')))
   await start(base)
   expect(await password({ ...base })).toBe('one')
-  await expect(start({ ...base, secretKey: Buffer.from(original, 'base64') })).rejects.toThrow(/another one/)
+  await expect(start({ ...base, secretKey: Buffer.from(original, 'base64') })).rejects.toThrow(
+    /a different key/,
+  )
 })
 
 test('a rotation that was cut off between the database and the file ends with the next start', async () => {
@@ -138,7 +140,7 @@ test('with SECRET_KEY it needs NEW_SECRET_KEY, and touches no file', async () =>
   await rotate({ ...env, NEW_SECRET_KEY: Buffer.alloc(32, 8).toString('base64') })
   expect(await readFile(join(config.dataDir, keyFileName), 'utf8')).toBe(original)
   await start(withKey(8))
-  await expect(start(given)).rejects.toThrow(/the given SECRET_KEY is another one/)
+  await expect(start(given)).rejects.toThrow(/SECRET_KEY is a different key/)
 })
 
 test('it is refused while a process is at work that has the former key in memory', async () => {

@@ -327,7 +327,7 @@ test('a server that refuses the password is told in one line, without the passwo
   const refused = run(['migrate'], { environment })
   expect(await refused.ended).toBe(1)
   expect(refused.err()).toMatch(
-    /^The server of DATABASE_URL does not let us in: .*authentication failed.*\n$/,
+    /^The server of DATABASE_URL rejects the connection: .*authentication failed.*\n$/,
   )
   expect(refused.err()).not.toContain('guess')
 })

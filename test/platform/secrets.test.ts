@@ -51,7 +51,7 @@ describe('without SECRET_KEY', () => {
   test('a file that holds something else is refused by name', async () => {
     const dataDir = await folder()
     await writeFile(join(dataDir, keyFileName), 'not a key')
-    expect(() => encrypt({ secretKey: null, dataDir }, 'x')).toThrow(/secret\.key should hold 32 bytes/)
+    expect(() => encrypt({ secretKey: null, dataDir }, 'x')).toThrow(/secret\.key does not contain 32 bytes/)
   })
 })
 
@@ -60,11 +60,11 @@ describe('at the start', () => {
     const stored = [encrypt(withKey(1), 'a'), encrypt(withKey(1), 'b')]
     expect(() => requireOpenable(withKey(1), stored)).not.toThrow()
     expect(() => requireOpenable(withKey(2), stored)).toThrow(
-      /2 passwords and keys.*the given SECRET_KEY.*Set SECRET_KEY/,
+      /2 mail passwords and keys that SECRET_KEY does not decrypt.*Set SECRET_KEY/,
     )
     const dataDir = await folder()
     expect(() => requireOpenable({ secretKey: null, dataDir }, stored)).toThrow(
-      /the key in .*secret\.key does not open/,
+      /the key in .*secret\.key does not decrypt/,
     )
   })
 

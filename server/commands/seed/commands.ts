@@ -6,7 +6,7 @@ const mostContacts = 10_000_000
 const wholeNumber = (value: unknown, name: string, most: number): number => {
   const number = Number(value)
   if (!/^\d+$/.test(String(value)) || number > most)
-    throw new CommandFailed(`--${name} takes a whole number up to ${most}.`)
+    throw new CommandFailed(`--${name} must be a whole number up to ${most}.`)
   return number
 }
 
@@ -14,7 +14,7 @@ const untilOf = (value: unknown): Date => {
   const day = typeof value === 'string' ? value : systemClock.now().toISOString().slice(0, 10)
   const until = new Date(`${day}T00:00:00.000Z`)
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(until.getTime()))
-    throw new CommandFailed(`"${day}" is no day such as 2026-12-31.`)
+    throw new CommandFailed(`"${day}" is not a date such as 2026-12-31.`)
   return until
 }
 
@@ -28,9 +28,9 @@ const seed: Command = {
     until: {
       type: 'string',
       value: 'DATE',
-      summary: 'the day up to which things are told; today where left out',
+      summary: 'the last day of the generated history; default today',
     },
-    add: { type: 'boolean', summary: 'also where there are contacts already' },
+    add: { type: 'boolean', summary: 'also if the database has contacts' },
   },
   run: async ({ values }, { open, out, err }) => {
     const contacts = wholeNumber(values.contacts, 'contacts', mostContacts)
@@ -40,7 +40,7 @@ const seed: Command = {
     try {
       const [present] = await storage.sql`select from contacts limit 1`
       if (present !== undefined && values.add !== true)
-        throw new CommandFailed('There are contacts already. With --add, made-up ones come among them.')
+        throw new CommandFailed('The database already has contacts. To add generated ones, use --add.')
       const startedAt = performance.now()
       const progress = (done: number): void => {
         if (done % 100_000 === 0) err(`${done} contacts`)

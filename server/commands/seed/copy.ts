@@ -12,7 +12,7 @@ const cellText = (value: Cell): string => {
   return text.replace(special, (sign) => own(escapes, sign) ?? sign)
 }
 
-/** Sends rows, all with the members of the first, to a table by COPY. */
+/** Copies rows to a table with COPY. All rows have the members of the first one. */
 export const copyRows = async (tx: Sql, table: string, rows: readonly Row[]): Promise<void> => {
   const [first] = rows
   if (first === undefined) return

@@ -17,7 +17,7 @@ import {
 export type Cell = string | number | boolean | null | object
 export type Row = Record<string, Cell>
 
-/** Rows by table, in the order in which the tables take them. */
+/** Rows by table, in the order of insertion. */
 export interface Rows {
   contacts: Row[]
   contact_emails: Row[]
@@ -33,18 +33,18 @@ export interface Setting {
   /** Ids in the order of the vocabulary. */
   listIds: readonly string[]
   tagIds: readonly string[]
-  /** The last moment of which anything is told, in milliseconds. */
+  /** The end of the generated history, in milliseconds. */
   until: number
 }
 
 const day = 86_400_000
-/** From the first contact to the last. */
+/** Milliseconds between the first and the last contact. */
 const span = 3 * 365 * day
 
 const iso = (at: number): string => new Date(at).toISOString()
 const dayOf = (at: number): string => iso(at).slice(0, 10)
 
-/** When campaigns went out, as days before the last moment, the latest first. */
+/** Start of each campaign in days before the end, latest first. */
 const campaignDays = [3, 17, 31, 60, 95, 130, 200]
 
 export const noRows = (): Rows => ({
@@ -58,7 +58,7 @@ export const noRows = (): Rows => ({
   contact_events: [],
 })
 
-/** The young are pending, the old have bounced or gone. */
+/** New contacts are pending; some old ones have bounced or unsubscribed. */
 const statusAt = (random: Random, age: number): string => {
   if (age < 0.02)
     return random.weighted([
@@ -86,7 +86,7 @@ const customFieldsOf = (random: Random, until: number): object => ({
 
 const system = { actor_kind: 'system', actor_id: null, actor_name: null }
 
-/** Adds to `rows` the contact of a number out of `total`, with everything that has happened to it. */
+/** Adds contact `number` of `total` with its history to `rows`. */
 export const addPerson = (
   rows: Rows,
   random: Random,
@@ -94,7 +94,7 @@ export const addPerson = (
   total: number,
   { listIds, tagIds, until }: Setting,
 ): void => {
-  // More and more come; nobody at the same moment as another.
+  // The rate of new contacts grows; no two are created at the same moment.
   const createdAt = Math.floor(until - span * (1 - Math.sqrt((number + 0.5) / total)))
   const age = (until - createdAt) / span
   const id = idAt(random, createdAt)
@@ -213,7 +213,7 @@ interface Reader {
   until: number
 }
 
-/** The latest two campaigns that went out while the contact was there. */
+/** The latest two campaigns that started after the contact was created. */
 const addMail = (rows: Rows, random: Random, { id, email, createdAt, tracking, until }: Reader): void => {
   const sent = campaignDays.map((ago) => until - ago * day).filter((at) => at > createdAt)
   for (const at of sent.slice(0, 1 + random.below(2))) {
@@ -237,7 +237,7 @@ const addMail = (rows: Rows, random: Random, { id, email, createdAt, tracking, u
   }
 }
 
-/** The id of the campaign that went out at a time. */
+/** The id of the campaign that started at a time. */
 const campaignId = (at: number): string => {
   const time = at.toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000001`

@@ -1,12 +1,12 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** From 0 to 1, exclusive. */
   next(): number
-  /** A whole number from 0 up to `end`. */
+  /** An integer from 0 to `end`, exclusive. */
   below(end: number): number
   chance(probability: number): boolean
   pick<Value>(values: readonly Value[]): Value
-  /** By weight: the first of `[value, weight]` in which the dice land. */
+  /** A value of `[value, weight]` pairs, chosen by weight. */
   weighted<Value>(values: readonly (readonly [Value, number])[]): Value
 }
 
@@ -38,7 +38,7 @@ export const createRandom = (seed: number): Random => {
 
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
 
-/** A UUIDv7 of a moment: like the service's own, but the same for the same seed. */
+/** A UUIDv7 for a time, like the service's own ids but the same for the same seed. */
 export const idAt = (random: Random, at: number): string => {
   const time = hex(at, 12)
   const tail = `${hex(random.below(0x1000000), 6)}${hex(random.below(0x1000000), 6)}`

@@ -7,17 +7,17 @@ import { customFields, lists, tags } from './vocabulary.ts'
 
 export interface SeedOptions {
   contacts: number
-  /** The same seed and day make the same rows. */
+  /** The same seed and day create the same rows. */
   seed: number
-  /** The last moment of which anything is told. */
+  /** The end of the generated history. */
   until: Date
   progress?: (done: number) => void
 }
 
-/** Contacts per transaction: what memory holds at a time. */
+/** Contacts per transaction; limits the memory. */
 const batch = 2500
 
-/** Adds what is not there yet, and answers the ids in the order given. */
+/** Adds missing rows and returns the ids in the given order. */
 const idsBySlug = async (sql: Sql, table: 'lists' | 'tags', rows: readonly Row[]): Promise<string[]> => {
   const there = await sql<{ id: string; slug: string }[]>`
     select id, slug from ${sql(table)} where slug = any (${rows.map(({ slug }) => String(slug))}::text[])`
@@ -64,7 +64,9 @@ const prepare = async (sql: Sql, random: Random, until: number): Promise<Setting
   return { listIds, tagIds, until }
 }
 
-/** Writes made-up contacts with lists, tags, custom fields, mail and events, as many as wanted in little memory. */
+/**
+ * Writes any number of generated contacts with lists, tags, custom fields, mail and events in little memory.
+ */
 export const seed = async (sql: Database, options: SeedOptions): Promise<void> => {
   const { contacts, until, progress } = options
   const random = createRandom(options.seed)
@@ -83,7 +85,7 @@ export const seed = async (sql: Database, options: SeedOptions): Promise<void> =
   }
   const connection = await sql.reserve()
   try {
-    // A million rows take longer than a statement of the service may.
+    // A million rows take longer than the usual statement timeout.
     await connection`set statement_timeout = 0`
     await spreadGrowth(connection, setting.listIds, setting.tagIds)
     for (const table of Object.keys(noRows())) await connection`vacuum (analyze) ${connection(table)}`

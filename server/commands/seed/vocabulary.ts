@@ -1,4 +1,4 @@
-/** What made-up people are called, where they live, and what they like. The weights say how often. */
+/** Names, places and interests of generated contacts. The weights are relative frequencies. */
 
 export const firstNames =
   'Ada Alan Alice Amir Anna Annie Barbara Ben Carlos Clara Daniel Dorothy Edith Elena Emil Emmy Erik Fatima Felix Florence Frances George Grace Hannah Hedy Henry Hugo Ida Ines Isaac Ivan Jane Joan John Julia Karl Katherine Kenji Lena Leo Lise Louis Lucia Luis Maria Marie Mary Max Mei Mina Nadia Nikola Noor Olga Omar Otto Paul Pia Rosa Rosalind Ruth Samuel Sofia Srinivasa Tim Tom Vera Victor Yuki Zoe'.split(
@@ -79,7 +79,7 @@ export const customFields = [
 export const genresByWeight = genres.map((genre, at) => [genre, 2 ** (genres.length - at)] as const)
 export { topics }
 
-/** Each with the share of contacts that it has. */
+/** Each with its share of contacts. */
 export const lists = [
   { name: 'Newsletter', slug: 'newsletter', share: 0.6 },
   { name: 'New arrivals', slug: 'new-arrivals', share: 0.25 },

@@ -1,4 +1,4 @@
-/** Lines for people and for `awk`: columns padded to the widest value, the heading first. */
+/** Lines for people and `awk`: columns padded to the widest value, with a heading. */
 export const columns = (heading: string[], rows: string[][]): string[] => {
   const lines = [heading, ...rows]
   const widths = heading.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))

@@ -16,7 +16,9 @@ import {
 import { columns } from './columns.ts'
 import { withStorage } from './with-storage.ts'
 
-/** How many users with access the plan allows; null without limit. The host does not know the editions itself. */
+/**
+ * The edition's limit of users with access; null without a limit. The host does not know the editions itself.
+ */
 export type AllowedUsers = (sql: Sql) => Promise<number | null>
 
 const login = { type: 'string', value: 'LOGIN', summary: 'the name to log in with', required: true } as const
@@ -39,7 +41,7 @@ const textOf = (args: CommandArguments, name: string): string | null => {
   return typeof value === 'string' ? value : null
 }
 
-/** The password to set, and whether it was made up and so has to be shown. */
+/** The password to set, and whether it was generated and must be shown. */
 const passwordOf = async (args: CommandArguments): Promise<{ password: string; madeUp: boolean }> =>
   args.values['password-stdin'] === true
     ? { password: (await text(process.stdin)).replace(/\r?\n$/, ''), madeUp: false }

@@ -1,6 +1,6 @@
 import type { CommandContext, OpenStorage } from '../../platform/command.ts'
 
-/** Opens the database for one command and closes it, whatever becomes of the command. */
+/** Opens the database for one command and always closes it. */
 export const withStorage = async (
   context: CommandContext,
   work: (storage: OpenStorage) => Promise<void>,

@@ -48,7 +48,7 @@ export const accountRoutes = (context: HostContext): Router => {
     sendPage(response, status, accountPage({ user: session.user, nonce, applicationPasswords, ...more }))
   }
 
-  /** A form is acted on only for who is logged in, and only when our own page sent it. */
+  /** A form requires a session, and the nonce of our own page. */
   const formOf =
     (act: WithSession) =>
     async (request: Request, response: Response): Promise<void> => {

@@ -11,8 +11,8 @@ interface AppContext {
 }
 
 /**
- * Makes the first administrator where there is no user at all. The answer's `password` is the one to show, once:
- * null when the configuration named it, or when there were users already.
+ * Creates the first administrator if there is no user. `password` is to be shown once; null if the
+ * configuration has it or users already exist.
  */
 export const ensureAdministrator = async ({
   sql,

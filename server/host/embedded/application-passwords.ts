@@ -11,7 +11,7 @@ import { isLogin, UserRefusal } from './users.ts'
 const LENGTH = 24
 const SHAPE = /^[0-9A-Za-z]{24}$/
 const MINUTE = 60_000
-/** Nobody tells more than this apart, and a runaway script should be stopped somewhere. */
+/** A limit for runaway scripts; no user needs more. */
 const MOST_PER_USER = 100
 
 export interface ApplicationPassword {
@@ -23,8 +23,8 @@ export interface ApplicationPassword {
 }
 
 /**
- * Makes an application password and answers it in groups of four: the only time that it is seen.
- * Throws UserRefusal for a name that is empty or over 100 characters.
+ * Creates an application password and returns it in groups of four, which is the only time it is shown.
+ * Throws UserRefusal if the name is empty or longer than 100 characters.
  */
 export const createApplicationPassword = async (
   sql: Sql,
@@ -49,7 +49,7 @@ export const createApplicationPassword = async (
   return { id, password: secret.replace(/.{4}(?=.)/g, '$& ') }
 }
 
-/** A user's application passwords, the newest first. */
+/** A user's application passwords, newest first. */
 export const listApplicationPasswords = async (sql: Sql, userId: string): Promise<ApplicationPassword[]> =>
   await sql<ApplicationPassword[]>`
     select id, name, prefix, created_at, last_used_at
@@ -63,7 +63,7 @@ export const hasApplicationPassword = async (sql: Sql, userId: string, id: strin
   return rows.count > 0
 }
 
-/** Removes one; whether there was one. */
+/** Deletes one. Returns whether it existed. */
 export const revokeApplicationPassword = async (sql: Sql, userId: string, id: string): Promise<boolean> => {
   const rows = await sql`
     delete from host_application_passwords where user_id = ${userId} and id::text = ${id.toLowerCase()}`
@@ -71,8 +71,8 @@ export const revokeApplicationPassword = async (sql: Sql, userId: string, id: st
 }
 
 /**
- * The user whose login and application password these are, or null: an unknown login, a wrong password and
- * a disabled user are alike. Spaces in the password do not count.
+ * The user with this login and application password. Null for an unknown login, a wrong password and a
+ * disabled user alike. Spaces in the password are ignored.
  */
 export const authenticateApplicationPassword = async (
   sql: Sql,
@@ -115,7 +115,9 @@ const findByPassword = async (
   return { user, credential: { id: credential_id, name }, lastUsedAt: last_used_at }
 }
 
-/** Written at most once a minute: a request should not cost a write. Returns when it was last used, as far as it is noted. */
+/**
+ * Written at most once a minute, so that not every request is a write. Returns the stored time of last use.
+ */
 const noteUse = async (
   sql: Sql,
   clock: Clock,

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/storage/open.ts'
 
-/** What the embedded host is made of. */
+/** The dependencies of the embedded host. */
 export interface HostContext {
   sql: Database
   clock: Clock
@@ -15,6 +15,6 @@ export interface HostContext {
   secret: Uint8Array
 }
 
-/** Whether cookies may travel encrypted only. */
+/** Whether cookies require HTTPS. */
 export const isSecure = ({ config }: Pick<HostContext, 'config'>): boolean =>
   config.publicUrl.startsWith('https:')

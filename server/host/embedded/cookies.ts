@@ -2,10 +2,10 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Response } from 'express'
 
 export const SESSION_COOKIE = 'crs_session'
-/** Ties a log-in form to the browser that it was sent to. */
+/** Binds a log-in form to the browser that received it. */
 export const LOG_IN_COOKIE = 'crs_log_in'
 
-/** Proves that somebody has logged in by this browser before. */
+/** Proves that a user has logged in with this browser before. */
 export const KNOWN_BROWSER_COOKIE = 'crs_known_browser'
 
 export const readCookie = (header: string | undefined, name: string): string | undefined =>
@@ -14,7 +14,7 @@ export const readCookie = (header: string | undefined, name: string): string | u
 interface CookieOptions {
   path: string
   sameSite: 'lax' | 'strict'
-  /** Seconds; 0 removes the cookie. */
+  /** Seconds; 0 deletes the cookie. */
   maxAge: number
   secure: boolean
 }

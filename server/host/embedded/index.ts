@@ -8,7 +8,7 @@ import { hostRoutes } from './routes.ts'
 import { findSession } from './sessions.ts'
 import { countUsersWithAccess, findEnabledUser } from './users.ts'
 
-/** The host that the service brings along: users, log-in and application passwords in its own database. */
+/** The built-in host: users, log-in and application passwords in the service's own database. */
 export const createEmbeddedHost = (context: HostContext): HostPlatform => {
   const { sql, clock, secret, accessCache = noAccessCache } = context
   return {

@@ -7,7 +7,7 @@ import { idleLimit } from './sessions.ts'
 /** Rows per statement, so that none holds its locks for long. */
 const BATCH = 5000
 
-/** Forgets what can open nothing any more: sessions that ended, and log-in windows that are over. */
+/** Deletes expired sessions and past log-in windows. */
 export const hostJobs = ({ sql, clock }: { sql: Sql; clock: Clock }): Job[] => [
   defineJob({
     task: defineTask('delete-ended-sessions'),

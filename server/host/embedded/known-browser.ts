@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import { KNOWN_BROWSER_COOKIE, readCookie, setCookie } from './cookies.ts'
 import { encrypt, sameText } from './tokens.ts'
 
-/** Browsers forget cookies after 400 days at most, and a browser that was not used for half a year is as good as unknown. */
+/** Browsers delete cookies after 400 days at most, and a browser unused for half a year counts as unknown. */
 const DAYS = 180
 
 const SHAPE = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{32})$/
@@ -12,8 +12,8 @@ const markOf = (secret: Uint8Array, login: string, name: string): string =>
   encrypt(secret, 'known-browser', login.toLowerCase(), name)
 
 /**
- * The name of the browser, where somebody has logged in by it with this login: wrong attempts of others do not keep it out. It lets
- * nobody in by itself, and who has stolen it may guess as often as anybody else.
+ * The id of a browser in which a user has logged in with this login; wrong attempts of others do not block
+ * it. It grants no access: its thief has no more attempts than anyone else.
  */
 export const knownBrowserOf = (request: Request, secret: Uint8Array, login: string): string | null => {
   const [, name = '', mark = ''] =
@@ -21,7 +21,7 @@ export const knownBrowserOf = (request: Request, secret: Uint8Array, login: stri
   return name !== '' && sameText(mark, markOf(secret, login, name)) ? name : null
 }
 
-/** Makes the browser known, after a right password. It keeps its name. */
+/** Marks the browser as known after a correct password. It keeps its id. */
 export const rememberBrowser = (
   request: Request,
   response: Response,

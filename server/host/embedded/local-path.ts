@@ -1,8 +1,9 @@
 const ORIGIN = 'http://local.invalid'
 
 /**
- * Where to go after log-in: `wanted` when it is a path of this server, else `otherwise`. What a browser would
- * read as another host ("//evil.example", "/\evil.example", "/..//evil.example", a tab in between) is refused.
+ * The path to open after log-in: `wanted` if it is a path of this server, else `otherwise`. Rejects paths
+ * that a browser would read as another host ("//evil.example", "/\evil.example", "/..//evil.example", with a
+ * tab inside).
  */
 export const localPath = (wanted: unknown, otherwise: string): string => {
   if (typeof wanted !== 'string' || wanted.length > 2000) return otherwise

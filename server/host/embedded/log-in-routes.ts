@@ -28,7 +28,7 @@ const minutes = (seconds: number): string => {
   return count === 1 ? 'a minute' : `${count} minutes`
 }
 
-/** The log-in page and what its form sends. */
+/** The log-in page and its form. */
 export const logInRoutes = (context: HostContext): Router => {
   const { sql, clock, secret } = context
   const router = express.Router()

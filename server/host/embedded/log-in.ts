@@ -34,7 +34,7 @@ const findPassword = async (
   return row ?? null
 }
 
-/** Makes the hash anew when it was made at another cost, now that the password is at hand. */
+/** Renews a hash of an outdated cost while the password is available. */
 const refreshHash = async (sql: Sql, userId: string, stored: string, password: string): Promise<string> => {
   if (!isOutdated(stored)) return stored
   const fresh = await hashPassword(password)
@@ -44,8 +44,9 @@ const refreshHash = async (sql: Sql, userId: string, stored: string, password: s
 }
 
 /**
- * A hash keeps a processor busy on purpose, so few are made at once, networks in turn; who finds no place is not counted. Browsers that
- * somebody has logged in with before have a place of their own: whoever asks from a thousand networks does not keep them waiting.
+ * A password hash is expensive on purpose, so few run at once, networks take turns, and an attempt without a
+ * slot is not counted. Known browsers have a slot of their own: an attacker in a thousand networks does not
+ * delay them.
  */
 const patience = 10_000
 const places = {
@@ -58,8 +59,8 @@ const enter = ({ known, address }: Trial): Promise<() => void> =>
   known === null ? places.anybody.enter(addressKey(address)) : places.known.enter(known)
 
 /**
- * Checks a login and its password, counting the attempt. An unknown login, a disabled user and a wrong password
- * are answered alike and after the same work.
+ * Checks a login and its password and counts the attempt. An unknown login, a disabled user and a wrong
+ * password get the same response after the same work.
  */
 export const checkPassword = async (context: LogInContext, given: Credentials): Promise<Checked> => {
   try {

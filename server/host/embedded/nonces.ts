@@ -1,6 +1,9 @@
 import { encrypt, sameText } from './tokens.ts'
 
-/** How long a nonce is the current one. It is accepted for one more such time, so for 12 to 24 hours. */
+/**
+ * Milliseconds for which a nonce is the current one. It is accepted for one more such period, so for 12 to 24
+ * hours.
+ */
 const NONCE_TICK_HOURS = 12
 
 const tickAt = (now: Date): number => Math.floor(now.getTime() / (NONCE_TICK_HOURS * 3_600_000))
@@ -12,7 +15,7 @@ const nonceOf = (secret: Uint8Array, sessionId: string, tick: number): string =>
 export const issueNonce = (secret: Uint8Array, sessionId: string, now: Date): string =>
   nonceOf(secret, sessionId, tickAt(now))
 
-/** `current`, or `previous` when the caller should take a fresh one, or `wrong`. */
+/** `current`; `previous` if the caller should get a new one; or `wrong`. */
 export const checkNonce = (
   secret: Uint8Array,
   sessionId: string,

@@ -9,8 +9,8 @@ interface Cost {
 }
 
 /**
- * What one guess costs: some 25 ms and 19 MiB. Less would make a stolen table cheap to search;
- * more would let a handful of log-ins at once fill a small machine.
+ * The cost of one guess: about 25 ms and 19 MiB. Less would make a stolen table cheap to search. More would
+ * let a few concurrent log-ins overload a small machine.
  */
 const currentCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
@@ -21,7 +21,7 @@ const digest = (password: string, salt: Buffer, cost: Cost, tagLength: number): 
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** Hashes a password with a salt of its own. The answer is in PHC form, parameters included. */
+/** Hashes a password with a random salt. Returns the PHC string format, which includes the parameters. */
 export const hashPassword = async (password: string, cost: Cost = currentCost): Promise<string> => {
   const salt = randomBytes(16)
   const hash = await digest(password, salt, cost, 32)
@@ -41,13 +41,13 @@ const read = (stored: string): { cost: Cost; salt: Buffer; hash: Buffer } => {
   }
 }
 
-/** Whether `password` is the one that `stored` was made of. Throws when `stored` is no hash of ours. */
+/** Whether `password` matches the hash `stored`. Throws if `stored` is not in our format. */
 export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
   const { cost, salt, hash } = read(stored)
   return timingSafeEqual(await digest(password, salt, cost, hash.length), hash)
 }
 
-/** Whether `stored` was made at another cost than today's, and should be made anew at the next log-in. */
+/** Whether `stored` has an outdated cost and must be renewed at the next log-in. */
 export const isOutdated = (stored: string): boolean => {
   const { cost } = read(stored)
   return (
@@ -57,10 +57,13 @@ export const isOutdated = (stored: string): boolean => {
   )
 }
 
-/** A hash that no password fits, to spend the same time on an account that does not exist. */
+/** A hash that no password matches. It makes log-ins of unknown accounts take the same time. */
 export const decoyHash = `$argon2id$v=19$m=${currentCost.memory},t=${currentCost.passes},p=${currentCost.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`
 
-/** Why a password may not be chosen, as a sentence; null when it may. Length only: rules of composition make passwords worse. */
+/**
+ * Why a new password is rejected, as a sentence; null if it is accepted. Checks only the length: composition
+ * rules make passwords worse.
+ */
 export const passwordFault = (password: string): string | null => {
   if ([...password].length < 8) return 'A password must have at least 8 characters.'
   if (Buffer.byteLength(password) > 1024) return 'A password must have at most 1024 bytes.'

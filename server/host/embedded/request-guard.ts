@@ -3,19 +3,19 @@ import type { Request, Response } from 'express'
 import { LOG_IN_COOKIE, readCookie, setCookie } from './cookies.ts'
 import { encrypt, sameText } from './tokens.ts'
 
-/** A log-in form is good for this long; after that it is shown again with a word about it. */
+/** Milliseconds for which a log-in form is valid. After that it is shown again with a message. */
 const FORM_MINUTES = 60
 const PURPOSE = 'host-log-in-form'
 
-/** A browser tells when a form comes from another site; such a form is never one of ours. */
+/** Browsers report cross-site form posts. Ours are never cross-site. */
 export const isCrossSite = (request: Request): boolean => {
   const site = request.headers['sec-fetch-site']
   return site === 'cross-site' || site === 'same-site'
 }
 
 /**
- * The hidden value of a log-in form, bound to a cookie that only the browser with the form holds: nobody can log
- * a visitor in to an account of their choice from another site.
+ * The hidden value of a log-in form, bound to a cookie in the same browser. Prevents login CSRF: another site
+ * cannot log a browser in to an account of its choice.
  */
 export const issueFormToken = (
   request: Request,

@@ -26,7 +26,7 @@ const largestForm = 8 * 1024
 
 const tooLarge = () => problem('body_too_large', { detail: 'The form is larger than 8 KiB.' })
 
-/** The fields of a form, the last of each name, as `request.body`. */
+/** Parses form fields into `request.body`; the last value of a repeated field counts. */
 const readForm: RequestHandler = async (request, _response, next) => {
   const media = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   if (media === 'application/x-www-form-urlencoded') {

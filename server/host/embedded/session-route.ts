@@ -6,7 +6,7 @@ import { readCookie, SESSION_COOKIE } from './cookies.ts'
 import { issueNonce } from './nonces.ts'
 import { findSession } from './sessions.ts'
 
-/** Who is logged in, and the nonce for `X-Host-Nonce`: what the admin application asks first. */
+/** The current user and the nonce for `X-Host-Nonce`: the admin application's first request. */
 export const sessionRoute = ({ sql, clock, secret, config }: HostContext): Router => {
   const router = express.Router()
   router.get('/session', async (request, response) => {

@@ -7,15 +7,15 @@ import { unlessFull } from '../../platform/storage/full.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { sha256 } from './tokens.ts'
 
-/** A session ends this long after log-in, however busy. */
+/** Milliseconds from log-in to the end of a session, even an active one. */
 export const SESSION_DAYS = 7
-/** It ends sooner when nobody used it for this long. */
+/** Milliseconds without requests after which a session ends. */
 const SESSION_IDLE_HOURS = 24
 
 const MINUTE = 60_000
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** Sessions last seen at this time or before have ended. */
+/** Sessions last seen at this time or before have expired. */
 export const idleLimit = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_HOURS * 60 * MINUTE)
 
 export interface Session {
@@ -24,9 +24,9 @@ export interface Session {
 }
 
 /**
- * Starts a session and answers the cookie's value, which is stored nowhere. Null when the user was disabled or
- * got another password since `passwordHash` was read: the row is locked, so that a password change, which ends
- * all sessions, either sees this one or prevents it.
+ * Starts a session and returns the cookie's value, which is stored nowhere. Null if the user was disabled or
+ * changed the password after `passwordHash` was read. The row is locked: a password change, which ends all
+ * sessions, either ends this one or prevents it.
  */
 export const startSession = async (
   sql: Sql,
@@ -46,7 +46,7 @@ export const startSession = async (
   return rows.count === 0 ? null : token
 }
 
-/** The session of a cookie's value, or null when it ended, expired, or its user may not come in any more. */
+/** The session for a cookie's value; null if it has ended or expired, or if its user is disabled. */
 export const findSession = async (
   sql: Sql,
   clock: Clock,
@@ -70,7 +70,7 @@ export const findSession = async (
 }
 
 interface FoundSession extends Session {
-  /** In milliseconds, as the next one too. */
+  /** Milliseconds. */
   lastSeenAt: number
   expiresAt: number
 }
@@ -87,7 +87,7 @@ const findByToken = async (sql: Sql, hash: Buffer, now: Date): Promise<FoundSess
   return { id: session_id, user, lastSeenAt: Date.parse(last_seen_at), expiresAt: Date.parse(expires_at) }
 }
 
-/** Written at most once a minute: a read should not cost a write. */
+/** Written at most once a minute, so that not every read is a write. */
 const touchSession = async (sql: Sql, id: string, now: Date): Promise<void> => {
   const minuteAgo = new Date(now.getTime() - MINUTE)
   const touched = sql`

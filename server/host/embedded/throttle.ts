@@ -6,10 +6,10 @@ import { encrypt } from './tokens.ts'
 const WINDOW_MINUTES = 15
 
 /**
- * Attempts in a window. Of one account from one network, few: 960 guesses a day get through no list of common passwords. Of one
- * network more: an office shares one, and its people mistype. Of one account from anywhere more still: whoever commands many
- * networks is stopped there, and who waits for it is the attacker and browsers that nobody has logged in with. A browser that
- * somebody has logged in with before counts alone, so that nobody else uses up what its owner may try.
+ * Attempts per window. For one account from one network, few: 960 guesses a day do not get through a list of
+ * common passwords. For one network more, because an office shares one. For one account from anywhere still
+ * more, which stops a botnet; then only attackers and unknown browsers have to wait. A known browser is
+ * counted separately, so that others cannot use up its owner's attempts.
  */
 export const logInLimits = { accountOfNetwork: 10, network: 40, account: 200, knownBrowser: 10 }
 
@@ -17,13 +17,13 @@ const accountSubject = (secret: Uint8Array, login: string): string =>
   `account:${encrypt(secret, 'log-in-account', login.toLowerCase())}`
 
 export interface Attempt {
-  /** What is counted, as kept in the table, with how many of it may go on. */
+  /** A counter's key in the table and its limit. */
   subjects: { subject: string; most: number; forgiven: 'all' | 'one' }[]
-  /** Seconds to wait; null when the attempt may go on. */
+  /** Seconds to wait; null if the attempt is allowed. */
   retryAfter: number | null
 }
 
-/** Who tries: `known` names a browser or session that this login has been used in before, or is null. */
+/** Who makes the attempt. `known` is the id of a browser that this login was used in before, else null. */
 export interface Trial {
   login: string
   address: string
@@ -45,8 +45,8 @@ const subjectsOf = (secret: Uint8Array, { login, address, known }: Trial): Attem
 }
 
 /**
- * Counts an attempt before its password is looked at, so that a hundred at once are a hundred counted.
- * The row locks are taken in one order (account, then address): two attempts cannot wait for each other.
+ * Counts an attempt before its password is checked, so that concurrent attempts are all counted. Row locks
+ * are taken in a fixed order (account, then address) against deadlocks.
  */
 export const countAttempt = async (
   sql: Sql,
@@ -71,7 +71,10 @@ export const countAttempt = async (
   return { subjects, retryAfter: waits.length === 0 ? null : Math.max(1, ...waits) }
 }
 
-/** A right password: its browser, or its network, starts anew; what others share gets this attempt back, and no wrong one before it. */
+/**
+ * After a correct password, the counter of its browser or network is reset. Shared counters get back this
+ * attempt, but no wrong one before it.
+ */
 export const forgiveAttempt = async (sql: Sql, { subjects }: Attempt): Promise<void> => {
   const named = (how: 'all' | 'one'): string[] =>
     subjects.filter(({ forgiven }) => forgiven === how).map(({ subject }) => subject)
@@ -82,7 +85,7 @@ export const forgiveAttempt = async (sql: Sql, { subjects }: Attempt): Promise<v
       select subject from host_login_attempts where subject = any (${named('one')}::text[]) order by subject for update)`
 }
 
-/** Lets an account in again that was locked by wrong attempts: an operator does so with a new password. */
+/** Unlocks an account after wrong attempts: used when an operator sets a new password. */
 export const forgiveAccount = async (sql: Sql, secret: Uint8Array, login: string): Promise<void> => {
   await sql`delete from host_login_attempts where starts_with(subject, ${accountSubject(secret, login)})`
 }

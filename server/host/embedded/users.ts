@@ -11,21 +11,21 @@ export interface UserRow extends HostUser {
   disabled_at: string | null
 }
 
-/** What stands in the way of a change to a user; the message is for the person who asked. */
+/** Why a change to a user is rejected. The message is for the operator. */
 export class UserRefusal extends Refusal {
   override readonly name = 'UserRefusal'
 }
 
 const LOGIN = /^[a-z0-9][a-z0-9._@+-]{0,59}$/i
-/** What the contract's `format: email` takes, too. */
+/** The same addresses as the contract's `format: email`. */
 const EMAIL = /^[a-z0-9_%+-]+(\.[a-z0-9_%+-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
 
-/** Whether a text can be a login at all; others need not be looked up. */
+/** Whether a text is a valid login. Others need no query. */
 export const isLogin = (login: string): boolean => LOGIN.test(login)
 
-/** One user who may come in, or null. */
+/** An enabled user, or null. */
 export const findEnabledUser = async (sql: Sql, id: string): Promise<HostUser | null> => {
-  // Compared as text, since an id that comes from elsewhere need not be a UUID.
+  // Compared as text, because an id from another source may not be a UUID.
   const [user] = await sql<HostUser[]>`
     select id, login, display_name, email, roles, capabilities
     from host_enabled_users
@@ -33,14 +33,14 @@ export const findEnabledUser = async (sql: Sql, id: string): Promise<HostUser | 
   return user ?? null
 }
 
-/** How many may come in and see the CRM: what the plan limit `users_with_access` counts. */
+/** Enabled users that can view the CRM: the usage of the plan limit `users_with_access`. */
 export const countUsersWithAccess = async (sql: Sql): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from host_enabled_users where 'crm_access' = any (capabilities)`
   return row?.count ?? 0
 }
 
-/** Every user, the disabled ones included, by login. */
+/** All users by login, including the disabled ones. */
 export const listUsers = async (sql: Sql): Promise<UserRow[]> =>
   await sql<UserRow[]>`
     select u.id, u.login, u.display_name, u.email, u.roles, u.created_at, u.disabled_at,
@@ -64,12 +64,14 @@ const checkRoles = async (tx: Sql, roles: string[]): Promise<void> => {
   }
 }
 
-/** Held until the transaction ends: users are counted and changed by one at a time, in all processes. */
+/**
+ * Held until the transaction ends: across all processes, one transaction at a time counts and changes users.
+ */
 const lockUsers = async (tx: Sql): Promise<void> => {
   await tx`select pg_advisory_xact_lock(hashtextextended('host_users', 0))`
 }
 
-/** Makes a change, and refuses it when it gives access to more users than the plan allows (null: without limit). */
+/** Makes a change. Rejects it if more users would have access than `allowed` (null: no limit). */
 const withinPlan = async <T>(tx: Sql, allowed: number | null, change: () => Promise<T>): Promise<T> => {
   const before = await countUsersWithAccess(tx)
   const outcome = await change()
@@ -121,8 +123,9 @@ const insertUser = async (tx: Sql, clock: Clock, user: NewUser, passwordHash: st
 }
 
 /**
- * Creates a user and answers its id. `allowed` is the plan's number of users with access, null without limit.
- * Throws UserRefusal when the login is taken, a role is unknown, the password too short, or the plan full.
+ * Creates a user and returns its id. `allowed` is the plan's limit of users with access; null without a
+ * limit. Throws UserRefusal if the login is taken, a role is unknown, the password is too short, or the limit
+ * is reached.
  */
 export const createUser = async (
   sql: Database,
@@ -139,7 +142,7 @@ export const createUser = async (
   })
 }
 
-/** Creates a user where there is none at all, and answers whether it did: of several processes, one does. */
+/** Creates a user if there are none, and returns whether it did. Of several processes, only one does. */
 export const createFirstUser = async (sql: Database, clock: Clock, user: NewUser): Promise<boolean> => {
   const [any] = await sql`select 1 from host_users limit 1`
   if (any !== undefined) return false
@@ -167,7 +170,7 @@ const checkAnAdministratorIsLeft = async (tx: Sql): Promise<void> => {
   if (row === undefined) throw new UserRefusal('This is the last administrator. Create another one first.')
 }
 
-/** Replaces a user's roles. Same refusals as createUser; the last administrator stays one. */
+/** Replaces a user's roles. Rejected for the same reasons as createUser, and for the last administrator. */
 export const setRoles = async (
   sql: Database,
   clock: Clock,
@@ -188,7 +191,7 @@ export const setRoles = async (
   })
 }
 
-/** Shuts a user out: its sessions end, its application passwords and API keys are refused from now on. */
+/** Disables a user: ends its sessions; its application passwords and API keys are refused from now on. */
 export const disableUser = async (sql: Database, clock: Clock, login: string): Promise<void> => {
   await sql.begin(async (tx) => {
     await lockUsers(tx)
@@ -201,7 +204,7 @@ export const disableUser = async (sql: Database, clock: Clock, login: string): P
   })
 }
 
-/** Lets a disabled user in again, where the plan has room. */
+/** Enables a disabled user if the plan limit allows. */
 export const enableUser = async (
   sql: Database,
   clock: Clock,
@@ -219,7 +222,10 @@ export const enableUser = async (
   })
 }
 
-/** Stores a new password, ends every session of the user, and answers the new hash. Throws UserRefusal when it is too short. */
+/**
+ * Stores a new password, ends all sessions of the user, and returns the new hash. Throws UserRefusal if it is
+ * too short.
+ */
 export const setPassword = async (
   sql: Database,
   clock: Clock,
@@ -237,5 +243,5 @@ export const setPassword = async (
   return passwordHash
 }
 
-/** The id of the user with this login, disabled or not. Throws UserRefusal where there is none. */
+/** The id of the user with this login, enabled or disabled. Throws UserRefusal if there is none. */
 export const requireUserId = idOfLogin

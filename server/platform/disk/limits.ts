@@ -29,7 +29,7 @@ export const parseDiskLimits = (text: string): DiskLimits => {
       /^([a-z]+)=(\d{1,15})(B|KB|MB|GB|TB)$/.exec(part.trim()) ?? []
     if (!names.some((known) => known === name))
       throw new Error(
-        `must be like uploads=10GB,files=10GB,mail=1GB,together=20GB,free=500MB, and has "${part.trim()}".`,
+        `must be like uploads=10GB,files=10GB,mail=1GB,together=20GB,free=500MB. "${part.trim()}" is invalid.`,
       )
     limits[name] = Number(amount) * (own(units, unit) ?? 1)
   }

@@ -179,6 +179,7 @@ const hasBody = (request: Request): boolean =>
  * The one place that reads bodies. Parses JSON of at most 1 MiB in UTF-8 into `request.body`, which is
  * undefined if none was sent. An invalid body is rejected as a whole, so that the stored data is what was
  * sent.
+ *
  * @throws unsupported_media_type, body_too_large, request_timeout, malformed_body, invalid_request
  */
 export const readBody = async (request: Request): Promise<void> => {

@@ -9,8 +9,8 @@ const mostWaiting = 100
 
 /**
  * Starts a request when the previous one on its connection has been answered. Node would start all requests
- * of a packet in one turn of the event loop. 64 kB hold two thousand requests, and all other clients would
- * wait. A connection with more queued requests is closed.
+ * of a packet in one turn of the event loop. A packet of 64 kB holds two thousand requests, and all other
+ * clients would wait. A connection with more queued requests is closed.
  */
 export const oneByOne = (listener: RequestListener): RequestListener => {
   const waiting = new WeakMap<Socket, (() => void)[]>()

@@ -23,7 +23,7 @@ export interface Viewer {
 
 /**
  * Streams the current state and every change to a client. Stops when the task ends, the link expires, or its
- * owner loses access. @throws rate_limited if too many streams are open, before anything is sent
+ * owner loses access. Throws before anything is sent if too many streams are open. @throws rate_limited
  */
 export type Watch = (first: Watched, viewer: Viewer, response: Response) => void
 

@@ -28,11 +28,11 @@ export const parseRateLimits = (text: string): RateQuotas => {
     const quota = { requests: Number(requests), window_seconds: Number(seconds) }
     if (name === undefined)
       throw new Error(
-        `must be like read=3000/60,write=1200/60,bulk=120/60,anonymous=300/60 (requests/seconds), and has "${part.trim()}".`,
+        `must be like read=3000/60,write=1200/60,bulk=120/60,anonymous=300/60 (requests/seconds). "${part.trim()}" is invalid.`,
       )
     if (quota.requests < 1 || quota.window_seconds < 1 || quota.window_seconds > longestWindow)
       throw new Error(
-        `must allow at least 1 request in 1 to ${longestWindow} seconds, and has "${part.trim()}".`,
+        `must allow at least 1 request in 1 to ${longestWindow} seconds. "${part.trim()}" is invalid.`,
       )
     quotas[name] = quota
   }

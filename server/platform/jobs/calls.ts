@@ -4,12 +4,12 @@ import type { Logger } from '../log.ts'
 
 type Connection = WorkerEventMap['pool:listen:success']['client']
 
-/** What other processes may call out (NOTIFY), by the names of their channels, and who is told. */
+/** Handlers of notifications (NOTIFY) by channel name. */
 export type Calls = Readonly<Record<string, () => void>>
 
 /**
- * Listens to calls on the connection on which the job queue listens for jobs, so that a process has one for all. It is
- * opened anew by the queue when it is lost; what was called meanwhile nobody has heard, so everybody is told then.
+ * Listens to the channels on the job queue's LISTEN connection, so that a process needs only one. If it is
+ * lost, the queue opens a new one. All handlers then run, because notifications may have been missed.
  */
 export const subscribeToCalls = (calls: Calls, log: Logger): WorkerEvents => {
   const events = new EventEmitter() as WorkerEvents
@@ -20,9 +20,9 @@ export const subscribeToCalls = (calls: Calls, log: Logger): WorkerEvents => {
     for (const tell of Object.values(calls)) tell()
   }
   events.on('pool:listen:success', ({ client }) => {
-    // The queue is about to say what it listens to itself; a connection takes one thing after the other.
+    // The queue is about to send its own LISTEN; a connection runs one statement at a time.
     client.once('drain', () => {
-      // The queue sees to the connection; until there is another one, whoever waits looks from time to time.
+      // The queue renews the connection; until then, handlers poll.
       listen(client).catch((error: unknown) => log.debug({ err: error }, 'cannot listen at the moment'))
     })
   })

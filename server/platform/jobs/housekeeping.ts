@@ -5,7 +5,7 @@ import { defineJob, defineTask, type Job } from './task.ts'
 /** Rows per statement, so that none holds its locks for long. */
 const batch = 5000
 
-/** Forgets what the platform keeps for a while only. */
+/** Deletes expired data of the platform. */
 export const housekeepingJobs = ({ sql, clock }: { sql: Sql; clock: Clock }): Job[] => [
   defineJob({
     task: defineTask('delete-expired-idempotency-keys'),
@@ -19,7 +19,7 @@ export const housekeepingJobs = ({ sql, clock }: { sql: Sql; clock: Clock }): Jo
   }),
 ]
 
-/** Repeats a deletion in batches, which answers how many rows it took, until it finds none. */
+/** Repeats a batch deletion until it returns zero rows. */
 export const untilNoneLeft = async (deleteSome: () => Promise<number>): Promise<void> => {
   while ((await deleteSome()) > 0);
 }
@@ -37,7 +37,7 @@ const deleteExpiredIdempotencyKeys = async (sql: Sql, now: Date): Promise<number
 }
 
 const deletePastRateLimits = async (sql: Sql, now: Date): Promise<number> => {
-  // No window is longer than an hour; a day keeps clear of clocks that differ.
+  // The longest window is one hour; a day tolerates clocks that differ.
   const { count } = await sql`
     delete from rate_limits
     where bucket in (

@@ -1,7 +1,7 @@
 import { Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from '../log.ts'
 
-/** Lets the job queue write into our log. What it calls information is of interest when something is being traced. */
+/** Writes the job queue's messages to our log. Its information messages count as debug level. */
 export const workerLogger = (log: Logger): WorkerLogger =>
   new WorkerLogger((scope) => (level, message, meta) => {
     const { error, ...rest } = meta ?? {}

@@ -12,14 +12,17 @@ export interface RunnerSettings {
   url: string
   jobs: readonly Job[]
   log: Logger
-  /** Jobs at the same time in this process; 2 where left out. */
+  /** Concurrent jobs in this process; default 2. */
   concurrency?: number
-  /** What else this process listens to. */
+  /** Additional notifications that this process handles. */
   calls?: Calls
 }
 
 export interface JobRunner {
-  /** Takes no further job, waits for those under way (the queue gives them up after five seconds) and ends. */
+  /**
+   * Starts no more jobs, waits for the running ones (the queue gives up on them after five seconds), and
+   * ends.
+   */
   stop(): Promise<void>
 }
 
@@ -31,10 +34,10 @@ interface Settled {
   calls: Calls
 }
 
-/** Milliseconds before the queue is tried again after it gave up, for example because the database was away. */
+/** Milliseconds before a failed queue is restarted, for example after the database was unavailable. */
 const retryAfter = 1000
 
-/** Runs jobs in this process until stopped. Any number of processes may do so on one database. */
+/** Runs jobs in this process until stopped. Any number of processes may run on one database. */
 export const startJobs = async ({
   url,
   jobs,
@@ -95,13 +98,13 @@ const start = async ({ pool, jobs, log, concurrency, calls }: Settled): Promise<
   return run({
     pgPool: pool,
     taskList,
-    // What is scheduled comes from schedule.ts; left out, the queue would look for a file.
+    // schedule.ts runs the schedules. Without this setting the queue would look for a crontab file.
     parsedCronItems: [],
     concurrency,
     events: subscribeToCalls(calls, log),
     noHandleSignals: true,
-    // Without its batches the queue does not wait, when it stops, for what it writes about finished jobs, and a failure of
-    // that write ends the process.
+    // Without batches, the queue does not wait at its stop until the results of finished jobs are stored. A
+    // failure of that write then ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: workerLogger(log),
   })

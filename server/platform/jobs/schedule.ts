@@ -5,10 +5,13 @@ import type { Job } from './task.ts'
 
 const minute = 60_000
 
-/** Minutes that are made up for at most, where the database was away or the process stood still. */
+/**
+ * Maximum number of missed minutes to catch up on, after the database was unavailable or the process was
+ * frozen.
+ */
 const mostMinutes = 60
 
-/** Milliseconds to the next look where the last one failed. */
+/** Milliseconds to the next check after a failed one. */
 const afterTrouble = 1_000
 
 export const itemsOf = (jobs: readonly Job[]): ParsedCronItem[] =>
@@ -30,8 +33,8 @@ const isDue = (item: ParsedCronItem, time: number): boolean => {
 }
 
 /**
- * Queues what is due in the minute that begins at `time`, unless another process has. A time that lies ahead of the database's
- * clock was left by a process whose clock was wrong, and does not count.
+ * Queues jobs due in the minute that begins at `time`, unless another process has. A stored time in the
+ * future was written by a process with a wrong clock and is ignored.
  */
 export const queueDue = async (pool: Pool, items: readonly ParsedCronItem[], time: number): Promise<void> => {
   const due = items.filter((item) => isDue(item, time)).map(({ identifier }) => identifier)
@@ -50,7 +53,7 @@ export const queueDue = async (pool: Pool, items: readonly ParsedCronItem[], tim
   )
 }
 
-/** Makes the names known, so that whoever looks into the database finds what is scheduled. */
+/** Registers the names, so that the scheduled jobs are visible in the database. */
 const register = async (pool: Pool, items: readonly ParsedCronItem[]): Promise<void> => {
   await pool.query(
     `insert into graphile_worker._private_known_crontabs (identifier, known_since)
@@ -68,8 +71,8 @@ const databaseTime = async (pool: Pool): Promise<number> => {
 }
 
 /**
- * Queues jobs by their schedules until stopped. The queue's own scheduler goes by the clock of its process: one that was ahead
- * kept all others from scheduling anything. This one asks the database what time it is, each time.
+ * Queues jobs by their schedules until stopped. The queue's own scheduler uses the clock of its process: one
+ * that was ahead stopped all others from scheduling. This one reads the database's time on every check.
  */
 export const keepSchedule = (pool: Pool, jobs: readonly Job[], log: Logger): { stop(): Promise<void> } => {
   const items = itemsOf(jobs)
@@ -77,12 +80,12 @@ export const keepSchedule = (pool: Pool, jobs: readonly Job[], log: Logger): { s
   let timer: NodeJS.Timeout | undefined
   let stopping = items.length === 0
 
-  /** Returns the milliseconds to the next look. */
+  /** Returns the milliseconds to the next check. */
   const look = async (): Promise<number> => {
     const now = await databaseTime(pool)
     const current = now - (now % minute)
     if (next === null) await register(pool, items)
-    // The database's clock may be set back: what lies ahead is no reason to wait.
+    // The database's clock may be set back: a time in the future must not stop the schedule.
     const from = next === null || next > current + minute ? current : next
     for (let time = Math.max(from, current - mostMinutes * minute); time <= current; time += minute) {
       await queueDue(pool, items, time)

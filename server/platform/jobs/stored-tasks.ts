@@ -1,6 +1,6 @@
 import type { Sql } from '../storage/open.ts'
 
-/** A task of the queue, as it is added. */
+/** A task as it is added to the queue. */
 export interface QueuedTask {
   identifier: string
   payload: object
@@ -10,14 +10,14 @@ export interface QueuedTask {
   priority: number
 }
 
-/** What waits in the queue, for a backup. */
+/** The pending tasks of the queue, for a backup. */
 export const listTasks = (sql: Sql): Promise<QueuedTask[]> =>
   sql<QueuedTask[]>`
     select t.identifier, j.payload, j.run_at, j.max_attempts, j.key, j.priority
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where j.attempts < j.max_attempts order by j.id`
 
-/** Adds what waited in the queue of a backup, under the names of the version that wrote it. */
+/** Adds the pending tasks of a backup, with the names of the version that wrote it. */
 export const addTasks = async (tx: Sql, tasks: readonly QueuedTask[]): Promise<void> => {
   for (const { identifier, payload, run_at, max_attempts, key, priority } of tasks)
     await tx`

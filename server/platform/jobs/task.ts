@@ -3,17 +3,20 @@ import type { Fragment, Sql } from '../storage/open.ts'
 
 declare const payload: unique symbol
 
-/** A task of the queue, which both ends know by this value: who adds it, and the job that runs it. Only `defineTask` makes one. */
+/**
+ * A task of the queue. Both sides use this value: the code that adds it, and the job that runs it. Only
+ * `defineTask` creates one.
+ */
 export interface Task<Payload = unknown> {
-  /** As the queue keeps it. Versions that share a database know each other's tasks by it, so that it stays as it is. */
+  /** The name in the queue. Versions that share a database use it, so it must not change. */
   readonly name: string
   readonly [payload]: Payload
 }
 
-/** `Payload` is what the task is added with: ids, never data. */
+/** `Payload` is the task's data: ids, never personal data. */
 export const defineTask = <Payload = null>(name: string): Task<Payload> => ({ name }) as Task<Payload>
 
-/** Work outside a request, as the queue runs it. `defineJob` makes one. */
+/** Work outside a request, as the queue runs it. `defineJob` creates one. */
 export interface Job {
   task: Task
   schedule: string | null
@@ -22,16 +25,19 @@ export interface Job {
 
 interface JobOf<Payload> {
   task: Task<Payload>
-  /** When it runs by itself, as five fields of cron in UTC; null where it runs only when asked for. */
+  /** Its schedule as five cron fields in UTC; null if it runs only on request. */
   schedule: string | null
-  /** A throw makes the queue try again later. */
+  /** If it throws, the queue retries it later. */
   run(payload: Payload): Promise<void>
 }
 
-/** What runs a task. Running it twice must be boring: it reloads what its payload names and checks it first. */
+/** The handler of a task. It must be idempotent: it reloads what its payload names and checks it first. */
 export const defineJob = <Payload>(job: JobOf<Payload>): Job => job as Job
 
-/** Adds a task to the queue, to be run `seconds` after the transaction has been committed. One that waits under the same key gives way. */
+/**
+ * Adds a task to the queue, to be run `seconds` after the transaction has been committed. It replaces a
+ * pending task with the same key.
+ */
 export const addTask = async <Payload>(
   tx: Sql,
   task: Task<Payload>,
@@ -44,16 +50,19 @@ export const addTask = async <Payload>(
       run_at => now() + make_interval(secs => ${seconds}::integer))`
 }
 
-/** A task that a statement chooses for each row, as SQL. */
+/** Chooses the task per row of a statement, as SQL. */
 export interface RowTask<Payload> {
   readonly name: Fragment
   readonly [payload]: Payload
 }
 
-/** `name` is SQL for the name of a task that takes this payload. */
+/** `name` is SQL for the name of a task with this payload. */
 export const rowTask = <Payload>(name: Fragment): RowTask<Payload> => ({ name }) as RowTask<Payload>
 
-/** The call that adds a task for each row of a statement: `select ${addingTask(…)} from …`. What is given is SQL over the row. */
+/**
+ * The SQL that adds a task for each row of a statement: `select ${addingTask(…)} from …`. The arguments are
+ * SQL over the row.
+ */
 export const addingTask = <Payload extends object>(
   sql: Sql,
   task: RowTask<Payload>,

@@ -11,9 +11,10 @@ import {
 
 export interface Connections {
   /**
-   * Hands a message over on the next free connection; waits while all are busy, and asks for its bytes only when the server waits for
-   * them, which may take many seconds. What `message` throws is thrown on; whatever happens on the way is an outcome. What is urgent
-   * does not stand in line behind what is not. `heard` is told the outcome before anything else goes over the connection.
+   * Sends a message on the next free connection, or waits for one. Calls `message` for its bytes only when
+   * the server expects them, which may take many seconds. Rethrows errors of `message`; every other failure
+   * is an outcome. Urgent messages overtake others. `heard` receives the outcome before the connection is
+   * used again.
    */
   send(
     envelope: Envelope,
@@ -26,11 +27,11 @@ export interface Connections {
 
 export interface LaneLimits {
   connections: number
-  /** After so many messages a connection is renewed, as servers like it. */
+  /** A connection is renewed after this many messages, because servers limit them. */
   messages: number
 }
 
-/** A message that waits for its turn. */
+/** A message in the queue. */
 interface Turn {
   commands: Commands
   message: () => Buffer
@@ -43,7 +44,9 @@ interface Kept {
   sent: number
 }
 
-/** The connections of this process to one server: opened as they are needed, used for one message after the other. */
+/**
+ * The connections of this process to one server: opened on demand, each sends one message after the other.
+ */
 export const createConnections = (server: SmtpServer, limits: LaneLimits): Connections => {
   const idle: Kept[] = []
   const waiting: Turn[] = []
@@ -59,10 +62,10 @@ export const createConnections = (server: SmtpServer, limits: LaneLimits): Conne
     return { lane: await openConnection(server), sent: 0 }
   }
 
-  /** Sends one message after the other as long as the connection lasts. Returns whose turn it is, on another one. */
+  /** Sends messages until the connection ends. Returns the next message if it needs another connection. */
   const sendAlong = async (kept: Kept, first: Turn): Promise<Turn | undefined> => {
     let next: Turn | undefined
-    // Who is announced waits for this connection, whatever it does: not what is urgent.
+    // An announced message is bound to this connection, so none is announced while urgent messages wait.
     const announce = (): Commands | undefined => {
       if (!isWornOut(kept) && urgent.length === 0) next = waiting.shift()
       return next?.commands

@@ -2,7 +2,7 @@ import { createHash, type KeyObject, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 
 export interface DkimKey {
-  /** The domain that signs. */
+  /** The signing domain. */
   domain: string
   selector: string
   algorithm: 'rsa-sha256' | 'ed25519-sha256'
@@ -11,7 +11,7 @@ export interface DkimKey {
 
 const signInPool = promisify(sign)
 
-/** What a reader sees or acts on, and what would let somebody else's words appear under our name if it were added. */
+/** Headers that a recipient sees or acts on, and those that an attacker could add to change what is shown. */
 const signed = [
   'from',
   'to',
@@ -29,9 +29,12 @@ const signed = [
 
 const blanks = ['  ', '\t', ' \r\n']
 
-/** Relaxed, as RFC 6376 has it: blanks are one blank, none at the end of a line, and no empty lines at the end. */
+/**
+ * Relaxed canonicalisation (RFC 6376): collapses spaces, and removes them at the end of lines and empty lines
+ * at the end.
+ */
 const relaxedBody = (body: Buffer): Buffer => {
-  // So is nearly everything that we write.
+  // Nearly all of our content is already in this form.
   const isRelaxed =
     body.subarray(-2).toString('latin1') === '\r\n' &&
     body.subarray(-4).toString('latin1') !== '\r\n\r\n' &&
@@ -57,13 +60,13 @@ const relaxedHeader = (line: string): string => {
   return `${name}:${value}`
 }
 
-/** The lines of a block of headers, folded ones as one. */
+/** The lines of a header block, with folded lines joined. */
 const unfoldedLines = (headers: string): string[] =>
   headers.split(/\r\n(?![ \t])/).filter((line) => line !== '')
 
 const foldedSignature = (signature: string): string => signature.replace(/.{1,72}/g, '\r\n $&')
 
-/** One DKIM-Signature header for each key, ready to stand before `headers`. */
+/** One DKIM-Signature header per key, to be placed before `headers`. */
 export const signMessage = async (
   headers: string,
   body: Buffer,
@@ -77,7 +80,7 @@ export const signMessage = async (
   )
   const covered = signed.filter((name) => byName.has(name))
   const canonical = covered.map((name) => `${relaxedHeader(byName.get(name) ?? '')}\r\n`).join('')
-  // From twice, of which there is one: a second one added later breaks the signature.
+  // From is listed twice (oversigned), so that a second From added later breaks the signature.
   const names = ['from', ...covered].join(':')
   const lines = await Promise.all(
     keys.map(async ({ domain, selector, algorithm, privateKey }) => {

@@ -7,15 +7,18 @@ const mostInDomain = 253
 const atom = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/
 const label = /^[a-z0-9-]{1,63}$/
 const ascii = /^[\x21-\x7e]+$/
-/** What no domain has. To find the ASCII form, Node reads a domain as part of a URL: it decodes %, and leaves out what follows a slash. */
+/**
+ * Characters that no domain has. Node converts a domain as part of a URL: it decodes % and drops the rest
+ * after a slash.
+ */
 const foreign = /[\0-,/:-`{-\x7f]/
 
 const isLocalPart = (text: string): boolean =>
   text.length <= mostInLocalPart && text.split('.').every((word) => atom.test(word))
 
 /**
- * The ASCII form of a domain of at least two labels, in lower case; null where the text is none. A last label of digits
- * is an address of IPv4, which is no domain.
+ * The ASCII form of a domain with at least two labels, in lower case; null if invalid. A numeric last label
+ * means an IPv4 address, which is not a domain.
  */
 export const asciiDomain = (text: string): string | null => {
   if (text.length > mostInDomain) return null
@@ -33,9 +36,9 @@ export const asciiDomain = (text: string): string | null => {
 }
 
 /**
- * The form in which an address is kept: the domain in ASCII (RFC 5891) and lower case. The part before the @ stays as the
- * person writes it, because some servers distinguish its case. Null where the text is not one address that SMTP without
- * extensions can carry: dot-atom with up to 64 characters, @, a domain with a dot (RFC 5321).
+ * The stored form of an address: the domain in ASCII (RFC 5891) and lower case. The local part is kept,
+ * because some servers distinguish its case. Null unless the text is one address that SMTP without extensions
+ * accepts: dot-atom with up to 64 characters, @, a domain with a dot (RFC 5321).
  */
 export const asciiEmail = (text: string): string | null => {
   const at = text.lastIndexOf('@')
@@ -45,7 +48,7 @@ export const asciiEmail = (text: string): string | null => {
   return `${text.slice(0, at)}@${domain}`
 }
 
-/** The address with its domain as people read it: `ada@xn--bcher-kva.example` is `ada@bücher.example`. */
+/** The address with its domain in Unicode: `ada@xn--bcher-kva.example` becomes `ada@bücher.example`. */
 export const unicodeEmail = (email: string): string => {
   if (!email.includes('xn--')) return email
   const at = email.lastIndexOf('@') + 1

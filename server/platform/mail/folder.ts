@@ -7,14 +7,17 @@ import { ProblemError } from '../problem.ts'
 import type { Envelope, Outcome } from './smtp.ts'
 import { failureOf } from './verdict.ts'
 
-/** Sorted by time as the names are, and nobody but the recipient in them: `2026-11-02T09-00-00-123Z ada@example.com 4f1c09.eml`. */
+/**
+ * Names sort by time, and contain no person except the recipient: `2026-11-02T09-00-00-123Z ada@example.com
+ * 4f1c09.eml`.
+ */
 const fileNameOf = (to: string, at: Date, mark: string): string => {
   const time = at.toISOString().replace(/[:.]/g, '-')
   const address = to.replace(/[^A-Za-z0-9@._+-]/g, '_').slice(0, 100)
   return `${time} ${address} ${mark}.eml`
 }
 
-/** A message with the lines that a mailbox would have put before it, so that the file tells who it was for. */
+/** A message with the envelope headers of a mailbox, so that the file shows its recipient. */
 const delivered = ({ from, to }: Envelope, message: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`Return-Path: <${oneLine(from)}>\r\nX-Original-To: ${oneLine(to)}\r\n`),
@@ -23,7 +26,9 @@ const delivered = ({ from, to }: Envelope, message: Buffer): Buffer =>
 
 const oneLine = (text: string): string => text.replace(/\p{Cc}/gu, '')
 
-/** Writes a message into a folder, which it makes: whole or not at all. A disk that is full is an outcome, not an exception. */
+/**
+ * Writes a message to a folder, which it creates, atomically. A full disk is an outcome, not an exception.
+ */
 export const writeToFolder = async (
   disk: Disk,
   folder: string,

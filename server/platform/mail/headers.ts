@@ -1,6 +1,6 @@
 import { encodeWords, foldLines } from 'nodemailer/lib/mime-funcs'
 
-/** One line of a header: its name, and its value as text. */
+/** A header line: name and value as text. */
 export type Header = readonly [name: string, value: string]
 
 export interface Mailbox {
@@ -8,14 +8,14 @@ export interface Mailbox {
   address: string
 }
 
-/** ASCII's control characters, the tab excepted: a line break would begin a header, or the message itself. */
+/** ASCII control characters except tab: a line break would start a header or the body. */
 const breaking = /[^\P{Cc}\t\u0080-\u009f]/u
-/** C1 control characters: no text, and no reason to keep the mail from going out. */
+/** C1 control characters: not text, but no reason to refuse the message. */
 const meaningless = /[\u0080-\u009f]/g
 const forbiddenInAddress = /[\p{Cc}\s<>()[\]\\,;:"]/u
 const ascii = /^[\x20-\x7e]*$/
 
-/** A value that could begin a header of its own, or end the headers. */
+/** A value that could inject a header or end the headers. */
 export class UnsafeHeader extends Error {
   override name = 'UnsafeHeader'
 }
@@ -24,7 +24,7 @@ const refuseBreaks = (name: string, value: string): void => {
   if (breaking.test(value)) throw new UnsafeHeader(`The header ${name} may not hold a line break or NUL.`)
 }
 
-/** An address in angle brackets can be nothing but one address. */
+/** Only one plain address is allowed in angle brackets. */
 export const safeAddress = (address: string): string => {
   const [local = '', domain = '', ...rest] = address.split('@')
   const isOne = rest.length === 0 && local !== '' && domain !== ''
@@ -33,11 +33,11 @@ export const safeAddress = (address: string): string => {
   return address
 }
 
-/** Words outside ASCII as RFC 2047 has them. */
+/** Non-ASCII words, encoded by RFC 2047. */
 const worded = (text: string): string =>
   ascii.test(text) ? text : encodeWords(text.replace(meaningless, ''), 'Q', 52, true)
 
-/** A name and an address; the name is quoted unless it is plain words. */
+/** A name and an address; the name is quoted unless it has only plain words. */
 export const formatMailbox = ({ name, address }: Mailbox): string => {
   const at = safeAddress(address)
   const shown = name?.replace(meaningless, '').trim() ?? ''
@@ -48,7 +48,7 @@ export const formatMailbox = ({ name, address }: Mailbox): string => {
   return `${isPlain ? shown : `"${shown.replace(/["\\]/g, '\\$&')}"`} <${at}>`
 }
 
-/** Headers as they go over the line, each folded and ended by CRLF; a value with a line break or NUL is refused. */
+/** Headers in wire format, folded, with CRLF. A value with a line break or NUL is rejected. */
 export const formatHeaders = (headers: readonly Header[]): string =>
   headers
     .map(([name, value]) => {

@@ -1,20 +1,19 @@
 import { markOfAddress, sealToken } from './tokens.ts'
 
-/** A link that stands in a message where people do not see it. Whoever follows it reads the source. */
+/** A hidden link of a message. Only programs follow it. */
 export const hiddenLinkId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The addresses that messages carry. `base` is the public address of the service or that of a tracking host, without a slash
- * at the end.
+ * The URLs in messages. `base` is the public URL of the service or of a tracking host, without a final slash.
  */
 export const clickUrl = (base: string, secret: Uint8Array, deliveryId: string, linkId: string): string =>
   `${base}/c/${sealToken(secret, 'click', { deliveryId, linkId })}`
 
-/** The picture that counts opens. */
+/** The image that counts opens. */
 export const openUrl = (base: string, secret: Uint8Array, deliveryId: string): string =>
   `${base}/o/${sealToken(secret, 'open', { deliveryId })}`
 
-/** The page in the browser, and in `List-Unsubscribe` the address of the one click. */
+/** The page in the browser; in `List-Unsubscribe`, the one-click URL. */
 export const unsubscribeUrl = (
   base: string,
   secret: Uint8Array,
@@ -31,8 +30,8 @@ export const viewUrl = (base: string, secret: Uint8Array, deliveryId: string): s
   `${base}/view/${sealToken(secret, 'view', { deliveryId })}`
 
 /**
- * The link by which somebody confirms: about the lists that the contact waits for at `issuedAt`, and good only while the
- * contact has the address that it was sent to.
+ * The confirmation link. It confirms the lists that were pending at `issuedAt`, and is valid only while the
+ * contact still has the address that it was sent to.
  */
 export const confirmUrl = (
   base: string,
@@ -44,7 +43,9 @@ export const confirmUrl = (
   return `${base}/confirm/${sealToken(secret, 'confirm', { contactId, address, issuedAt, expiresAt })}`
 }
 
-/** The local part of the return path: a bounce that comes there is about this delivery (VERP). At most 52 characters. */
+/**
+ * The local part of the return path: a bounce to it identifies this delivery (VERP). At most 52 characters.
+ */
 export const bounceLocalPart = (secret: Uint8Array, deliveryId: string): string =>
   `bounces+${sealToken(secret, 'bounce', { deliveryId })}`
 
@@ -54,7 +55,7 @@ type LinkCode =
   | 'links.view_in_browser_url'
   | 'links.web_version'
 
-/** What the smart codes of links become in one message, by their keys; of `codes`, where it is given, and no others. */
+/** Values of link smart codes in one message by key; only those of `codes` if given. */
 export const linkValues = (
   base: string,
   secret: Uint8Array,
@@ -73,8 +74,8 @@ export const linkValues = (
 }
 
 /**
- * The address of a link that people do not see: whoever follows it reads the source of the message, and what it follows around
- * that time counts as a machine's. It leads to the website of the business.
+ * The URL of the hidden link. Only programs that read the source follow it, and clicks around that time count
+ * as a machine's. It leads to the website of the business.
  */
 export const hiddenLinkUrl = (base: string, secret: Uint8Array, deliveryId: string): string =>
   clickUrl(base, secret, deliveryId, hiddenLinkId)

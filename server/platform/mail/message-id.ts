@@ -1,19 +1,25 @@
 import { isMarkOfMessage, markOfMessage } from './tokens.ts'
 
-/** A `Message-ID` without angle brackets: the id of the delivery, a mark that only we can make, and the host. At most 53 characters stand before the @. */
+/**
+ * A `Message-ID` without angle brackets: the id of the delivery, a mark that only this service can create,
+ * and the host. At most 53 characters before the @.
+ */
 export const messageIdOf = (secret: Uint8Array, deliveryId: string, host: string): string =>
   `${deliveryId}.${markOfMessage(secret, deliveryId)}@${host}`
 
 const shape =
   /<?([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})(?:\.([a-z2-7]{16}))?@[^\s<>@]{1,253}>?/gi
 
-/** The delivery that a `Message-ID` names. Only we and who got the message can have written one that is `signed`. */
+/**
+ * The delivery in a `Message-ID`. If it is `signed`, only this service or a recipient of the message can know
+ * it.
+ */
 export interface NamedDelivery {
   deliveryId: string
   signed: boolean
 }
 
-/** The deliveries that the Message-IDs in a text name, in their order. */
+/** The deliveries in the Message-IDs of a text, in order. */
 export const readMessageIds = (secret: Uint8Array, text: string): NamedDelivery[] =>
   [...text.matchAll(shape)].map(([, id = '', mark]) => {
     const deliveryId = id.toLowerCase()

@@ -9,12 +9,12 @@ export interface Letter {
   to: Mailbox
   replyTo?: Mailbox | null
   subject: string
-  /** Without angle brackets; the same whenever this letter is sent again. */
+  /** Without angle brackets; unchanged when the message is sent again. */
   messageId: string
   date: Date
-  /** What this kind of letter has besides: List-Unsubscribe, Feedback-ID … */
+  /** Further headers of this kind of message: List-Unsubscribe, Feedback-ID … */
   headers?: readonly Header[]
-  /** Null for a letter that is nothing but text. */
+  /** Null for a text-only message. */
   html: string | readonly Passage[] | null
   text: string | readonly Passage[]
 }
@@ -26,16 +26,16 @@ const writePart = (boundary: string, type: string, text: string | readonly Passa
   writeQuotedPrintable(text)
 }
 
-/** RFC 5322 says it in words of its own; JavaScript's form differs from it in the zone only. */
+/** The date format of RFC 5322; JavaScript's differs only in the zone. */
 const rfcDate = (date: Date): string => {
   const second = Math.floor(date.getTime() / 1000)
   if (second !== lastDate.second) lastDate = { second, text: date.toUTCString().replace('GMT', '+0000') }
   return lastDate.text
 }
-/** A second has thousands of messages. */
+/** Cached by second, because thousands of messages are built per second. */
 let lastDate = { second: Number.NaN, text: '' }
 
-/** The same letter has the same boundary, so that it can be told from another one. */
+/** Derived from the Message-ID, so that a message has the same boundary whenever it is sent again. */
 const boundaryOf = (messageId: string): string =>
   `=_${createHash('sha256').update(messageId).digest('base64url').slice(0, 24)}`
 
@@ -44,13 +44,13 @@ interface Body {
   write(): void
 }
 
-/** The most that RFC 5322 allows in a line, less its end. */
+/** The maximum line length of RFC 5322 without CRLF. */
 const longestLine = 998
 
-/** What servers on the way take off the end of a line, or mark at its beginning. */
+/** Servers may remove spaces at the end of a line, or escape the beginning ("From "). */
 const isTouched = (line: string): boolean => /[ \t]$|^From /.test(line)
 
-/** A text that can go as it is: whoever looks at it in a file or a log finds its links in one piece. */
+/** A text that needs no encoding, so that its links stay readable in files and logs. */
 const asItIs = (text: Letter['text']): string | null => {
   if (typeof text !== 'string' || !/^[\t\r\n\x20-\x7e]*$/.test(text)) return null
   const lines = text.split(/\r\n|\r|\n/)
@@ -86,12 +86,12 @@ const bodyOf = ({ messageId, html, text }: Letter): Body => {
   }
 }
 
-/** Room that most headers fit in, signatures included: a message is then put together in one buffer. */
+/** Space for the headers, which is usually enough with signatures: a message then needs one buffer. */
 const roomForHeaders = 4096
 
 /**
- * A letter as bytes to send: multipart/alternative of text and HTML in lines of at most 76 characters, or text alone, signed with each key.
- * Throws UnsafeHeader where a value would break out of its header.
+ * Builds a message: multipart/alternative of text and HTML in lines of at most 76 characters, or text alone,
+ * signed with each key. Throws UnsafeHeader for a value that would break out of its header.
  */
 export const composeMessage = async (letter: Letter, keys: readonly DkimKey[] = []): Promise<Buffer> => {
   const body = bodyOf(letter)

@@ -1,6 +1,6 @@
 import { copyFrom, makeRoom, usedUntil, writeBytes, writtenSoFar } from './scratch.ts'
 
-/** Longest line, the `=` of a soft break left out. */
+/** Maximum line length without the `=` of a soft break. */
 const lineLength = 75
 
 const cr = 13
@@ -14,7 +14,10 @@ const softBreak = Buffer.from('=\r\n')
 
 const hex = Buffer.from('0123456789ABCDEF')
 
-/** What a byte may be: encoded always, itself unless a line or the text ends after it, or itself in any line that has begun. */
+/**
+ * Classes of bytes: always encoded, literal except at the end of a line or text, or literal anywhere after
+ * the start of a line.
+ */
 const encoded = 0
 const blank = 1
 const plain = 2
@@ -22,23 +25,23 @@ const kinds = new Uint8Array(256)
 for (let byte = 33; byte < 127; byte++) kinds[byte] = byte === equals ? encoded : plain
 kinds[32] = kinds[9] = blank
 
-/** Words of one message, or a text that stands in many and is encoded once: the same object each time. */
+/** Text of one message, or a text of many messages that is encoded once: the same object each time. */
 export type Passage = string | { readonly text: string }
 
 let source = Buffer.allocUnsafe(65_536)
-/** Characters in the line that is being written. */
+/** Characters in the current line. */
 let column = 0
 
-/** Whether a byte would be taken for something else at the beginning of a line: by SMTP, or by mailboxes in files. */
+/** Whether a byte has a special meaning at the start of a line: in SMTP, or in mbox files. */
 const isRisky = (byte: number, at: number): boolean =>
   byte === dot || (byte === letterF && source.toString('latin1', at, at + 5) === 'From ')
 
-/** Goes on in the line that has begun; a blank is encoded where the text or its line ends. */
+/** Continues the current line; a space is encoded at the end of the text or line. */
 const writeText = (text: string): void => {
   if (source.length < text.length * 3) source = Buffer.allocUnsafe(text.length * 6)
   const from = source
   const length = from.write(text)
-  // Three characters for a byte, and a soft break of three after each 25 of them.
+  // Three characters per byte, and a soft break of three after each 25 of them.
   const { bytes: target, at: begin } = makeRoom(
     length * 3 + Math.ceil((length * 3) / (lineLength - 2)) * 3 + 8,
   )
@@ -84,13 +87,13 @@ const writeText = (text: string): void => {
 
 interface Encoded {
   bytes: Buffer
-  /** Where its last line ends. */
+  /** The start of its last line. */
   column: number
 }
 
 const kept = new WeakMap<object, Encoded>()
 
-/** What stands in many messages begins a line of its own in each. */
+/** Shared text starts a new line in every message. */
 const writeFixed = (passage: { readonly text: string }): void => {
   if (passage.text === '') return
   if (column > 0) writeBytes(softBreak)
@@ -107,8 +110,8 @@ const writeFixed = (passage: { readonly text: string }): void => {
 }
 
 /**
- * Writes a text as quoted-printable (RFC 2045): lines of at most 76 characters that end in CRLF, none of which ends in a blank or
- * begins with a dot, and nothing but printable ASCII. Line ends of any kind become CRLF; the text ends in one.
+ * Writes a text as quoted-printable (RFC 2045): printable ASCII in lines of at most 76 characters with CRLF.
+ * No line ends in a space or begins with a dot. All kinds of line ends become CRLF; the text ends with one.
  */
 export const writeQuotedPrintable = (text: string | readonly Passage[]): void => {
   column = 0

@@ -1,10 +1,10 @@
-/** Characters of a reply that are read. Evidence stands at the beginning; the rest is somebody else's text without an end. */
+/** Characters of a reply to examine. The evidence is at the beginning; the rest may be long text. */
 const longest = 2_000
 
-/** Characters between the two halves of a phrase with a gap. */
+/** Maximum characters between the two parts of a phrase with a gap. */
 const widestGap = 80
 
-/** What a relay puts before the reply that it quotes: host names there are no evidence. */
+/** What a relay writes before a quoted reply: host names in it are no evidence. */
 const quoting = [' said: ', ' refused to talk to me: ']
 
 const afterQuote = (text: string): string => {
@@ -23,8 +23,8 @@ const simplified = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
 
 /**
- * The words of a reply: in small letters, without accents, with one space between two of them and around all. Addresses are left
- * out, because a recipient may be called anything. Every step is linear in the length.
+ * The words of a reply: lower case, without accents, separated and surrounded by single spaces. Addresses are
+ * removed, because a local part can be any word. Every step is linear in the length.
  */
 export const wordsOf = (reply: string): string => {
   const pieces = afterQuote(reply.slice(0, longest))
@@ -33,12 +33,12 @@ export const wordsOf = (reply: string): string => {
   return ` ${simplified(pieces.join(' ')).trim()} `
 }
 
-/** A phrase to look for: a space at an end means that a word begins or ends there, `…` a gap. */
+/** A phrase to search. A space at its start or end marks a word boundary, `…` a gap. */
 export type Phrase = readonly string[]
 
 export const phraseOf = (text: string): Phrase => text.split('…').map(simplified)
 
-/** Whether words hold a phrase. */
+/** Whether the words contain a phrase. */
 export const holds = (words: string, [first = '', second]: Phrase): boolean => {
   if (second === undefined) return words.includes(first)
   for (let at = words.indexOf(first); at >= 0; at = words.indexOf(first, at + 1)) {

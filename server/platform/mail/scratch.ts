@@ -1,18 +1,18 @@
 /*
- * The bytes of the message that is being put together. Messages lie behind each other in one piece of memory, because to allocate one
- * for each takes longer than to write it; the piece is free when all of its messages have been sent. Nothing waits between the first
- * byte of a message and its last, so there is never more than one that grows.
+ * The buffer for building messages. Messages share one block of memory, one after the other, because
+ * allocating one for each takes longer than writing it. The block is freed when all of its messages have been
+ * sent. Building a message is synchronous, so only one grows at a time.
  */
 
-/** Bytes of a piece: some dozens of messages, of which the last to be sent keeps the others. */
+/** Bytes per block: some dozens of messages, which all stay in memory until the last one has been sent. */
 const pieceSize = 1 << 20
 
 let bytes = Buffer.allocUnsafeSlow(pieceSize)
-/** Where the message begins that is being written, and how far it is. */
+/** Start and end of the current message. */
 let first = 0
 let length = 0
 
-/** Room for so many bytes more; where they begin. */
+/** Ensures space for `more` bytes and returns its position. */
 export const makeRoom = (more: number): { bytes: Buffer; at: number } => {
   if (length + more > bytes.length) {
     const written = length - first
@@ -25,7 +25,7 @@ export const makeRoom = (more: number): { bytes: Buffer; at: number } => {
   return { bytes, at: length }
 }
 
-/** Says how far the room has been used. */
+/** Sets the end of the used space. */
 export const usedUntil = (end: number): void => {
   length = end
 }
@@ -40,13 +40,13 @@ export const writeAscii = (text: string): void => {
   length += bytes.write(text, length, 'latin1')
 }
 
-/** How much of the message is written. */
+/** Bytes written of the current message. */
 export const writtenSoFar = (): number => length - first
 
-/** A copy of what was written of the message from `begin` on. */
+/** A copy of the current message from `begin` on. */
 export const copyFrom = (begin: number): Buffer => Buffer.from(bytes.subarray(first + begin, length))
 
-/** All that was written by `write`, behind so many bytes of room. */
+/** Everything that `write` writes, after `room` reserved bytes. */
 export const collect = (write: () => void, room = 0): Buffer => {
   first = length
   makeRoom(room)

@@ -1,31 +1,34 @@
 import type { Socket } from 'node:net'
 
-/** What a server said: its three digits, and all of its lines as they came. */
+/** A server's reply: the code and all its lines. */
 export interface Reply {
   code: number
   text: string
 }
 
-/** One side of a conversation in SMTP, after greeting, encryption and login. */
+/** An SMTP session after greeting, encryption and login. */
 export interface Talk {
-  /** Says something to which there will be so many replies. */
+  /** Sends data and expects this number of replies to it. */
   say(replies: number, ...parts: readonly (string | Buffer)[]): void
-  /** The next reply that nobody has taken yet; null when the connection ended without one. */
+  /** The next unread reply; null if the connection has ended. */
   reply(): Promise<Reply | null>
-  /** Why there is no conversation any more; null while there is. */
+  /** Why the session has ended; null while it is open. */
   readonly over: string | null
   end(why: string): void
 }
 
-/** No reply is longer, whatever a server means by it. */
+/** Maximum length of a reply. */
 const longest = 65_536
 
-/** Milliseconds from the first byte of a reply to its last: a server that says a little now and then is not silent, and would never end. */
+/**
+ * Milliseconds from the first byte of a reply to its last: a server that sends a little now and then would
+ * never time out.
+ */
 const longestReply = 60_000
 
 /**
- * Goes on with a conversation that somebody else has begun and who does not listen any more to what is said; when a connection
- * fails stays that one's matter. What comes without having been asked for, such as a goodbye, ends it.
+ * Takes over the socket of a session that another library has opened; that library still handles connection
+ * errors. An unexpected reply, such as 421, ends the session.
  */
 export const takeOver = (socket: Socket, patience = longestReply): Talk => {
   const waiting: ((reply: Reply | null) => void)[] = []

@@ -8,10 +8,10 @@ import { type Failure, failureOf, type Stage } from './verdict.ts'
 export interface SmtpServer {
   host: string
   port: number
-  /** `starttls` is demanded, not tried: mail never goes in the clear where it was to be encrypted. */
+  /** `starttls` is required, not optional: mail never falls back to an unencrypted connection. */
   security: 'none' | 'starttls' | 'tls'
   login: { username: string; password: string } | null
-  /** What the server is told that it talks to. */
+  /** The name in EHLO. */
   ourName: string
 }
 
@@ -22,27 +22,28 @@ export interface Envelope {
 
 export type Outcome = { accepted: true; response: string } | { accepted: false; failure: Failure }
 
-/** What is said of one message before the server asks for it. */
+/** The SMTP commands of one message before its content. */
 export type Commands = readonly (readonly [Stage, string])[]
 
-/** One connection, for one message after the other. */
+/** One connection, which sends one message after the other. */
 export interface SmtpConnection {
   /**
-   * Whatever happens is an outcome; a lane that is not `open` afterwards has ended. `message` is asked for its bytes when the server
-   * waits for them: what it throws is thrown on, and the lane has ended without a message. `next` is asked meanwhile which message
-   * follows: then its commands are in one write with the end of this one (RFC 2920), and no other may be sent here before it.
+   * Every failure is an outcome; a connection that is not `open` afterwards has ended. `message` is called
+   * when the server expects the content. If it throws, the error is rethrown, and the connection has ended
+   * without sending. `next` may return the commands of the following message. They are sent in one write with
+   * the end of this one (RFC 2920), and that message must be the next one here.
    */
   send(commands: Commands, message: () => Buffer, next?: () => Commands | undefined): Promise<Outcome>
   readonly open: boolean
   close(): void
 }
 
-/** Whoever does not answer for so long is not there, in milliseconds. */
+/** Time limits in milliseconds. */
 export interface Patience {
   connect: number
   greeting: number
   silence: number
-  /** For all that is said before mail can be sent; and for one reply from its beginning to its end. */
+  /** `opening` is for everything before the first message, `reply` for one whole reply. */
   opening: number
   reply: number
 }
@@ -55,7 +56,7 @@ const usualPatience: Patience = {
   reply: 60_000,
 }
 
-/** A failure on the way to a connection that can send. */
+/** A failure to open a connection. */
 export class SmtpFailure extends Error {
   override name = 'SmtpFailure'
   readonly failure: Failure
@@ -65,7 +66,7 @@ export class SmtpFailure extends Error {
   }
 }
 
-/** What nodemailer tells of an error. */
+/** An error of nodemailer. */
 type Told = NonNullable<Parameters<SMTPConnectionSendCallback>[0]>
 
 const dot = '.'.charCodeAt(0)
@@ -73,7 +74,10 @@ const newline = '\n'.charCodeAt(0)
 const endOfMessage = '.\r\n'
 const lineBeginsWithDot = Buffer.from('\n.')
 
-/** A line that begins with a dot gets another one (RFC 5321), as a dot alone ends the message. Ours hardly ever have one. */
+/**
+ * Doubles a dot at the start of a line (RFC 5321), because a single dot ends the message. Ours hardly ever
+ * have one.
+ */
 const stuffed = (message: Buffer): Buffer => {
   if (message[0] !== dot && !message.includes(lineBeginsWithDot)) return message
   return Buffer.from(message.toString('latin1').replace(/^\./gm, '..'), 'latin1')
@@ -95,7 +99,10 @@ export const commandsOf = ({ from, to }: Envelope): Commands => [
 
 const inOneGo = (commands: Commands): string => commands.map(([, command]) => command).join('')
 
-/** Hears what the server says to each command, and says them one by one where that was not done. Null when it asks for the message. */
+/**
+ * Reads the reply to each command, and sends the commands one by one if they were not pipelined. Null if the
+ * server expects the content.
+ */
 const hearCommands = async (talk: Talk, commands: Commands, areSaid: boolean): Promise<Outcome | null> => {
   let failed: Outcome | null = null
   for (const [stage, command] of commands) {
@@ -105,7 +112,7 @@ const hearCommands = async (talk: Talk, commands: Commands, areSaid: boolean): P
     if (!goesOn) failed ??= refused(talk, stage, reply)
     if (failed !== null && (!areSaid || talk.over !== null)) return failed
     if (failed !== null && stage === 'data' && goesOn) {
-      // It wants a message for nobody.
+      // It accepts content without a recipient.
       talk.say(1, endOfMessage)
       await talk.reply()
     }
@@ -113,7 +120,7 @@ const hearCommands = async (talk: Talk, commands: Commands, areSaid: boolean): P
   return failed
 }
 
-/** The message as the server waits for it; whoever has none after all can only hang up. */
+/** The content at the moment the server expects it. If there is none, the connection must be closed. */
 const fetched = (talk: Talk, message: () => Buffer): Buffer => {
   try {
     return message()
@@ -123,17 +130,20 @@ const fetched = (talk: Talk, message: () => Buffer): Buffer => {
   }
 }
 
-/** Connects, encrypts and logs in; tells whether the server takes commands in one go, which it says before the login. */
+/**
+ * Connects, encrypts and logs in. Returns whether the server supports pipelining, which it announces before
+ * the login.
+ */
 const opened = (connection: SMTPConnection, { login }: SmtpServer): Promise<{ pipelining: boolean }> =>
   new Promise((resolve, reject) => {
     const fail = (stage: Stage) => (error: Told) => {
-      // Of encryption the message says that it failed, and the reply only why.
+      // For TLS, the message says that encryption failed; the reply has only the reason.
       const said = (error.code !== 'ETLS' && error.response) || error.message
       reject(new SmtpFailure(failureOf(stage, error.responseCode ?? null, said)))
     }
     connection.once('error', fail('connect'))
     connection.connect((error) => {
-      // A server that hangs up before it has greeted is told of here.
+      // Also called if the server closes the connection before its greeting.
       if (error) return fail('connect')(error)
       const pipelining = /^250[ -]PIPELINING\s*$/im.test(String(connection.lastServerResponse))
       if (login === null) return resolve({ pipelining })
@@ -143,7 +153,7 @@ const opened = (connection: SMTPConnection, { login }: SmtpServer): Promise<{ pi
     })
   })
 
-/** Connects and logs in; throws SmtpFailure. */
+/** Connects and logs in. @throws SmtpFailure */
 export const openConnection = async (
   server: SmtpServer,
   patience = usualPatience,
@@ -162,7 +172,7 @@ export const openConnection = async (
   })
   let talk: Talk
   let pipelining: boolean
-  // One that says a line now and then is never silent, and never done.
+  // A server that sends a line now and then never reaches the idle timeout.
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     const words = 'The server does not come to an end of what it says at the beginning.'
@@ -177,10 +187,10 @@ export const openConnection = async (
   } finally {
     clearTimeout(timer)
   }
-  // What breaks while nothing is sent is met by the next message; without a listener it would end the process.
+  // The next message handles an error of an idle connection; without a listener it would end the process.
   connection.on('error', (error) => talk.end(error.message))
 
-  /** What has been said already, behind the message before it. */
+  /** Commands already sent with the end of the previous message. */
   let announced: Commands | undefined
 
   const deliver = async (message: () => Buffer, next?: () => Commands | undefined): Promise<Outcome> => {
@@ -205,7 +215,7 @@ export const openConnection = async (
       const outcome = (await hearCommands(talk, commands, pipelining)) ?? (await deliver(message, next))
       if (outcome.accepted || talk.over !== null) return outcome
       if (outcome.failure.code === 421) talk.end('The server said goodbye.')
-      // After a refusal the server may still hold half an envelope, unless the next one has begun.
+      // After a refusal the server may still hold part of the envelope, unless the next message has begun.
       else if (announced === undefined) {
         talk.say(1, 'RSET\r\n')
         if (!isFine(await talk.reply())) talk.end('The server does not go on after a refusal.')

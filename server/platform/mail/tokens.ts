@@ -1,23 +1,23 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** What a token of each purpose says. Times are kept to the second. */
+/** The content of a token by purpose. Times have a precision of seconds. */
 export interface TokenContents {
   click: { deliveryId: string; linkId: string }
   open: { deliveryId: string }
-  /** The contact too, because its way out lasts longer than the ledger keeps a delivery. */
+  /** With the contact, because the unsubscribe link must work after the ledger has deleted the delivery. */
   unsubscribe: { contactId: string; deliveryId: string }
   preferences: { contactId: string; deliveryId: string }
   /** `address` is a mark of the address that it was sent to (`markOfAddress`). */
   confirm: { contactId: string; address: string; issuedAt: Date; expiresAt: Date }
   view: { deliveryId: string }
   bounce: { deliveryId: string }
-  /** Not as a token of its own, but as the mark of a Message-ID (`markOfMessage`). */
+  /** Not a token of its own, but the mark in a Message-ID (`markOfMessage`). */
   message: { deliveryId: string }
   verify_sender: { senderId: string; address: string; expiresAt: Date }
 }
 export type TokenPurpose = keyof TokenContents
 
-/** What became of a token: null for one that never was, was changed, or is for another purpose. */
+/** The result of opening a token: null if it was never issued, was changed, or is for another purpose. */
 export type Opened<Purpose extends TokenPurpose> =
   | { kind: 'good'; content: TokenContents[Purpose] }
   | { kind: 'expired'; content: TokenContents[Purpose] }
@@ -25,7 +25,10 @@ export type Opened<Purpose extends TokenPurpose> =
 
 type FieldType = 'id' | 'time' | 'mark'
 
-/** The layout of each purpose, in order. A change of one takes a new version, because mail is read years later. */
+/**
+ * The fields of each purpose in order. A change requires a new version, because old mail is still read years
+ * later.
+ */
 const layouts: Record<TokenPurpose, Record<string, FieldType>> = {
   click: { deliveryId: 'id', linkId: 'id' },
   open: { deliveryId: 'id' },
@@ -42,7 +45,7 @@ const sizes: Record<FieldType, number> = { id: 16, time: 5, mark: 8 }
 
 interface Shape {
   fields: { name: string; type: FieldType; at: number }[]
-  /** Of all that is signed: the version and the fields. */
+  /** Length of the signed part: the version and the fields. */
   length: number
 }
 
@@ -60,12 +63,12 @@ const shapes = Object.fromEntries(
   Object.entries(layouts).map(([purpose, layout]) => [purpose, shapeOf(layout)]),
 ) as Record<TokenPurpose, Shape>
 
-/** The first byte, under the signature as well: another layout or another key is another version. */
+/** The first byte, also signed: another layout or another key requires another version. */
 const version = 1
 
 /**
- * Mail servers change the case of a local part, and cut it at 64 characters: the return path is written in letters of one
- * case, and signed with fewer bytes.
+ * Mail servers change the case of a local part and limit it to 64 characters. So the return path is encoded
+ * in lower case with a shorter signature.
  */
 const isLocalPart = (purpose: TokenPurpose): boolean => purpose === 'bounce' || purpose === 'message'
 
@@ -103,7 +106,7 @@ const decodeBase32 = (text: string): Buffer => {
 const encode = (purpose: TokenPurpose, bytes: Buffer): string =>
   isLocalPart(purpose) ? encodeBase32(bytes) : bytes.toString('base64url')
 
-/** Null for a spelling that is not the one we write: each token has exactly one. */
+/** Null unless the text is our own encoding: each token has exactly one. */
 const decode = (purpose: TokenPurpose, token: string): Buffer | null => {
   const text = isLocalPart(purpose) ? token.toLowerCase() : token
   const bytes = isLocalPart(purpose) ? decodeBase32(text) : Buffer.from(text, 'base64url')
@@ -111,9 +114,10 @@ const decode = (purpose: TokenPurpose, token: string): Buffer | null => {
 }
 
 /**
- * What signs with one key: tokens that say the same, of which each purpose has its own quarter of the HMAC's 64 bytes, and `click`, where
- * links share one whose ids differ in the last two bits only, as neighbours' do (`newNeighbours`). A message has a dozen tokens, and
- * an HMAC for each takes as long as to fill in all its words.
+ * The signing keys. Tokens with the same content share a key, and each purpose has its own quarter of the
+ * HMAC's 64 bytes. `click` links share an HMAC if their ids differ only in the last two bits, as neighbours'
+ * do (`newNeighbours`). A message has a dozen tokens, and one HMAC for each would take as long as rendering
+ * it.
  */
 const signers = {
   click: { family: 'click', quarter: null },
@@ -131,7 +135,10 @@ type Family = (typeof signers)[TokenPurpose]['family']
 /** Bytes of a quarter. */
 const share = 16
 
-/** By secret, because a process has one and makes thousands of tokens in a second; of bytes Node would make a key each time. */
+/**
+ * Keys by secret: a process has one secret and creates thousands of tokens per second. From bytes, Node would
+ * create a key each time.
+ */
 const keys = new WeakMap<Uint8Array, Partial<Record<Family | 'address', KeyObject>>>()
 
 const keyOf = (secret: Uint8Array, use: Family | 'address'): KeyObject => {
@@ -141,7 +148,7 @@ const keyOf = (secret: Uint8Array, use: Family | 'address'): KeyObject => {
   return known[use]
 }
 
-/** What was signed last: tokens of one message are made one after the other. */
+/** The last HMAC: tokens of one message are created one after the other. */
 const last: Partial<Record<Family, { key: KeyObject; signed: Buffer; signatures: Buffer }>> = {}
 
 const signaturesOf = (secret: Uint8Array, family: Family, signed: Buffer): Buffer => {
@@ -153,7 +160,10 @@ const signaturesOf = (secret: Uint8Array, family: Family, signed: Buffer): Buffe
   return signatures
 }
 
-/** Where the signature of `signed` for a purpose begins in those of its family. `signed` ends in the id of the link for `click`. */
+/**
+ * The offset of a purpose's signature in the HMAC of its family. For `click`, `signed` ends with the id of
+ * the link.
+ */
 const sign = (
   secret: Uint8Array,
   purpose: TokenPurpose,
@@ -169,7 +179,7 @@ const sign = (
   return { signatures, from: (id & 3) * share }
 }
 
-/** Writes a field at its place. False where it is not as long as it has to be. */
+/** Writes a field. False if its length is wrong. */
 const writeField = (type: FieldType, value: unknown, bytes: Buffer, at: number): boolean => {
   if (type === 'time') {
     bytes.writeUIntBE(Math.floor((value as Date).getTime() / 1000), at, sizes.time)
@@ -191,7 +201,7 @@ const readField = (type: FieldType, bytes: Buffer): string | Date => {
   }
 }
 
-/** Where tokens of a purpose are put together; what the one before said is there still. */
+/** The buffer for tokens of a purpose; it still holds the previous token. */
 interface PageContext {
   bytes: Buffer
   signed: Buffer
@@ -211,7 +221,7 @@ const deskOf = (purpose: TokenPurpose): PageContext => {
   return desk
 }
 
-/** The bytes of a token, at its desk: good until the next token of the purpose is made. */
+/** The bytes of a token in its buffer: valid until the next token of the purpose is created. */
 const sealBytes = <Purpose extends TokenPurpose>(
   secret: Uint8Array,
   purpose: Purpose,
@@ -232,7 +242,7 @@ const sealBytes = <Purpose extends TokenPurpose>(
   return pageContext
 }
 
-/** A token for one purpose: what it says, and an HMAC over that under a key of the purpose. */
+/** A token for one purpose: its content, and an HMAC over it with a key of the purpose. */
 export const sealToken = <Purpose extends TokenPurpose>(
   secret: Uint8Array,
   purpose: Purpose,
@@ -240,22 +250,22 @@ export const sealToken = <Purpose extends TokenPurpose>(
 ): string => encode(purpose, sealBytes(secret, purpose, content).bytes)
 
 /**
- * The mark that a Message-ID carries behind the id of its delivery: the signature alone, because the id stands before it, readable. It
- * is a part of the HMAC that signs the return path, so it costs no HMAC of its own.
+ * The mark after the delivery's id in a Message-ID: the signature alone, because the id is readable. It is a
+ * part of the HMAC that signs the return path, so it needs no HMAC of its own.
  */
 export const markOfMessage = (secret: Uint8Array, deliveryId: string): string => {
   const { bytes, signed } = sealBytes(secret, 'message', { deliveryId })
   return encodeBase32(bytes.subarray(signed.length))
 }
 
-/** Whether a mark is the one that a delivery's Message-ID carries. Takes as long whatever the difference. */
+/** Whether a mark belongs to a delivery's Message-ID. Compares in constant time. */
 export const isMarkOfMessage = (secret: Uint8Array, deliveryId: string, mark: string): boolean => {
   const expected = Buffer.from(markOfMessage(secret, deliveryId))
   const given = Buffer.from(mark.toLowerCase())
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** What a token says, once it is known that we have said it, for this purpose, and that its time is not over at `now`. */
+/** The content of a token after checking its signature and purpose; `expired` if it has expired at `now`. */
 export const openToken = <Purpose extends TokenPurpose>(
   secret: Uint8Array,
   purpose: Purpose,
@@ -278,7 +288,7 @@ export const openToken = <Purpose extends TokenPurpose>(
   return { kind: isLate ? 'expired' : 'good', content: content as unknown as TokenContents[Purpose] }
 }
 
-/** A mark of an address, by which a link is known to be about the address that it was sent to. Its case does not count. */
+/** A mark of an address, which binds a link to the address that it was sent to. Case is ignored. */
 export const markOfAddress = (secret: Uint8Array, email: string): string =>
   createHmac('sha256', keyOf(secret, 'address'))
     .update(email.toLowerCase())

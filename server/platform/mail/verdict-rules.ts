@@ -1,20 +1,20 @@
 import type { components } from '../../../generated/types.ts'
 
-/** How far a message had come on its connection; `returned` is what a report of later says of it. */
+/** How far a message had come on its connection; `returned` is for a later report. */
 export type Stage = 'connect' | 'login' | 'mail' | 'rcpt' | 'data' | 'sent' | 'returned'
 
 /**
- * What a reply speaks of.
- * - `mailbox`, `domain`: the recipient's address is none, for good.
- * - `full`: the mailbox takes nothing more until it is emptied.
- * - `message`: this message would be refused from anybody.
+ * What a reply is about.
+ * - `mailbox`, `domain`: the recipient's address does not exist, permanently.
+ * - `full`: the mailbox accepts nothing until its owner deletes mail.
+ * - `message`: this message would be refused from any sender.
  * - `us`: the sender, its server, its reputation, or the content.
- * - `login`, `tls`: the next server does not let us in, or cannot be trusted.
+ * - `login`, `tls`: the next server refuses the login, or cannot be trusted.
  * - `rate`: too much or too fast.
- * - `later`: it may go better in a while.
+ * - `later`: a temporary failure; a retry may succeed.
  * - `way`: the connection, or the network between servers.
- * - `unclear`: refused, and nobody can say why.
- * - `unknown`: the message had gone out, and no answer came.
+ * - `unclear`: refused for an unknown reason.
+ * - `unknown`: the message was sent, and no reply came.
  */
 export type Verdict =
   | 'mailbox'
@@ -31,14 +31,15 @@ export type Verdict =
   | 'unknown'
 
 /**
- * One piece of evidence. A rule with codes and words asks for both. The first rule that fits decides, so what is written above
- * wins over what is written below: the words of one provider, then what speaks of us, then what speaks of the mailbox, then codes.
+ * One piece of evidence. A rule with codes and words requires both. The first matching rule decides, so the
+ * order is the priority. First the texts of one provider, then those about us, then those about the mailbox,
+ * then codes.
  */
 export interface VerdictRule {
-  /** Kept with each bounce and suppression as its cause: never given to another rule. */
+  /** Stored with each bounce and suppression as its cause: never reuse it for another rule. */
   id: string
   verdict: Verdict
-  /** Where it is not the usual one of the verdict. */
+  /** If it differs from the verdict's usual one. */
   errorClass?: components['schemas']['DeliveryErrorClass']
   stages?: readonly Stage[]
   /** Three digits of the reply. */
@@ -47,13 +48,13 @@ export interface VerdictRule {
   codes?: readonly string[]
   /** Any of them; see `phraseOf`. */
   words?: readonly string[]
-  /** Only where the reply is for good: the same for now says too little. */
+  /** Only for permanent replies: a temporary one is not enough evidence. */
   forGood?: true
 }
 
 const content = 'content_refused'
 
-/** What one provider or program says in words or codes that mean something else elsewhere. */
+/** Texts or codes of one provider or program that mean something else elsewhere. */
 const dialects: readonly VerdictRule[] = [
   { id: 'greylisting', verdict: 'later', words: [' greylist', ' graylist', ' grey list'] },
   { id: 'web-de-mailbox-full', verdict: 'full', words: [' too many messages on the server '] },
@@ -126,7 +127,7 @@ const dialects: readonly VerdictRule[] = [
   { id: 'comcast-vague', verdict: 'unclear', words: [' may not exist they may be '] },
 ]
 
-/** The way to the next server needs something that an operator must set right. */
+/** The route to the next server needs a correction by an operator. */
 const way: readonly VerdictRule[] = [
   {
     id: 'tls-certificate',
@@ -162,7 +163,7 @@ const way: readonly VerdictRule[] = [
   },
 ]
 
-/** Too much or too fast: of us, and for now, whatever the code says. */
+/** Too much or too fast: caused by us and temporary, whatever the code says. */
 const rates: readonly VerdictRule[] = [
   {
     id: 'rate-words',
@@ -225,11 +226,13 @@ const rates: readonly VerdictRule[] = [
   },
 ]
 
-/** What speaks of the sender, its server or the message: nobody is punished for it, whatever code comes with it. */
+/**
+ * About the sender, its server or the message: the contact is not suppressed, whatever code comes with it.
+ */
 const us: readonly VerdictRule[] = [
   { id: 'login-refused', verdict: 'login', stages: ['login'], forGood: true },
   {
-    // A server that speaks to somebody speaks to us: the recipient's account is "this" one, or "the" one.
+    // A server that speaks to "you" speaks to us: the recipient's account is "this" one, or "the" one.
     id: 'us-account',
     verdict: 'us',
     words: [
@@ -455,7 +458,7 @@ const us: readonly VerdictRule[] = [
   },
 ]
 
-/** A mailbox that takes nothing more until somebody empties it. */
+/** A mailbox that accepts nothing until its owner deletes mail. */
 const full: readonly VerdictRule[] = [
   {
     id: 'mailbox-full',
@@ -509,7 +512,7 @@ const full: readonly VerdictRule[] = [
   },
 ]
 
-/** The message itself: it would be refused from anybody, to anybody. */
+/** The message itself: refused from any sender to any recipient. */
 const message: readonly VerdictRule[] = [
   {
     id: 'message-size',
@@ -533,7 +536,7 @@ const message: readonly VerdictRule[] = [
   },
 ]
 
-/** The network between servers: it says nothing of the mailbox. */
+/** The network between servers: no evidence about the mailbox. */
 const network: readonly VerdictRule[] = [
   { id: 'exim-gave-up', verdict: 'unclear', errorClass: 'expired', words: [' retry timeout exceeded '] },
   {
@@ -567,7 +570,7 @@ const network: readonly VerdictRule[] = [
   },
 ]
 
-/** Words that say of a mailbox that it is none, or is none any more. */
+/** The mailbox does not exist, or no longer exists. */
 const mailbox: readonly VerdictRule[] = [
   {
     id: 'mailbox-unknown',
@@ -812,7 +815,7 @@ const mailbox: readonly VerdictRule[] = [
   { id: 'mailbox-korean', verdict: 'mailbox', words: ['사용자를 찾을 수 없습니다', '사용자가 존재하지 않'] },
 ]
 
-/** Words that say of a domain that it is none, or takes no mail. */
+/** The domain does not exist, or accepts no mail. */
 const domain: readonly VerdictRule[] = [
   {
     id: 'domain-unknown',
@@ -837,7 +840,7 @@ const domain: readonly VerdictRule[] = [
   },
 ]
 
-/** Codes, where no word has said anything. Those of a subject in general (x.0) say nothing and stand nowhere. */
+/** Codes, if no text matched. General codes of a subject (x.0) are no evidence and are not listed. */
 const codes: readonly VerdictRule[] = [
   { id: 'code-mailbox', verdict: 'mailbox', codes: ['1.1', '1.3', '1.6', '2.1', '7.13', '7.17'] },
   { id: 'code-domain', verdict: 'domain', codes: ['1.2', '1.10', '4.4', '4.310', '7.18'] },
@@ -851,7 +854,10 @@ const codes: readonly VerdictRule[] = [
   { id: 'code-expired', verdict: 'unclear', errorClass: 'expired', codes: ['4.7'] },
 ]
 
-/** What the stage says where nothing else does: a refusal before the recipient was named is not about the recipient. */
+/**
+ * The stage decides if nothing else does: a refusal before the recipient was named is not about the
+ * recipient.
+ */
 const stages: readonly VerdictRule[] = [
   { id: 'stage-connection', verdict: 'us', stages: ['connect'], forGood: true },
   { id: 'stage-sender', verdict: 'us', stages: ['mail'], forGood: true },

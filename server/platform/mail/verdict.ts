@@ -6,17 +6,17 @@ export type { Stage, Verdict } from './verdict-rules.ts'
 
 type ErrorClass = components['schemas']['DeliveryErrorClass']
 
-/** What a server said, or what happened instead. */
+/** A server's reply, or what happened instead. */
 export interface Failure {
   stage: Stage
-  /** Its three digits; null where there was no answer, or a report does not tell them. */
+  /** The three digits; null without a reply, or if a report lacks them. */
   code: number | null
   /** The enhanced status code (RFC 3463), such as 5.1.1. */
   enhanced: string | null
   response: string
 }
 
-/** What follows for the contact: `hard` at once, `soft` after several, `none` whatever happens. */
+/** The consequence for the contact: `hard` suppresses at once, `soft` after several, `none` never. */
 export const gravityOf: Record<Verdict, 'hard' | 'soft' | 'none'> = {
   mailbox: 'hard',
   domain: 'hard',
@@ -32,7 +32,7 @@ export const gravityOf: Record<Verdict, 'hard' | 'soft' | 'none'> = {
   unknown: 'none',
 }
 
-/** The class of an error that a verdict usually has. */
+/** The usual error class of a verdict. */
 export const classOf: Record<Verdict, ErrorClass> = {
   mailbox: 'mailbox_unknown',
   domain: 'domain_unknown',
@@ -48,17 +48,17 @@ export const classOf: Record<Verdict, ErrorClass> = {
   unknown: 'connection',
 }
 
-/** A verdict with the evidence for it. */
+/** A verdict with its evidence. */
 export interface Judgement {
   verdict: Verdict
   errorClass: ErrorClass
   /** The id of the rule that decided. */
   rule: string
-  /** Whether it was said for good: the same message may not fare better tomorrow. */
+  /** Whether the reply is permanent, so that a retry of the same message would fail as well. */
   permanent: boolean
 }
 
-/** Of three numbers, not of an IP address: nothing but the three, and no digit or dot beside them. */
+/** Three numbers, but not of an IP address: no further digit or dot beside them. */
 const enhancedIn = (response: string): string | null =>
   /(?:^|[^\d.])([245]\.[0-7]\.\d{1,3})(?!\.?\d)/.exec(response.slice(0, 2_000))?.[1] ?? null
 
@@ -69,7 +69,7 @@ export const failureOf = (stage: Stage, code: number | null, response: string): 
   response,
 })
 
-/** A reply as a report of later tells it: the code of the report, and what the server said. */
+/** A reply in a later report: the report's code, and the server's text. */
 export const returnedFailure = (enhanced: string | null, text: string): Failure => {
   const code = /(?:^|[^\d.])([45]\d\d)(?:[ -]|$)/.exec(text.slice(0, 2_000))?.[1]
   const own = enhanced === null || /^[245]\.0\.0$/.test(enhanced) ? enhancedIn(text) : null
@@ -81,13 +81,13 @@ export const returnedFailure = (enhanced: string | null, text: string): Failure 
   }
 }
 
-/** Whether it was said for good: neither code of a reply may be of class 4. */
+/** Whether the reply is permanent: neither of its codes may be of class 4. */
 const isPermanent = ({ stage, code, enhanced }: Failure): boolean => {
   if (enhanced?.startsWith('4.') || (code !== null && code < 500)) return false
   return code !== null || stage === 'returned'
 }
 
-/** A rule as it is matched. */
+/** A rule in the form for matching. */
 export interface Matcher {
   rule: VerdictRule
   fits(failure: Failure, words: string): boolean
@@ -118,7 +118,7 @@ export const matcherOf = (rule: VerdictRule): Matcher => {
 
 const matchers = verdictRules.map(matcherOf)
 
-/** What is said for now says of nobody that it is none. */
+/** A temporary reply never means that an address does not exist. */
 const forNow: Partial<Record<Verdict, Verdict>> = {
   mailbox: 'later',
   domain: 'later',
@@ -128,14 +128,14 @@ const forNow: Partial<Record<Verdict, Verdict>> = {
   unclear: 'later',
 }
 
-/** A report comes from a server further on: what it lacks there is no fault of the server that we send through. */
+/** A report comes from a later server: its TLS or login problem is not a fault of our own mail server. */
 const furtherOn: Partial<Record<Verdict, Verdict>> = { login: 'us', tls: 'us' }
 
-/** Until the recipient is named, no reply is about it: what is unknown then is the sender. */
+/** Until the recipient is named, no reply is about it: an unknown address then is the sender's. */
 const recipientUnnamed: readonly Stage[] = ['connect', 'login', 'mail']
 const ofTheSender: Partial<Record<Verdict, Verdict>> = { mailbox: 'us', domain: 'us', full: 'us' }
 
-/** No reply at all: the connection tells what happened. */
+/** No reply at all: the connection's error decides. */
 const judgeSilence = (failure: Failure, words: string, among: readonly Matcher[]): Judgement => {
   const { stage, response } = failure
   const judged = (verdict: Verdict, rule: string, errorClass = classOf[verdict]): Judgement => ({
@@ -151,7 +151,7 @@ const judgeSilence = (failure: Failure, words: string, among: readonly Matcher[]
   return late ? judged('way', 'silence-time-out', 'time_out') : judged('way', 'silence')
 }
 
-/** Judges a failure by the first rule that fits: every area asks here, and nobody reads a reply elsewhere. */
+/** Classifies a failure by the first matching rule. Every area uses it and interprets no replies itself. */
 export const judge = (
   failure: Failure,
   among: readonly Matcher[] = matchers,
@@ -165,7 +165,7 @@ export const judge = (
     errorClass,
   } = found?.rule ?? { id: 'no-evidence', verdict: 'unclear' as const, errorClass: undefined }
   const permanent = isPermanent(failure)
-  // What ran out of time was for now all along.
+  // A message expires after temporary failures only.
   const tempered = permanent || errorClass === 'expired' ? said : (forNow[said] ?? said)
   const placed: Partial<Record<Verdict, Verdict>> =
     failure.stage === 'returned' ? furtherOn : recipientUnnamed.includes(failure.stage) ? ofTheSender : {}

@@ -9,7 +9,7 @@ interface Run {
 
 const runs = new AsyncLocalStorage<Run>()
 
-/** Statements that were asked for remember to which run they belong. */
+/** Each statement remembers the run that it belongs to. */
 const noted = (value: unknown): unknown => {
   const run = runs.getStore()
   if (run === undefined || !(value instanceof Query)) return value
@@ -20,7 +20,7 @@ const noted = (value: unknown): unknown => {
 
 type Callable = (...args: unknown[]) => unknown
 
-/** The members that begin something with a connection of its own, whose statements belong to the run as well. */
+/** Members that take a connection of their own, whose statements also belong to the run. */
 const beginning = new Set<string | symbol>(['begin', 'savepoint'])
 
 const watched = <Target extends object>(sql: Target): Target =>
@@ -37,10 +37,10 @@ const watched = <Target extends object>(sql: Target): Target =>
     },
   })
 
-/** A pool whose statements end when the run that asked for them is over before its time. */
+/** A pool whose statements are cancelled when their run is aborted. */
 export const cancellable = (sql: Database): Database => watched(sql)
 
-/** Does something whose statements on a cancellable pool are cancelled when `signal` is aborted. */
+/** Runs `work`. Its statements on a cancellable pool are cancelled when `signal` is aborted. */
 export const untilAborted = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
   const run: Run = { signal, statements: [] }
   const cancel = (): void => {

@@ -4,7 +4,7 @@ import type { PoolClient, QueryResult, QueryResultRow } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Query, Rows, Runner } from './sql.ts'
 
-/** Codes that the driver's own errors get, so that callers need not know its sentences. */
+/** Codes for the driver's own errors, so that callers need not parse messages. */
 const driverErrors: readonly (readonly [sentence: RegExp, code: string])[] = [
   [
     /^Connection terminated|^Client has encountered a connection error|^Client was closed/,
@@ -14,16 +14,16 @@ const driverErrors: readonly (readonly [sentence: RegExp, code: string])[] = [
   [/^Cannot use a pool after calling end/, 'CONNECTION_ENDED'],
 ]
 
-/** Gives an error of the driver a code where it has none. */
+/** Adds a code to an error of the driver that has none. */
 export const withCode = (error: unknown): unknown => {
   if (!(error instanceof Error) || 'code' in error) return error
   const found = driverErrors.findLast(([sentence]) => sentence.test(error.message))
   return found === undefined ? error : Object.assign(error, { code: found[1] })
 }
 
-/** Statements that are prepared, by their text: the name under which each connection keeps them. */
+/** Names of prepared statements by text, the same on each connection. */
 const names = new Map<string, string>()
-/** Texts at most that are prepared; a text that comes later is planned each time. */
+/** Maximum number of prepared texts; later ones are planned on every execution. */
 const mostNames = 5_000
 
 const nameOf = (text: string): string | undefined => {
@@ -34,21 +34,21 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-/** Something that wants to know each statement that is sent, such as a test that counts them. */
+/** Observes every statement that is sent, for example a test that counts them. */
 export interface StatementNotes {
   onStatement?: ((text: string, parameters: readonly unknown[]) => void) | undefined
 }
 
 export interface ConnectionOptions {
-  /** Ends the statement that the server carries out on a connection. */
+  /** Cancels the statement that runs on a connection. */
   cancel: (client: PoolClient) => Promise<void>
-  /** Where the statements are noted. */
+  /** The observer of the statements. */
   notes: StatementNotes
 }
 
-/** One connection: its statements go one after the other. */
+/** One connection. Its statements run one after the other. */
 export class Connection implements Runner {
-  /** True where a transaction could not be rolled back: the connection is not used after that. */
+  /** True if a transaction could not be rolled back: the connection is then not reused. */
   isBroken = false
   readonly #client: PoolClient
   readonly #cancel: ConnectionOptions['cancel']
@@ -65,7 +65,7 @@ export class Connection implements Runner {
     return this.#inTurn(() => this.#send(query))
   }
 
-  /** Text without parameters, such as `begin`. */
+  /** Runs text without parameters, such as `begin`. */
   command(text: string): Promise<QueryResult> {
     return this.#inTurn(() => {
       this.#notes.onStatement?.(text, [])
@@ -89,7 +89,7 @@ export class Connection implements Runner {
     return turn
   }
 
-  /** The next statement waits until the rows have gone through. */
+  /** The next statement waits until the stream has finished. */
   #stream<Stream extends Readable | Writable>(begin: () => Stream): Promise<Stream> {
     const begun = this.#last.then(begin)
     this.#last = begun.then((stream) => finished(stream)).catch(() => undefined)
@@ -113,12 +113,12 @@ export class Connection implements Runner {
       if (name === undefined) return rowsOf(await this.#client.query(text, values))
       return rowsOf(await this.#client.query({ name, text, values }))
     } catch (error) {
-      // Another process has migrated a table whose columns the prepared statement returned.
+      // Another process has migrated a table, which changed the columns of the prepared statement.
       if (name === undefined || !isStalePlan(error)) throw error
       return rowsOf(await this.#client.query(text, values))
     } finally {
       query.stop = null
-      // The next statement of this connection must not be ended in the place of this one.
+      // The cancellation must not hit the next statement of this connection.
       await stopping
     }
   }
@@ -127,7 +127,7 @@ export class Connection implements Runner {
 const isStalePlan = (error: unknown): boolean =>
   (error as { routine?: unknown } | null)?.routine === 'RevalidateCachedQuery'
 
-/** Of several statements in one text, the last one answers. */
+/** Several statements in one text return the result of the last one. */
 const rowsOf = (answer: QueryResult | QueryResult[]): Rows<QueryResultRow[]> => {
   const last = Array.isArray(answer) ? answer.at(-1) : answer
   return Object.defineProperty(last?.rows ?? [], 'count', { value: last?.rowCount ?? 0 }) as Rows<

@@ -6,19 +6,19 @@ import type { Sql } from './open.ts'
 /** Milliseconds by which a machine's clock may differ from the database's when a process starts. */
 export const tolerance = 5_000
 
-/** Milliseconds between two looks at the database's clock. */
+/** Milliseconds between two readings of the database's clock. */
 const lookEvery = 5_000
 
-/** Looks at the start: the quickest answer says most exactly what time it is. */
+/** Readings at the start: the fastest one is the most precise. */
 const looksAtStart = 3
 
 interface Reading {
-  /** The database's time in milliseconds, and when it was that time by the monotonic clock of this process. */
+  /** The database's time in milliseconds, and the time of this process's monotonic clock at that moment. */
   time: number
   at: number
-  /** By how much the reading may be wrong: half of the time for which the answer was awaited. */
+  /** Maximum error of the reading: half of its round trip. */
   doubt: number
-  /** By how many milliseconds the machine's clock is ahead of the database's. */
+  /** Milliseconds by which the machine's clock is ahead of the database's. */
   skew: number
 }
 
@@ -31,21 +31,24 @@ const read = async (sql: Sql): Promise<Reading> => {
   return { time, at, doubt, skew: Date.now() - (after - at) - time }
 }
 
-/** The database's time, in a process that goes on by its monotonic clock between two looks. */
+/** The database's time. Between two readings the process uses its monotonic clock. */
 export interface DatabaseClock extends Clock {
-  /** By how many seconds the machine's clock is ahead of the database's, negative where it is behind; as last seen. */
+  /**
+   * Seconds by which the machine's clock is ahead of the database's at the last reading; negative if it is
+   * behind.
+   */
   skewSeconds(): number
-  /** True where the machine's clock differs by more than is allowed at the start. */
+  /** Whether the machine's clock differs by more than is allowed at the start. */
   isOff(): boolean
-  /** Looks again at once. */
+  /** Reads the clock at once. */
   look(): Promise<void>
-  /** Looks from time to time, until the function that it returns is called. */
+  /** Reads the clock periodically until the returned function is called. */
   keepLooking(log: Logger): () => void
 }
 
 /**
- * A clock that tells the database's time whatever the machine's clock says. All processes on one database share leases, due
- * times, schedules and windows of limits: they compare times of one clock, not of several.
+ * A clock with the database's time, independent of the machine's clock. All processes on one database share
+ * leases, due times, schedules and rate limit windows, so they must compare times of one clock.
  */
 export const createDatabaseClock = async (sql: Sql): Promise<DatabaseClock> => {
   let latest = await read(sql)
@@ -55,7 +58,8 @@ export const createDatabaseClock = async (sql: Sql): Promise<DatabaseClock> => {
   const look = async (): Promise<void> => {
     latest = await read(sql)
     const isQuicker = latest.doubt < anchor.doubt
-    // A reading that agrees changes nothing: the time neither jumps nor goes back while the two clocks go alike.
+    // A reading within the error changes nothing, so that the time neither jumps nor goes back while both
+    // clocks run alike.
     if (isQuicker || Math.abs(at(latest.at) - latest.time) > latest.doubt + anchor.doubt) anchor = latest
   }
   for (let looks = 1; looks < looksAtStart; looks++) await look()
@@ -76,7 +80,7 @@ export const createDatabaseClock = async (sql: Sql): Promise<DatabaseClock> => {
             log.warn(facts, "this machine's clock is wrong; the service goes on by the database's time")
           else log.info(facts, "this machine's clock is right again")
         },
-        // The time goes on from where it was.
+        // The time continues from its last value.
         (error: unknown) => log.error({ err: error }, "could not look at the database's clock"),
       )
     let isLooking = false
@@ -101,7 +105,7 @@ class ClockRefused extends Refusal {
 const spanOf = (seconds: number): string =>
   seconds < 120 ? `${Math.round(seconds)} seconds` : `${Math.round(seconds / 60)} minutes`
 
-/** Throws `ClockRefused` where the machine's clock differs from the database's by more than five seconds. */
+/** Throws `ClockRefused` if the machine's clock differs from the database's by more than five seconds. */
 export const refuseWrongClock = (clock: DatabaseClock): void => {
   if (!clock.isOff()) return
   const seconds = clock.skewSeconds()

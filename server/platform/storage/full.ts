@@ -1,11 +1,11 @@
-/** PostgreSQL's word for a disk that is full. */
+/** PostgreSQL's code for a full disk. */
 const diskFull = '53100'
 
 export const isDiskFull = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === diskFull
 
 /**
- * What is written on the way to an answer, such as when a password was last used or how many requests were made, is left out where
- * the database has no room for it: reading goes on. Returns `fallback` then.
+ * For writes that a response does not depend on, such as the last use of a password or a request count. If
+ * the database's disk is full, they are skipped and `fallback` is returned: reads still work.
  */
 export const unlessFull = <T>(work: Promise<T>, fallback: T): Promise<T> =>
   work.catch((error: unknown) => {

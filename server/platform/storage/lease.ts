@@ -1,18 +1,23 @@
 import type { Fragment, Sql } from './open.ts'
 
 /*
- * A lease is the right to deal with a row for some seconds. The row has `lease_until`, by the database's clock, which is the same for
- * all processes, and `lease_number`, the fence. The number rises when a process takes the lease and when its holder gives it back. Every
- * statement of a holder compares the number. So a former holder writes nothing, and a renewal that is still under way when the lease
- * is given back extends nothing.
+ * A lease is the right to process a row for some seconds. The row has `lease_until`, by the database's clock,
+ * which is the same for all processes, and `lease_number`, the fencing token. The number rises when a process
+ * takes the lease and when its holder releases it. Every statement of a holder compares the number. So a
+ * former holder writes nothing, and a renewal that is still running when the lease is released extends
+ * nothing.
  *
- * The functions return pieces for the owner's own statement, so that a lease costs no statement more.
+ * The functions return fragments for the owner's own statement, so that a lease needs no statement of its
+ * own.
  */
 
 export interface LeaseColumns {
-  /** Columns with the number of the lease that they speak of. Those of the present number get the next one with it. */
+  /**
+   * Columns with the number of the lease that they belong to. Those with the current number get the next one
+   * with it.
+   */
   marks?: readonly string[]
-  /** The table's name, where a statement knows several columns of these names. */
+  /** The table's name, for a statement with several tables that have these columns. */
   table?: string
 }
 
@@ -28,7 +33,7 @@ const nextNumber = (sql: Sql, { marks = [], table }: LeaseColumns): Fragment => 
   )
 }
 
-/** For `where`: no process holds the row, or its holder is `seconds` late with the renewal. */
+/** For `where`: the row is free, or its holder is `seconds` late with the renewal. */
 export const leaseIsFree = (sql: Sql, seconds = 0): Fragment =>
   seconds === 0
     ? sql`lease_until <= clock_timestamp()`
@@ -37,40 +42,41 @@ export const leaseIsFree = (sql: Sql, seconds = 0): Fragment =>
 /** For `where`, in every statement of a holder. */
 export const holdsLease = (sql: Sql, number: number | Fragment): Fragment => sql`lease_number = ${number}`
 
-/** For `set`, where the row is held: the lease lasts so many seconds from now. */
+/** For `set`, while the row is held: the lease lasts `seconds` from now. */
 export const renewLease = (sql: Sql, seconds: number): Fragment =>
   sql`lease_until = clock_timestamp() + make_interval(secs => ${seconds}::integer)`
 
-/** For `set`, where the row is free. */
+/** For `set`, while the row is free. */
 export const takeLease = (sql: Sql, seconds: number, columns: LeaseColumns = {}): Fragment =>
   sql`${nextNumber(sql, columns)}, ${renewLease(sql, seconds)}`
 
-/** For `set`, where the row is held: anybody may take it, at once or after `rest` seconds. */
+/** For `set`, while the row is held: releases it, at once or after `rest` seconds. */
 export const giveLeaseBack = (sql: Sql, rest = 0, columns: LeaseColumns = {}): Fragment =>
   sql`${nextNumber(sql, columns)}, ${renewLease(sql, rest)}`
 
-/** A lease as its holder knows it. */
+/** A lease as its holder sees it. */
 export interface HeldLease {
-  /** Whether the holder may begin something. */
+  /** Whether the holder may start work. */
   isGood(): boolean
-  /** A statement that renewed the lease was sent at that time of `performance.now()`. */
+  /** A renewal succeeded; it was sent at this time of `performance.now()`. */
   renewed(sentAt: number): void
-  /** The lease is given back, or taken over: nothing is begun under it, and it is renewed no more. */
+  /** The lease is released or taken over: no work starts under it, and it is not renewed. */
   end(): void
 }
 
 export interface Renewal {
   /** Milliseconds. */
   every: number
-  /** Resolves to false where another process has taken the lease over. */
+  /** Resolves to false if another process has taken over the lease. */
   renew(): Promise<boolean>
   lost?(): void
   failed?(error: unknown): void
 }
 
 /**
- * Watches a lease by the holder's own monotonic clock, which goes on while the process is frozen. It is good for `safeFor` milliseconds,
- * fewer than it lasts, from `sentAt`. Who cannot reach the database lets the time that is left run out.
+ * Tracks a lease with the holder's own monotonic clock, which also runs while the process is frozen. It is
+ * valid for `safeFor` milliseconds from `sentAt`, fewer than it lasts. If the database is unreachable, the
+ * rest of the time runs out.
  */
 export const holdLease = (
   safeFor: number,

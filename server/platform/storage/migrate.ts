@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts'
 import { type Database, openDatabase } from './open.ts'
 import { refuseOldServer } from './version.ts'
 
-/** The advisory lock of everybody who migrates: 'crs-migr' read as a number. */
+/** The advisory lock of all migrations: 'crs-migr' as a number. */
 const migrationLock = '7165916596046227314'
 
 const ourMigrations = fileURLToPath(new URL('migrations/', import.meta.url))
@@ -23,22 +23,23 @@ interface Migration {
 
 export interface MigrateOptions {
   log: Logger
-  /** Where the numbered files are; the product's own where left out. */
+  /** The folder of the numbered files; by default the product's own. */
   folder?: string
-  /** Only these are applied; all where left out. */
+  /** Only these are applied; by default all. */
   migrations?: readonly string[]
 }
 
-/** A database that this version must not touch. The message tells the operator which file and what to do. */
+/** A database that this version must not change. The message names the file and what to do. */
 class MigrationRefused extends Refusal {
   override name = 'MigrationRefused'
 }
 
 /**
- * Brings the database at `url` to this version: each numbered file once, in order, each in its own transaction, then the
- * job queue's own schema. Any number of processes may call it at once; one works, the others wait and find nothing to do.
- * Returns the names of the files that this call applied. Throws `MigrationRefused` when an applied file was changed or is
- * unknown to this version, `ServerTooOld` below the oldest supported PostgreSQL.
+ * Migrates the database at `url` to this version: each numbered file once, in order, in its own transaction,
+ * then the job queue's own schema. Any number of processes may call it at once; one works, the others wait
+ * and then find nothing to do. Returns the names of the files that this call applied. Throws
+ * `MigrationRefused` if an applied file was changed or is unknown to this version, `ServerTooOld` below the
+ * oldest supported PostgreSQL.
  */
 export const migrate = async (url: string, options: MigrateOptions): Promise<string[]> => {
   const all = await readMigrations(options.folder ?? ourMigrations)
@@ -86,7 +87,7 @@ const compareWithApplied = (migrations: Migration[], applied: Map<string, string
   const unknown = [...applied.keys()].filter((name) => !ours.has(name)).sort()
   if (unknown.length > 0) {
     throw new MigrationRefused(
-      `The database has been migrated by ${unknown.join(', ')}, which this version does not know. Start the version that wrote it, or a newer one.`,
+      `The database has been migrated by ${unknown.join(', ')}, which this version does not know. Start the version that migrated it, or a newer one.`,
     )
   }
   const changed = migrations.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
@@ -101,7 +102,8 @@ const compareWithApplied = (migrations: Migration[], applied: Map<string, string
 const applyOne = async (sql: Database, migration: Migration): Promise<void> => {
   await sql
     .begin(async (tx) => {
-      // The row first: should the lock's connection have been lost, the primary key still lets only one of two through.
+      // The row first: if the lock's connection was lost, the primary key still lets only one of two
+      // processes continue.
       await tx`insert into applied_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`
       await tx.unsafe(migration.text).simple()
     })
@@ -121,7 +123,7 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
 }
 
 const readMigration = async (folder: string, name: string): Promise<Migration> => {
-  // A checkout that turns line ends must not look like a change.
+  // A checkout that converts line ends must not look like a change.
   const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
   return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
 }

@@ -8,44 +8,48 @@ export type { Fragment, Parameter, Query, Sql, TransactionSql } from './sql.ts'
 
 type Work<T> = (tx: TransactionSql) => T | Promise<T>
 
-/** A pool of connections: what `Parts` carries. */
+/** A pool of connections. */
 export interface Database extends Sql {
   readonly options: { readonly max: number } & StatementNotes
-  /** Begins a transaction; `mode` as in `begin isolation level repeatable read`. */
+  /** Runs a transaction; `mode` as in `begin isolation level repeatable read`. */
   begin<T>(work: Work<T>): Promise<T>
   begin<T>(mode: string, work: Work<T>): Promise<T>
   /** One connection for several statements, until it is released. */
   reserve(): Promise<Sql & { release(): void }>
-  /** Waits for what is under way, for `timeout` seconds at most, and closes all connections. */
+  /** Waits for running statements, for `timeout` seconds at most, and closes all connections. */
   end(options?: { timeout?: number }): Promise<void>
 }
 
 export interface OpenOptions {
-  /** Told to PostgreSQL, shown in `pg_stat_activity`. */
+  /** The application name, shown in `pg_stat_activity`. */
   name: string
-  /** Connections at most; 10 where left out. */
+  /** Maximum number of connections; default 10. */
   connections?: number
-  /** Milliseconds that one statement may take; 0 is without limit; 30,000 where left out. */
+  /** Statement timeout in milliseconds; 0 means none; default 30,000. */
   statementTimeout?: number
-  /** Milliseconds that a transaction may wait for its program; 60,000 where left out. */
+  /** Milliseconds that a transaction may be idle; default 60,000. */
   idleTimeout?: number
-  /** For a pool of one connection that holds something for as long as it lives: it is not renewed. Called when it is lost. */
+  /** For a pool of one connection that holds locks or listens: it is not renewed. Called when it is lost. */
   onLost?: () => void
   /** Called with the payload of each notification on a channel to which a connection of the pool listens. */
   onNotify?: (payload: string) => void
 }
 
-/** Seconds after which a connection is replaced by a new one, so that what it has gathered on the server is let go. */
+/** Seconds after which a connection is replaced, so that the memory of its server process is freed. */
 const lifetime = 2_700
 
-/** `sslmode` as PostgreSQL's own programs read it: `require` encrypts, and `verify-full` looks at the certificate, too. */
+/**
+ * `sslmode` as in PostgreSQL's own programs: `require` encrypts, and `verify-full` also checks the
+ * certificate.
+ */
 const withLibpqModes = (url: string): string =>
   /[?&]sslmode=/.test(url) && !url.includes('uselibpqcompat') ? `${url}&uselibpqcompat=true` : url
 
 /**
- * Opens a pool on `url`. Nothing is connected before the first query.
- * `timestamptz` arrives as an ISO string in UTC with milliseconds, `date` as 'YYYY-MM-DD', `bigint` as a number,
- * `json` and `jsonb` parsed, `numeric` as a string, arrays of these as arrays.
+ * Opens a pool on `url`. It connects on the first query.
+ *
+ * `timestamptz` is returned as an ISO string in UTC with milliseconds, `date` as 'YYYY-MM-DD', `numeric` as a
+ * string. `bigint` is returned as a number, `json` and `jsonb` parsed, and arrays of these types as arrays.
  */
 export const openDatabase = (url: string, options: OpenOptions): Database => {
   const max = options.connections ?? 10
@@ -53,13 +57,13 @@ export const openDatabase = (url: string, options: OpenOptions): Database => {
     connectionString: withLibpqModes(url),
     application_name: options.name,
     statement_timeout: options.statementTimeout ?? 30_000,
-    // A transaction that waits for its program holds locks that others wait for.
+    // An idle transaction holds locks that block others.
     idle_in_transaction_session_timeout: options.idleTimeout ?? 60_000,
     keepAlive: true,
     types: columnTypes,
   }
   const alone = { ...config, connectionTimeoutMillis: 10_000 }
-  // The driver takes 0 for what was left out.
+  // The driver treats 0 as absent.
   const unlimited = options.statementTimeout === 0 ? ", set_config('statement_timeout', '0', false)" : ''
   const processes = new WeakMap<object, number>()
   const pool = new pg.Pool({
@@ -67,7 +71,7 @@ export const openDatabase = (url: string, options: OpenOptions): Database => {
     max,
     idleTimeoutMillis: 0,
     maxLifetimeSeconds: options.onLost === undefined ? lifetime : 0,
-    // The pool's own limit would count the time for which a statement waits for a free connection.
+    // The pool's own timeout would include the time that a statement waits for a free connection.
     Client: class extends pg.Client {
       constructor() {
         super(alone)
@@ -80,7 +84,7 @@ export const openDatabase = (url: string, options: OpenOptions): Database => {
       processes.set(client, rows[0]?.pid ?? 0)
     },
   })
-  // Who uses a connection learns of its loss from its statement.
+  // The user of a lost connection gets an error from its statement.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
@@ -109,7 +113,7 @@ export const openDatabase = (url: string, options: OpenOptions): Database => {
       await beside.connect()
       await beside.query('select pg_cancel_backend($1)', [processes.get(client)])
     } catch {
-      // The statement ends by its own limit of time.
+      // The statement's own timeout ends it.
     } finally {
       await beside.end().catch(() => undefined)
     }

@@ -2,22 +2,25 @@ import { Refusal } from '../refusal.ts'
 import { type Database, openDatabase } from './open.ts'
 import { isTransient } from './transient-errors.ts'
 
-/** DATABASE_URL leads to a pooler that hands connections on after each transaction. */
+/** DATABASE_URL leads to a pooler in transaction mode. */
 export class PoolerRefused extends Refusal {
   override name = 'PoolerRefused'
 
   constructor(found: string, cause?: unknown) {
     super(
-      `DATABASE_URL leads to a pooler that does not keep sessions apart (${found}). The service holds locks, listens and sets limits by session: give DATABASE_URL the PostgreSQL server itself, or a pool in session mode that lets statement_timeout and idle_in_transaction_session_timeout pass.`,
+      `DATABASE_URL leads to a pooler that shares sessions (${found}). The service uses session locks, LISTEN and session settings. Set DATABASE_URL to the PostgreSQL server itself, or to a pool in session mode that accepts statement_timeout and idle_in_transaction_session_timeout.`,
       { cause },
     )
   }
 }
 
-/** How often it is looked whether a session stays where it was: some poolers take their connections in turn. */
+/** Checks whether a session stays on its connection: some poolers use their connections in turn. */
 const looks = 3
 
-/** Which process of which server answers. A plain query: to prepare a statement is what some poolers cannot do. */
+/**
+ * Identifies the server process that responds. A simple query, because some poolers cannot prepare
+ * statements.
+ */
 const backendOf = async (sql: Pick<Database, 'unsafe'>): Promise<string> => {
   const [row] = await sql
     .unsafe<{ backend: string }[]>(
@@ -28,8 +31,8 @@ const backendOf = async (sql: Pick<Database, 'unsafe'>): Promise<string> => {
 }
 
 /**
- * Throws `PoolerRefused` where two connections of ours are answered by one process of the server, or one connection by several.
- * Nothing of this can be with a server itself, or with a pooler that gives each session a connection of its own.
+ * Throws `PoolerRefused` if two of our connections share a server process, or if one connection changes its
+ * process. Neither happens with a server itself, or with a pooler that gives each session its own connection.
  */
 export const refusePooler = async (url: string): Promise<void> => {
   const [one, other] = [1, 2].map(() => openDatabase(url, { name: 'crs start', connections: 1 })) as [
@@ -39,7 +42,8 @@ export const refusePooler = async (url: string): Promise<void> => {
   try {
     const first = await backendOf(one)
     for (let look = 0; look < looks; look++) {
-      // While the other one's transaction holds what the pooler gave it, the first one has to stay where it was.
+      // While the other connection's transaction keeps its server process, the first one must stay on its
+      // own.
       await other
         .begin(async (tx) => {
           if ((await backendOf(tx)) === first) throw new PoolerRefused('two connections share one session')
@@ -54,6 +58,6 @@ export const refusePooler = async (url: string): Promise<void> => {
   }
 }
 
-/** What pgbouncer says to a setting that comes with the connection, as all of ours do. */
+/** pgbouncer's error for a setting in the startup packet; all of ours send some. */
 export const isPoolersRefusal = (error: { message: string }): boolean =>
   /unsupported startup parameter/.test(error.message)

@@ -1,32 +1,35 @@
 import { cancellable } from './cancelling.ts'
 import { type Database, openDatabase } from './open.ts'
 
-/** The connections of a process that answers requests, apart by what they are for: a crowd in one leaves the others alone. */
+/**
+ * The connections of a process that responds to requests, by purpose: overload of one pool leaves the others
+ * free.
+ */
 export interface Pools {
   usual: Database
-  /** For operations that may be slow; as many connections as such operations run at once. */
+  /** For operations that may be slow; one connection for each that runs at once. */
   slow: Database
   /** For log-in, authentication, limits, and single messages. */
   reserved: Database
-  /** For readiness alone. */
+  /** For readiness checks only. */
   health: Database
 }
 
-/** Connections of each pool at most. `docs/operations.md` adds them up. */
+/** Maximum connections of each pool. `docs/operations.md` adds them up. */
 export const poolSizes = { usual: 8, slow: 3, reserved: 4, health: 1, work: 4 } as const
 
-/** Pools of one process on one database know the same: what is remembered by pool is found by the first of them. */
+/** Pools of one process on one database share caches: a cache by pool uses the first pool as its key. */
 const firsts = new WeakMap<object, object>()
 export const firstOf = (sql: object): object => firsts.get(sql) ?? sql
 
-/** Opens a pool beside another one of this process on the same database. */
+/** Opens a further pool of this process on the same database. */
 export const openBeside = (usual: Database, url: string, name: keyof typeof poolSizes): Database => {
   const pool = openDatabase(url, { name: `crs ${name} pid ${process.pid}`, connections: poolSizes[name] })
   firsts.set(pool, usual)
   return pool
 }
 
-/** Opens the pools beside the usual one. */
+/** Opens the pools in addition to the usual one. */
 export const openPools = (url: string, usual: Database): Pools & { close(): Promise<void> } => {
   const opened = [
     openBeside(usual, url, 'slow'),
@@ -51,7 +54,7 @@ const cancellableOf = (sql: Database, usual: Database): Database => {
   return pool
 }
 
-/** One pool for everything, as tests and measurements of other things have it. */
+/** One pool for everything, for tests and for benchmarks of other things. */
 export const onePool = (sql: Database): Pools => ({
   usual: sql,
   slow: cancellableOf(sql, sql),

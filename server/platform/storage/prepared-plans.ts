@@ -1,9 +1,9 @@
 import type { Query } from './sql.ts'
 
 /**
- * Has a query planned for its values each time. A list's best plan depends on how rare the values are, and a plan kept for
- * all values takes the wrong index at a million rows; nor may callers fill connections with a statement for each
- * combination of filters or each condition.
+ * Makes PostgreSQL plan a query for its values on every execution. The best plan of a list depends on how
+ * rare the values are: a generic plan uses the wrong index at a million rows. Also keeps callers from filling
+ * connections with a prepared statement for each combination of filters or each condition.
  */
 export const unprepared = <T extends readonly object[]>(query: Query<T>): Query<T> => {
   query.isPrepared = false

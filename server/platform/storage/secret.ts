@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Sql } from './open.ts'
 
 /**
- * The secret of all processes on this database: 32 random bytes, made once. It lies in the database, embedded or not, so
- * that processes share it and a restored backup still knows the signatures in links that people have been sent.
+ * The secret of all processes on this database: 32 random bytes, generated once. It is stored in the
+ * database, embedded or not, so that processes share it, and links in sent mail stay valid after a restore.
  */
 export const sharedSecret = async (sql: Sql): Promise<Uint8Array> => {
   await sql`

@@ -2,37 +2,40 @@ import type { Readable, Writable } from 'node:stream'
 import type { QueryResultRow } from 'pg'
 import { join, Sql as Template } from 'sql-template-tag'
 
-/** A piece of SQL with its parameters, to be put into a statement. A statement that is not awaited is one, too. */
+/**
+ * A fragment of SQL with its parameters, to be put into a statement. A statement that is not awaited is also
+ * a fragment.
+ */
 export type Fragment = Template
 
-/** What a statement takes as a parameter. Times go as `Date`, bytes as `Uint8Array`, JSON as `sql.json(…)`. */
+/** A parameter of a statement. Times are `Date`, bytes are `Uint8Array`, JSON is `sql.json(…)`. */
 export type Parameter = string | number | bigint | boolean | null | Date | Uint8Array | readonly unknown[]
 
-/** The rows of an answer, and how many rows the statement returned or changed. */
+/** The rows of a result, and the number of rows that the statement returned or changed. */
 export type Rows<T extends readonly object[]> = T & { readonly count: number }
 
-/** What carries out a statement: a pool, or one connection of it. */
+/** Executes statements: a pool, or one connection of it. */
 export interface Runner {
   run(query: Query): Promise<Rows<QueryResultRow[]>>
   copyFrom(query: Query): Promise<Writable>
   copyTo(query: Query): Promise<Readable>
 }
 
-/** One statement. It is sent when it is awaited, once; until then it can be a part of another one. */
+/** One statement. It is sent once, when it is awaited; until then it can be a fragment of another one. */
 export class Query<T extends readonly object[] = QueryResultRow[]>
   extends Template
   implements Promise<Rows<T>>
 {
   readonly [Symbol.toStringTag] = 'Query'
-  /** False for a statement that is planned for its values each time. */
+  /** False for a statement that is planned for its values on every execution. */
   isPrepared = true
-  /** True for text that the server takes as it is: several statements, without parameters. */
+  /** True for text in the simple protocol: several statements, without parameters. */
   isSimple = false
   isSent = false
   isCancelled = false
-  /** Parameters of a statement whose text has their places already. */
+  /** Parameters of a statement whose text already has placeholders. */
   given: readonly unknown[] | null = null
-  /** Ends the statement on the server; set while it is there. */
+  /** Cancels the statement on the server; set while it runs. */
   stop: (() => Promise<void>) | null = null
   readonly #runner: Runner
   #answer: Promise<Rows<T>> | null = null
@@ -66,7 +69,10 @@ export class Query<T extends readonly object[] = QueryResultRow[]>
     return this.then().finally(ended)
   }
 
-  /** Ends the statement, or refuses to send it. What was never sent by itself is a part of another statement. */
+  /**
+   * Cancels the statement, or prevents sending it. One that was never sent by itself is a fragment of another
+   * statement.
+   */
   cancel(): void {
     this.isCancelled = this.isSent
     this.stop?.()
@@ -77,12 +83,12 @@ export class Query<T extends readonly object[] = QueryResultRow[]>
     return this
   }
 
-  /** Of `copy … from stdin`, inside a transaction: the stream that takes the rows. */
+  /** For `copy … from stdin` inside a transaction: the stream that takes the rows. */
   writable(): Promise<Writable> {
     return this.#runner.copyFrom(this as unknown as Query)
   }
 
-  /** Of `copy … to stdout`, inside a transaction: the stream of the rows. */
+  /** For `copy … to stdout` inside a transaction: the stream of the rows. */
   readable(): Promise<Readable> {
     return this.#runner.copyTo(this as unknown as Query)
   }
@@ -96,17 +102,17 @@ class Columns {
   }
 }
 
-/** The tag for statements, as a pool and a transaction have it. */
+/** The template tag for statements of a pool or a transaction. */
 export interface Sql {
   <T extends readonly object[] = QueryResultRow[]>(
     strings: TemplateStringsArray,
     ...values: readonly (Parameter | Fragment | Columns)[]
   ): Query<T>
-  /** A name, or several with commas between, in quotes. */
+  /** One or more quoted names, separated by commas. */
   (names: string | readonly string[]): Fragment
   (values: Record<string, unknown>): Columns
   json(value: unknown): Fragment
-  /** Unchanged text: a statement, or a part of one. */
+  /** Literal text: a statement, or a fragment of one. */
   unsafe<T extends readonly object[] = QueryResultRow[]>(
     text: string,
     parameters?: readonly unknown[],
@@ -114,11 +120,11 @@ export interface Sql {
 }
 
 export interface TransactionSql extends Sql {
-  /** Does something that leaves nothing behind where it fails. */
+  /** Runs `work` in a savepoint: an error rolls back only its own changes. */
   savepoint<Done>(work: (tx: TransactionSql) => Promise<Done>): Promise<Done>
 }
 
-/** Makes a tag whose statements `runner` carries out. */
+/** Creates a tag whose statements `runner` executes. */
 export const createSql = (runner: Runner): Sql => {
   const tag = (first: TemplateStringsArray | string | readonly string[] | object, ...values: unknown[]) => {
     if (typeof first === 'string') return named([first])
@@ -137,7 +143,7 @@ export const createSql = (runner: Runner): Sql => {
   return Object.assign(tag, more) as unknown as Sql
 }
 
-/** The same names in quotes again: lists of columns are constants, and some requests write three of them. */
+/** Cache of quoted names: lists of columns are constants, and some requests write three of them. */
 const quotedNames = new WeakMap<readonly string[], Template>()
 
 /** 'contacts.id' → '"contacts"."id"'. */
@@ -154,7 +160,10 @@ const cast = (value: unknown, type: string): Template => new Template(['', `::${
 
 const json = (value: unknown): Template => cast(JSON.stringify(value), 'jsonb')
 
-/** The values of a template as the server takes them. What has a type of its own says so, since its text alone does not. */
+/**
+ * The values of a template as parameters. A value with its own type is cast, because its text alone is
+ * ambiguous.
+ */
 const encoded = (strings: readonly string[], values: readonly unknown[]): unknown[] =>
   values.map((value, at) => (value instanceof Columns ? columnsOf(value, strings[at] ?? '') : encode(value)))
 

@@ -1,15 +1,15 @@
 import type { Sql } from './open.ts'
 
 /**
- * Ends connections of this service whose program has said nothing for so many seconds in the middle of a statement, and with them
- * the locks that others wait for. Returns how many these were.
+ * Ends connections of this service whose program has sent nothing for some seconds in the middle of a
+ * statement, which releases their locks. Returns the number of ended connections.
  *
- * PostgreSQL ends a program that is frozen or cut off inside a transaction (`idle_in_transaction_session_timeout`), but not one that
- * has sent only a part of a statement: there the server waits for the rest, and no time limit of the statement or of the session
- * counts.
+ * PostgreSQL ends an idle transaction of a frozen program (`idle_in_transaction_session_timeout`), but not a
+ * session that has sent only a part of a statement. There the server waits for the rest, and no timeout of
+ * the statement or session applies.
  *
- * Whoever fills a table with COPY waits for its program in the same way, and is left alone. A cursor that is read part by part would
- * not be; the service has none.
+ * A COPY that fills a table waits for its program in the same way, and is spared. A cursor that is read in
+ * parts would not be; the service has none.
  */
 export const terminateStalledBackends = async (sql: Sql, seconds: number): Promise<number> => {
   const { count } = await sql`

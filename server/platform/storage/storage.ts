@@ -13,12 +13,12 @@ import { sharedSecret } from './secret.ts'
 import { isTransient } from './transient-errors.ts'
 
 export interface StorageOptions {
-  /** What this process is: 'serve' is alone on an embedded data folder, the others may be many. */
+  /** The role of this process: 'serve' is the only one on an embedded data folder, the others may be many. */
   role: 'serve' | 'worker' | 'migrate' | 'command'
   log: Logger
-  /** Applies of the migrations only these, for a backup that is older than this version. */
+  /** Applies only these migrations, for a backup that is older than this version. */
   migrations?: readonly string[]
-  /** Connections of the pool at most. */
+  /** Maximum connections of the pool. */
   connections?: number
   /** The embedded server was lost for good: the process should end. */
   onGivenUp?: (error: unknown) => void
@@ -33,18 +33,18 @@ export interface Storage {
   secret: Uint8Array
   /** Names of the migrations that opening it applied. */
   applied: string[]
-  /** Where the data lies, for people: a folder, or a server without its password. */
+  /** The location of the data, for people: a folder, or a server without its password. */
   place: string
-  /** Why it lies somewhere unexpected, in one sentence. */
+  /** One sentence: why the location is not the usual one. */
   note: string | null
-  /** Ends the pool; the last process on an embedded server stops it. */
+  /** Closes the pool; the last process on an embedded server stops it. */
   close(): Promise<void>
 }
 
-/** Milliseconds that a server behind DATABASE_URL may take to come up; containers start in any order. */
+/** Milliseconds to wait for a server behind DATABASE_URL; containers start in any order. */
 const serverPatience = 30_000
 
-/** Opens the storage that `config` names, embedded or not, and brings it to this version. */
+/** Opens the storage of `config`, embedded or not, and migrates it to this version. */
 export const openStorage = async (config: Config, options: StorageOptions): Promise<Storage> => {
   const name = `crs ${options.role} pid ${process.pid}`
   const server = await openServer(config, { ...options, name })
@@ -72,7 +72,10 @@ const ending =
     throw error
   }
 
-/** The database's time, for ids too. No process starts by a wrong clock, and those that stay look again from time to time. */
+/**
+ * The database's time, for ids too. No process starts with a wrong clock, and long-running ones check it
+ * again periodically.
+ */
 const openClock = async (
   sql: Database,
   { role, log }: StorageOptions,
@@ -103,7 +106,7 @@ const openServer = async (
   return { url, place: placement.cluster, note: placementNote(placement), close }
 }
 
-/** A server behind DATABASE_URL does not answer, or refuses this role or database. */
+/** A server behind DATABASE_URL does not respond, or rejects this role or database. */
 class ServerRefused extends Refusal {
   override name = 'ServerRefused'
 }
@@ -121,7 +124,7 @@ const waitForServer = async (url: string, log: Logger): Promise<void> => {
       if (isPoolersRefusal(error)) throw new PoolerRefused(error.message, error)
       const unknownHost = error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN'
       if (!(isTransient(error) || unknownHost) || Date.now() > deadline) {
-        throw new ServerRefused(`The server of DATABASE_URL does not let us in: ${error.message}`, {
+        throw new ServerRefused(`The server of DATABASE_URL rejects the connection: ${error.message}`, {
           cause: error,
         })
       }

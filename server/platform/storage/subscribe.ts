@@ -3,31 +3,32 @@ import type { Logger } from '../log.ts'
 import { type Database, openDatabase } from './open.ts'
 
 interface Subscription {
-  /** A pool of the same process: over it the subscription tries itself. */
+  /** A pool of the same process, over which the subscription tests itself. */
   sql: Database
   url: string
   channel: string
   log: Logger
-  /** From now on every notification is heard. */
+  /** From now on every notification arrives. */
   onListening: () => void
   onNotify: () => void
-  /** From now on none is, until `onListening`. */
+  /** From now on none arrives, until `onListening`. */
   onLost: () => void
 }
 
-/** Begins the payload by which a subscription tries itself; every process hears it, and only one minds it. */
+/** The prefix of test payloads; every process receives them, and only the sender uses them. */
 const trial = 'trial '
 
-/** Milliseconds that a notification to oneself may take. */
+/** Milliseconds that a test notification may take. */
 const patience = 2_000
 
-/** Milliseconds until it is tried again: after a lost connection, and where notifications do not arrive. */
+/** Milliseconds to the next attempt: after a lost connection, and if notifications do not arrive. */
 const soon = 500
 const late = 60_000
 
 /**
- * Listens to a channel on one connection of its own, and connects anew when that is lost. It counts on notifications only after one to
- * itself has arrived: behind a pooler that hands connections on after each transaction, LISTEN succeeds and nothing is ever heard.
+ * Listens to a channel on its own connection, and reconnects when that is lost. It relies on notifications
+ * only after a test notification has arrived: behind a pooler in transaction mode, LISTEN succeeds and
+ * nothing ever arrives.
  */
 export const subscribe = ({ sql, url, channel, log, onListening, onNotify, onLost }: Subscription) => {
   let connection: Database | null = null
@@ -69,7 +70,7 @@ export const subscribe = ({ sql, url, channel, log, onListening, onNotify, onLos
     }
   }
 
-  /** Leaves a connection for a new one; what comes twice for the same one counts once. */
+  /** Replaces a connection; repeated calls for the same one have no effect. */
   const again = (left: Database, after: number): void => {
     if (closed || connection !== left) return
     connection = null

@@ -1,3 +1,6 @@
-/** Text that somebody else wrote as a column can keep it, cut to a length: without NUL, and without halves of surrogate pairs. */
+/**
+ * External text in a form that a column can store, cut to a length: without NUL, and without halves of
+ * surrogate pairs.
+ */
 export const storable = (text: string, longest: number): string =>
   text.replaceAll('\0', '').slice(0, longest).toWellFormed()

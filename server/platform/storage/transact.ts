@@ -4,7 +4,7 @@ import { createSql, type Runner, type TransactionSql } from './sql.ts'
 
 type Work<T> = (tx: TransactionSql) => T | Promise<T>
 
-/** How a transaction or a savepoint begins and ends. */
+/** The statements that begin and end a transaction or a savepoint. */
 interface Scope {
   begin: string
   keep: string
@@ -17,12 +17,12 @@ const savepoint: Scope = {
   takeBack: 'rollback to savepoint here; release savepoint here',
 }
 
-/** What the server says to each statement of a transaction in which one has failed. */
+/** PostgreSQL's error for each statement after a failed one in a transaction. */
 const isFailedBefore = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '25P02'
 
 /**
- * Does something and keeps it, or takes it back. A statement that failed takes back all of its scope, also where `work` caught the
- * error, because the server refuses every further statement. Put what may fail into a savepoint.
+ * Runs `work` and commits it, or rolls it back. A failed statement rolls back its whole scope, also if `work`
+ * caught the error, because the server rejects every further statement. Put what may fail into a savepoint.
  */
 const inScope = async <T>(connection: Connection, scope: Scope, work: Work<T>): Promise<T> => {
   let failure: { error: unknown } | null = null
@@ -52,7 +52,7 @@ const inScope = async <T>(connection: Connection, scope: Scope, work: Work<T>): 
     if (failed !== null) throw failed.error
     isOver = true
     const { command } = await connection.command(scope.keep)
-    // What was sent and not awaited has failed meanwhile.
+    // A statement that was sent but not awaited has failed meanwhile.
     if (command === 'ROLLBACK') throw firstFailure()?.error ?? new Error('The transaction was taken back.')
     return done
   } catch (error) {
@@ -65,7 +65,7 @@ const inScope = async <T>(connection: Connection, scope: Scope, work: Work<T>): 
   }
 }
 
-/** Does something in a transaction of `connection`; `mode` as in `begin isolation level repeatable read`. */
+/** Runs a transaction on `connection`; `mode` as in `begin isolation level repeatable read`. */
 export const transact = <T>(connection: Connection, mode: string, work: Work<T>): Promise<T> => {
   const scope = { begin: `begin ${mode}`, keep: 'commit', takeBack: 'rollback' }
   return inScope(connection, scope, async (tx) => {

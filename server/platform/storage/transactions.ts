@@ -1,12 +1,12 @@
 import type { Database, Sql } from './open.ts'
 
-/** Connections of a pool that no transaction of a request may take. */
+/** Connections of a pool that transactions of requests must leave free. */
 const keptFree = (connections: number): number => (connections >= 6 ? 2 : 1)
 
 /**
- * Begins transactions, as many at once as the pool has connections, less one or two. What a handler asks outside its own
- * transaction (the host about a user, the edition) needs a connection while the transaction holds one: if transactions
- * could take all of them, a crowd would wait for itself.
+ * Begins transactions: as many at once as the pool has connections, less one or two. A query of a handler
+ * outside its own transaction (the host about a user, the edition) needs a further connection. If
+ * transactions could take all of them, the pool could deadlock.
  */
 export const createTransactions = (sql: Database) => {
   const waiting: (() => void)[] = []
@@ -20,7 +20,7 @@ export const createTransactions = (sql: Database) => {
     return new Promise((resolve) => waiting.push(resolve))
   }
 
-  /** Hands the place to whoever waits longest. */
+  /** Passes the slot to the longest waiting transaction. */
   const leave = (): void => {
     const next = waiting.shift()
     if (next) next()

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Codes of PostgreSQL, the system and the driver for a server that is coming, going, or was lost on the way: asking again
- * may help, whatever the statement was.
+ * Codes of PostgreSQL, the system and the driver for a server that is starting, stopping, or was lost. A
+ * retry may succeed, whatever the statement was.
  */
 const codes = new Set([
   '57P01', // administrator's shutdown, also "unexpected postmaster exit"
@@ -19,10 +19,12 @@ const codes = new Set([
 export const isTransient = (error: unknown): boolean =>
   codes.has(String((error as { code?: unknown } | null)?.code))
 
-/** Milliseconds between two attempts of what is done again. */
+/** Milliseconds between two attempts. */
 const between = 200
 
-/** Does something again while the server is away, as long as `goOn` says. It must be right to do it twice. */
+/**
+ * Retries `work` while the server is unavailable, as long as `goOn` returns true. `work` must be idempotent.
+ */
 export const retryWhileUnavailable = async <T>(work: () => Promise<T>, goOn: () => boolean): Promise<T> => {
   for (;;)
     try {

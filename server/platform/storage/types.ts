@@ -1,7 +1,10 @@
-/** How values arrive, by PostgreSQL's fixed numbers of types; what is not here arrives as text. */
+/** Parsers of values by PostgreSQL's type numbers; other types are returned as text. */
 type Parse = (text: string) => unknown
 
-/** '2026-03-09 14:05:07.12+00' → '2026-03-09T14:05:07.120Z'. Finer fractions are cut; 'infinity' stays as it is. */
+/**
+ * '2026-03-09 14:05:07.12+00' → '2026-03-09T14:05:07.120Z'. Finer fractions are truncated; 'infinity' stays
+ * unchanged.
+ */
 const isoTimestamp: Parse = (text) => {
   const parts = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/.exec(text)
   return parts === null ? text : `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0')}Z`
@@ -9,7 +12,7 @@ const isoTimestamp: Parse = (text) => {
 
 const asItIs: Parse = (text) => text
 
-/** Each type, and the type of arrays of it. */
+/** Each type, and the type of its arrays. */
 const types: readonly (readonly [type: number, array: number, parse: Parse])[] = [
   [16, 1000, (text) => text === 't'], // boolean
   [17, 1001, (text) => Buffer.from(text.slice(2), 'hex')], // bytea
@@ -31,7 +34,7 @@ const types: readonly (readonly [type: number, array: number, parse: Parse])[] =
   [3802, 3807, JSON.parse], // jsonb
 ]
 
-/** '{a,"b c",NULL}' → ['a', 'b c', null]. Arrays in arrays are refused: no statement of ours has them. */
+/** '{a,"b c",NULL}' → ['a', 'b c', null]. Nested arrays are rejected: none of our statements returns them. */
 const parseArray = (text: string, parse: Parse = asItIs): unknown[] => {
   if (text === '{}') return []
   if (text.startsWith('[') || /^\{\s*\{/.test(text))
@@ -49,7 +52,7 @@ const parsers = new Map<number, Parse>(
   ]),
 )
 
-/** What the driver asks for the parser of a column. */
+/** The driver calls this for the parser of a column. */
 export const columnTypes = {
   getTypeParser: (type: number): Parse => parsers.get(type) ?? asItIs,
 }

@@ -3,7 +3,7 @@ import type { Sql } from './open.ts'
 
 const oldestMajor = 15
 
-/** The server behind DATABASE_URL lacks what the statements need. */
+/** The server behind DATABASE_URL is too old for our statements. */
 class ServerTooOld extends Refusal {
   override name = 'ServerTooOld'
 }

@@ -1,15 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** For whom something is done, and how long it may take. */
+/** The caller of a task, and its time limit. */
 export interface Caller {
   key: string
-  /** Milliseconds for which a processor may work on one task; by the clock it may take ten times as long. */
+  /** Milliseconds of CPU time for one task; it may take ten times as long by the clock. */
   limit: number
 }
 
-/** Somebody waits for an answer. */
+/** Milliseconds while a client waits for the response. */
 export const whileSomebodyWaits = 1200
-/** What the service does by itself may take longer: a busy machine must not stop what was accepted on an idle one. */
+/**
+ * Milliseconds for background work. It has more time, because a busy machine must not reject what an idle one
+ * accepted.
+ */
 const withoutAnybody = 15_000
 
 const background: Caller = { key: 'background', limit: withoutAnybody }
@@ -18,8 +21,8 @@ const callers = new AsyncLocalStorage<Caller>()
 
 export const callerNow = (): Caller => callers.getStore() ?? background
 
-/** Whether somebody waits for the answer, who can be told what is wrong. */
+/** Whether a client waits for the response and can be shown the error. */
 export const somebodyWaits = (): boolean => callerNow() !== background
 
-/** Does something for a caller: whatever tasks it starts count as theirs. */
+/** Runs `work` on behalf of a caller: tasks that it starts count as the caller's. */
 export const asCaller = <Result>(caller: Caller, work: () => Result): Result => callers.run(caller, work)

@@ -1,14 +1,14 @@
-/** How many may work at once, how many may wait, and how long. */
+/** How many tasks may run at once, how many may wait, and for how long. */
 export interface PlaceLimits {
   places: number
   waiting: number
-  /** Of `waiting`, those of one caller. */
+  /** Maximum waiting tasks of one caller. */
   waitingEach: number
-  /** Milliseconds that a caller waits for a place. */
+  /** Milliseconds that a caller waits for a slot. */
   patience: number
 }
 
-/** No place became free in time, or too many wait already. */
+/** No slot became free in time, or too many tasks are waiting. */
 export class NoPlace extends Error {
   override name = 'NoPlace'
 }
@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Gives out places in turn: first to the caller that has waited through most turns, not to whoever asks most often. Of several
- * places one is always left to other callers.
+ * Grants slots round-robin by caller, so that many tasks of one caller do not delay others. One of several
+ * slots is always left to other callers.
  */
 export const createPlaces = (limits: () => PlaceLimits) => {
   const running = new Map<string, number>()
@@ -48,7 +48,7 @@ export const createPlaces = (limits: () => PlaceLimits) => {
     if (queue?.size === 0) queues.delete(caller)
   }
 
-  /** Takes the next one that may begin out of the queue; its caller goes to the end of the turn. */
+  /** Removes the next task that may start from the queue; its caller goes to the end of the round. */
   const nextOf = (): { caller: string; waiting: Waiting } | null => {
     for (const [caller, queue] of queues) {
       const [first] = queue
@@ -61,7 +61,7 @@ export const createPlaces = (limits: () => PlaceLimits) => {
     return null
   }
 
-  /** Waits for a place; what it returns is to be called when the work is done. @throws NoPlace */
+  /** Waits for a slot; call the returned function when the work is done. @throws NoPlace */
   const enter = (caller: string): Promise<() => void> => {
     if (mayBegin(caller)) return Promise.resolve(begin(caller))
     const { waiting: most, waitingEach, patience } = limits()

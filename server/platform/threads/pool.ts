@@ -5,7 +5,7 @@ import { createPlaces, NoPlace } from './places.ts'
 import { moment, newProgress, type Progress } from './progress.ts'
 import type { Order } from './worker.ts'
 
-/** Why a thread was ended before its task was done. */
+/** Why a thread was terminated before its task was done. */
 export type EndedBy = 'time' | 'memory'
 
 const details: Record<EndedBy, string> = {
@@ -13,7 +13,10 @@ const details: Record<EndedBy, string> = {
   memory: 'This required too much memory. Make it smaller or simpler, or divide it.',
 }
 
-/** A task took more than it may, and its thread was ended. To the caller of a request it is a problem as it is. */
+/**
+ * A task exceeded a limit, and its thread was terminated. For the caller of a request this is the problem
+ * itself.
+ */
 export class TaskEnded extends ProblemError {
   override name = 'TaskEnded'
   readonly by: EndedBy
@@ -24,16 +27,16 @@ export class TaskEnded extends ProblemError {
   }
 }
 
-/** Milliseconds within which a new thread has to be ready. */
+/** Milliseconds in which a new thread must be ready. */
 const longestStart = 20_000
 
-/** Bytes that a task may hold, and the milliseconds between one look at them and the next. */
+/** Maximum bytes of a task, and milliseconds between two checks. */
 const mostMemory = 256 * 1024 * 1024
 const lookEvery = 100
 
 /**
- * The engine's own limit is the last resort: it is met in the middle of an allocation, and now and then ends the process instead of the
- * thread. A task that is ended by the looks before it is reached ends well.
+ * V8's own limit is the last resort: it applies in the middle of an allocation, and sometimes ends the
+ * process instead of the thread. The periodic check usually terminates a task before.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 1024 }
 
@@ -51,7 +54,7 @@ const places = createPlaces(() => ({
 
 const ended = { done: 0, failed: 0, time: 0, memory: 0, refused: 0 }
 
-/** How many threads there are, how many tasks run and wait, and how tasks have ended since the start. */
+/** The number of threads, of running and waiting tasks, and of finished tasks by result since the start. */
 export const threadFigures = async () => ({
   threads: (await pool)?.threads.length ?? 0,
   running: places.taken(),
@@ -59,13 +62,13 @@ export const threadFigures = async () => ({
   ended: { ...ended },
 })
 
-/** How many threads there may be, and for how many milliseconds one may be idle; to be said before the first task. */
+/** Sets the maximum number of threads and their idle time in milliseconds. Call it before the first task. */
 export const setThreads = (most: number, idle = idleFor): void => {
   threads = most
   idleFor = idle
 }
 
-/** Nothing is loaded, and no thread begins, before there is something to do. */
+/** The library is loaded, and threads start, on the first task. */
 const openPool = async (): Promise<Piscina> => {
   const { Piscina: Pool } = await import('piscina')
   return new Pool({
@@ -73,16 +76,16 @@ const openPool = async (): Promise<Piscina> => {
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: idleFor,
-    // Idle threads wait as any thread does, so that what they opened is closed.
+    // Idle threads wait in the event loop, so that they can close what they opened.
     atomics: 'disabled',
     resourceLimits,
-    // Whoever breaks out of a parser finds no secrets of ours in the environment.
+    // An exploit of a parser finds no secrets in the environment.
     env: {},
     execArgv: [],
   })
 }
 
-/** Ends all threads; a later task starts new ones. */
+/** Terminates all threads; a later task starts new ones. */
 export const closeThreads = async (): Promise<void> => {
   const closing = pool
   pool = null
@@ -91,14 +94,14 @@ export const closeThreads = async (): Promise<void> => {
 
 const sinceThen = (then: bigint): number => Number(process.hrtime.bigint() - then) / 1e6
 
-/** Bytes that a thread holds, and milliseconds for which a processor has worked on its task; null where it cannot say. */
+/** Bytes that a thread uses, and CPU milliseconds of its task; null if unknown. */
 const usageOf = async (
   opened: Piscina,
   progress: Progress,
 ): Promise<{ memory: number; worked: number } | null> => {
   const id = Atomics.load(progress, moment.thread)
   const thread = opened.threads.find((one) => BigInt(one.threadId) === id)
-  // Older versions of Node do not tell the second: then the time of the clock counts alone.
+  // Older versions of Node have no `cpuUsage`: then only elapsed time counts.
   if (thread?.cpuUsage === undefined) return null
   try {
     const [heap, cpu] = await Promise.all([thread.getHeapStatistics(), thread.cpuUsage()])
@@ -112,14 +115,19 @@ const usageOf = async (
   }
 }
 
-/** On a busy machine a task may take so many times its limit by the clock, as long as a processor has worked on it for less. */
+/**
+ * On a busy machine a task may take this multiple of its limit in elapsed time. Its CPU time must stay below
+ * the limit.
+ */
 const longestShare = 10
 
-/** Whether a task takes too long: by what a processor has worked on it, where that is known, and by the clock in any case. */
+/** Whether a task exceeds its limit: by CPU time if known, and always by elapsed time. */
 export const isOverdue = (limit: number, time: number, worked: number | null): boolean =>
   time > longestShare * limit || (time > limit && (worked ?? time) > limit)
 
-/** Ends a task that works for longer than `limit`, or holds too much. What it returns stops the watch. */
+/**
+ * Terminates a task that exceeds `limit` or the memory limit. Call the returned function to stop watching.
+ */
 const watch = (
   opened: Piscina,
   progress: Progress,
@@ -133,7 +141,7 @@ const watch = (
       return end(problem('unavailable', { detail: 'No thread could be started.' }))
     if (begun === 0n) return
     const usage = await usageOf(opened, progress)
-    // It is done, and only its answer has not been read yet.
+    // The task is done, but its result has not been read yet.
     if (Atomics.load(progress, moment.ended) !== 0n) return
     if (isOverdue(limit, sinceThen(begun), usage?.worked ?? null)) return end(new TaskEnded('time'))
     if ((usage?.memory ?? 0) > mostMemory) return end(new TaskEnded('memory'))
@@ -175,8 +183,10 @@ const enter = async (caller: string): Promise<() => void> => {
 }
 
 /**
- * Does something in a thread of its own that what somebody wrote may make long: the default export of `module`, with plain data that
- * is copied there and back. The event loop goes on meanwhile. It runs on behalf of the present caller, in turn with others.
+ * Runs a task whose input may be expensive in a separate thread. `module` has the task as its default export;
+ * input and result are plain data and are copied. The event loop continues meanwhile. The task counts as the
+ * current caller's and takes turns with others.
+ *
  * @throws TaskEnded, unavailable
  */
 export const runTask = async (module: URL, input: unknown): Promise<unknown> => {
@@ -195,8 +205,8 @@ export const runTask = async (module: URL, input: unknown): Promise<unknown> => 
 }
 
 /**
- * A task of a module with one default export: `task<typeof import('./work.ts').default>(new URL('./work.ts', import.meta.url))`. The
- * module is loaded in the thread alone.
+ * A task of a module with one default export: `task<typeof import('./work.ts').default>(new URL('./work.ts',
+ * import.meta.url))`. Only the thread loads the module.
  */
 export const task =
   <Work extends (input: never) => unknown>(module: URL) =>

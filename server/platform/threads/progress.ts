@@ -1,12 +1,12 @@
-/** When a task began and ended, by the clock that all threads of a process share; 0 as long as it has not. */
+/** When a task began and ended, by a clock that all threads of a process share; 0 if it has not yet. */
 export type Progress = BigInt64Array<SharedArrayBuffer>
 
 export const moment = {
   begun: 0,
   ended: 1,
-  /** Which thread has it. */
+  /** The id of its thread. */
   thread: 2,
-  /** For how many microseconds a processor had worked for the thread before. */
+  /** CPU microseconds of the thread before the task. */
   worked: 3,
 } as const
 

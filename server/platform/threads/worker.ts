@@ -1,14 +1,14 @@
 import { threadId } from 'node:worker_threads'
 import { moment, type Progress } from './progress.ts'
 
-/** What a thread is asked for: the module whose default export does it, and plain data to do it with. */
+/** A request to a thread: the module whose default export to call, and plain data as input. */
 export interface Order {
   module: string
   input: unknown
   progress: Progress
 }
 
-/** Runs in a thread. Its time counts from when its code is loaded: to load is our work, not that of what somebody wrote. */
+/** Runs in a thread. Its time counts after its code has been loaded: loading is our work, not the input's. */
 export default async ({ module, input, progress }: Order): Promise<unknown> => {
   const { default: work } = (await import(module)) as { default: (input: unknown) => unknown }
   Atomics.store(progress, moment.thread, BigInt(threadId))

@@ -16,17 +16,17 @@ const count = async (): Promise<number | undefined> =>
 test('seeding refuses a database that holds contacts, unless told to add', async () => {
   await run({ contacts: '30' })
   expect(await count()).toBe(30)
-  await expect(run({ contacts: '20' })).rejects.toThrow('There are contacts already.')
+  await expect(run({ contacts: '20' })).rejects.toThrow('The database already has contacts.')
   expect(await count()).toBe(30)
   await run({ contacts: '20', add: true })
   expect(await count()).toBe(50)
 })
 
 test.each([
-  [{ contacts: 'many' }, '--contacts takes a whole number'],
-  [{ contacts: '-1' }, '--contacts takes a whole number'],
-  [{ contacts: '5', seed: 'x' }, '--seed takes a whole number'],
-  [{ contacts: '5', until: '2026-13-01' }, 'is no day'],
+  [{ contacts: 'many' }, '--contacts must be a whole number'],
+  [{ contacts: '-1' }, '--contacts must be a whole number'],
+  [{ contacts: '5', seed: 'x' }, '--seed must be a whole number'],
+  [{ contacts: '5', until: '2026-13-01' }, 'is not a date'],
 ])('seeding refuses %j', async (values, words) => {
   await expect(run(values)).rejects.toThrow(words)
 })

@@ -9,7 +9,7 @@ test('takes what is named, and leaves the rest as usual', () => {
 test.for(['', 'uploads', 'uploads=10', 'uploads=-1GB', 'database=1GB', 'free=1GiB', 'free=1GB,'])(
   'refuses %j in a sentence',
   (text) => {
-    expect(() => parseDiskLimits(text)).toThrow(/^must be like uploads=10GB.*, and has "[^"]*"\.$/)
+    expect(() => parseDiskLimits(text)).toThrow(/^must be like uploads=10GB.*\. "[^"]*" is invalid\.$/)
   },
 )
 

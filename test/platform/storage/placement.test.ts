@@ -84,7 +84,7 @@ describe('a data folder', () => {
     await mkdir(cluster)
     await writeFile(join(cluster, 'PG_VERSION'), '17\n')
     await expect(place(trial)).rejects.toThrow(
-      /is of PostgreSQL 17, and this version of the service brings 18\. Dump/,
+      /belongs to PostgreSQL 17, and this version of the service includes 18\. Dump/,
     )
   })
 
@@ -150,9 +150,7 @@ const asRoot = (): void => {
       await start(first)
       await stopCluster(first)
       await rm(first.cluster, { recursive: true })
-      await expect(place(folder, shared)).rejects.toThrow(
-        `the database is in ${first.cluster}, but there is none`,
-      )
+      await expect(place(folder, shared)).rejects.toThrow(`The database in ${first.cluster}, which `)
     })
 
     test('a database that its user can no longer enter is refused with the way out', async () => {

@@ -8,7 +8,7 @@ interface AccountPage {
   user: HostUser
   nonce: string
   applicationPasswords: ApplicationPassword[]
-  /** An application password that was made just now: shown this once. */
+  /** A new application password, shown only this once. */
   made?: { name: string; password: string }
   notice?: string
   failure?: string

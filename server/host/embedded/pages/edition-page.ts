@@ -1,7 +1,7 @@
 import { html } from './html.ts'
 import type { Page } from './layout.ts'
 
-/** Where the upgrade prompts of the admin application and of `pro_lock` problems lead. */
+/** The target of upgrade links in the admin application and in `pro_lock` problems. */
 export const editionPage = (): Page => ({
   title: 'Pro edition',
   body: html`

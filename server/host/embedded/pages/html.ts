@@ -1,5 +1,5 @@
 import { own } from '../../../platform/own.ts'
-/** Markup that may be put into a page as it is. Only `html` makes it, so whatever else goes in is escaped. */
+/** Safe markup. Only `html` creates it, so every other value is escaped. */
 export interface Html {
   readonly markup: string
 }
@@ -22,7 +22,7 @@ const render = (part: Part): string => {
   return 'markup' in part ? part.markup : part.map((each) => each.markup).join('')
 }
 
-/** A template whose values are escaped, in text and in quoted attributes; null is nothing. */
+/** A template that escapes its values, in text and in quoted attributes; null is empty. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
   markup: strings.map((text, index) => text + render(parts[index] ?? null)).join(''),
 })

@@ -67,7 +67,7 @@ export interface Page {
   narrow?: boolean
 }
 
-/** Sends a page that no cache keeps, no frame shows, and on which no script runs. */
+/** Sends a page with headers against caching, framing and scripts. */
 export const sendPage = (response: Response, status: number, page: Page): void => {
   const document = html`<!doctype html>
 <html lang="en">
@@ -101,7 +101,7 @@ export interface FieldFault {
   message: string
 }
 
-/** What is wrong, above the form, read out and focused; each line leads to its field. */
+/** The errors above the form, focused and announced by screen readers. Each links to its field. */
 export const errorSummary = (heading: string, faults: FieldFault[]): Html => html`
 <div class="summary" role="alert" tabindex="-1" autofocus>
 <p><strong>${heading}</strong></p>
@@ -119,7 +119,7 @@ export interface Field {
   maxLength?: number
 }
 
-/** A labelled input; its hint and its fault are tied to it for those who hear the page. */
+/** A labelled input. Its hint and error are linked for screen readers. */
 export const inputField = (field: Field, faults: FieldFault[]): Html => {
   const fault = faults.find((each) => each.field === field.id)
   const described = [

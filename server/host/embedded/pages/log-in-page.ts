@@ -2,9 +2,9 @@ import { html } from './html.ts'
 import { errorSummary, type FieldFault, inputField, type Page } from './layout.ts'
 
 interface LogInPage {
-  /** Ties the form to the browser's pre-session cookie. */
+  /** Binds the form to the browser's pre-session cookie. */
   token: string
-  /** Local path to go to afterwards. */
+  /** Local path to open after log-in. */
   next: string
   login?: string
   /** Why the last attempt failed. */

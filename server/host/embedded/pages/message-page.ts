@@ -1,7 +1,7 @@
 import { html } from './html.ts'
 import type { Page } from './layout.ts'
 
-/** A page that only says what happened and where to go on. */
+/** A page with a message and a link to continue. */
 export const messagePage = (title: string, text: string, link: { href: string; text: string }): Page => ({
   title,
   narrow: true,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { Refusal } from '../../refusal.ts'
 
-/** The operating system's user that PostgreSQL runs as. */
+/** The operating system's user that runs PostgreSQL. */
 export interface Account {
   name: string
   uid: number
@@ -11,18 +11,18 @@ export interface Account {
 
 const run = promisify(execFile)
 
-/** PostgreSQL refuses to run as root; everybody else runs it as themselves. */
+/** PostgreSQL refuses to run as root; any other user runs it directly. */
 export const needsOtherAccount = (): boolean => process.getuid?.() === 0
 
 /**
- * Who runs PostgreSQL when this process is root: `postgres`, made if it is missing and can be made, else `nobody`.
- * Throws where there is none of them.
+ * The user that runs PostgreSQL if this process is root: `postgres`, created if possible, else `nobody`.
+ * Throws if neither exists.
  */
 export const serviceAccount = async (): Promise<Account> => {
   const account = (await lookUp('postgres')) ?? (await create('postgres')) ?? (await lookUp('nobody'))
   if (account !== null) return account
   throw new Refusal(
-    'PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody". Start the service as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and neither of the users "postgres" and "nobody" exists. Start the service as an ordinary user, or set DATABASE_URL.',
   )
 }
 
@@ -36,7 +36,7 @@ const lookUp = async (name: string): Promise<Account | null> => {
 }
 
 const create = async (name: string): Promise<Account | null> => {
-  // Fails on a read-only image and where the tool is missing; the caller then takes `nobody`.
+  // Fails on a read-only image and without the tool; the caller then uses `nobody`.
   await run('useradd', [
     '--system',
     '--user-group',
@@ -48,7 +48,10 @@ const create = async (name: string): Promise<Account | null> => {
   return lookUp(name)
 }
 
-/** Whether `account` (null: this process) may enter `folder`. Asked of the system, so that every kind of rule counts. */
+/**
+ * Whether `account` (null: this process) may enter `folder`. Asks the operating system, so that every kind of
+ * permission counts.
+ */
 export const canEnter = async (account: Account | null, folder: string): Promise<boolean> => {
   if (account === null) return true
   const identity = { uid: account.uid, gid: account.gid, cwd: '/' }

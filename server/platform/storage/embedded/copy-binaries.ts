@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { type Binaries, binariesIn } from './binaries.ts'
 import { draftOf, removeAbandonedDrafts } from './drafts.ts'
 
-/** What only people who compile against PostgreSQL need. */
+/** Files that are only needed to compile against PostgreSQL. */
 const notNeeded = /(\.a|\.json|pkgconfig)$/
 
 /**
- * Copies the binaries to `<shared>/postgresql/<version>`, readable by everybody, once per version.
- * A copy appears under its name when it is whole; of two at once, one stays.
+ * Copies the binaries to `<shared>/postgresql/<version>`, readable by all users, once per version. The copy
+ * is renamed when it is complete; of two concurrent copies, one stays.
  */
 export const copyBinaries = async (binaries: Binaries, shared: string): Promise<Binaries> => {
   const target = join(shared, 'postgresql', binaries.version)
@@ -29,7 +29,7 @@ export const copyBinaries = async (binaries: Binaries, shared: string): Promise<
   return copy
 }
 
-/** Makes a folder that everybody may enter, whatever the process's umask. */
+/** Creates a folder that all users may enter, whatever the umask. */
 export const makeFolder = async (path: string): Promise<void> => {
   const made = await mkdir(path, { recursive: true })
   if (made === undefined) return

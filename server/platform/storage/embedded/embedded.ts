@@ -5,21 +5,21 @@ import { type Cluster, ensureCluster, stopCluster } from './cluster.ts'
 import { type Placement, place } from './placement.ts'
 import { join, type Presence } from './presence.ts'
 
-/** More restarts than this within the window mean that restarting does not help. */
+/** With more restarts than this in the window, restarting does not help. */
 const restarts = { most: 5, withinMs: 600_000 }
 
 export interface EmbeddedOptions {
   dataFolder: string
-  /** Shown to others, for example 'crs serve pid 1234'. */
+  /** Visible to other processes, for example 'crs serve pid 1234'. */
   name: string
-  /** Be the one process that serves this folder. */
+  /** Be the only process that serves this folder. */
   serve: boolean
   log: Logger
-  /** The server was lost and could not be brought back on its port: the process should end. */
+  /** The server was lost and could not be restarted on its port: the process should end. */
   onGivenUp: (error: unknown) => void
 }
 
-/** The embedded server, running, with this process as one of those at work on it. */
+/** The running embedded server, with this process as one of its users. */
 export interface Embedded {
   url: string
   placement: Placement
@@ -28,9 +28,9 @@ export interface Embedded {
 }
 
 /**
- * Starts or adopts the embedded server of a data folder and joins it. While this process is there, a server that dies is
- * started again on the same port, so that pools reconnect by themselves.
- * Throws `DataFolderRefused`, `FolderServed`, or what PostgreSQL said when it did not start.
+ * Starts or adopts the embedded server of a data folder and joins it. While this process runs, a dead server
+ * is restarted on the same port, so that pools reconnect by themselves. Throws `DataFolderRefused`,
+ * `FolderServed`, or PostgreSQL's error if it did not start.
  */
 export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const placement = await place(options.dataFolder)
@@ -95,20 +95,20 @@ const enter = async (
       if (cluster.adopted) log.info({ postmaster: cluster.pid }, 'the embedded database was already running')
       return { cluster, presence }
     }
-    // Somebody is putting it out at this moment; after that it is ours to start.
+    // Another process is stopping it at this moment; after that, this process starts it.
     await setTimeout(50)
   }
   throw new Error(`The embedded PostgreSQL in ${placement.cluster} keeps being stopped by another process.`)
 }
 
-/** A server that went away between answering and joining is asked for again. */
+/** Retries if the server ended between connecting and joining. */
 const retryWhenGone = (error: unknown): null => {
   if (isTransient(error)) return null
   throw error
 }
 
 const leave = async (placement: Placement, presence: Presence): Promise<void> => {
-  // Where the server is gone there is nothing to leave and nothing to stop.
+  // If the server has ended, there is nothing to leave or stop.
   const last = await presence.leave().catch(() => false)
   if (last) await stopCluster(placement)
   await presence.close()

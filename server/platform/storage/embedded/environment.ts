@@ -1,11 +1,11 @@
 import type { Account } from './account.ts'
 
-/** What PostgreSQL's programs may know of this process's environment: no secrets, and no PGPORT that misleads them. */
+/** The environment variables for PostgreSQL's programs: no secrets, and no misleading PGPORT. */
 const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
 
 /** Spawn options to run a program of PostgreSQL as `account` (null: as this process). */
 export const asAccount = (account: Account | null) => ({
-  // Somewhere that everybody may be.
+  // A folder that every user may enter.
   cwd: '/',
   env: {
     ...Object.fromEntries(

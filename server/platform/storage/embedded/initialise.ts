@@ -6,9 +6,9 @@ import { asAccount } from './environment.ts'
 import { isCluster, type Placement } from './placement.ts'
 
 /**
- * Makes the empty cluster of `placement`: UTF-8, checksums, and PostgreSQL's own C.UTF-8 locale, whose order is by code
- * point and the same on every machine and after every upgrade, while upper and lower case know all of Unicode.
- * The cluster appears under its name when it is whole; of two at once, one stays.
+ * Creates the empty cluster of `placement` with UTF-8, checksums, and PostgreSQL's own C.UTF-8 locale. It
+ * sorts by code point, the same on every machine and after every upgrade, and its case mapping covers all of
+ * Unicode. The cluster is renamed when it is complete; of two concurrent ones, one stays.
  */
 export const initialise = async (placement: Placement): Promise<void> => {
   const { account, binaries, cluster, secrets } = placement
@@ -52,7 +52,7 @@ const execute = (
     let said = ''
     child.stdout.on('data', (chunk: Buffer) => (said += chunk))
     child.stderr.on('data', (chunk: Buffer) => (said += chunk))
-    // A program that ends early closes its input; its exit code tells why.
+    // A program that ends early closes its input; its exit code is the error.
     child.stdin.on('error', () => undefined)
     child.stdin.end(statements.map((statement) => `${statement}\n`).join(''))
     child.on('error', reject)

@@ -7,18 +7,18 @@ import { type Binaries, installedBinaries } from './binaries.ts'
 import { copyBinaries, makeFolder } from './copy-binaries.ts'
 import { type DatabaseSecrets, databaseSecrets } from './secrets.ts'
 
-/** Where data and binaries go when the account that runs PostgreSQL cannot reach the usual places. */
+/** The folder for data and binaries if the account that runs PostgreSQL cannot reach the usual ones. */
 const sharedFolder = '/var/lib/contact-relationship-service'
 
-/** In the data folder: the path of a database that lies elsewhere. */
+/** In the data folder: the path of a database outside of it. */
 const locationFile = 'database-location'
 
 export interface Placement {
   /** The data folder's real path. */
   dataFolder: string
-  /** The folder of PostgreSQL's own files, there or yet to be made. */
+  /** The folder of PostgreSQL's own files, which may not exist yet. */
   cluster: string
-  /** Who runs PostgreSQL; null is this process's own user. */
+  /** The user that runs PostgreSQL; null is this process's own user. */
   account: Account | null
   binaries: Binaries
   secrets: DatabaseSecrets
@@ -30,15 +30,15 @@ class DataFolderRefused extends Refusal {
 }
 
 /**
- * Decides where the embedded database of `folder` lies, who runs it and with which binaries, and makes what is missing
- * but the database itself. As root with a data folder that no other user can enter, the database goes to `shared`.
- * Throws `DataFolderRefused`.
+ * Decides the folder, user and binaries of the embedded database of `folder`, and creates what is missing
+ * except the database. If the process is root and no other user can enter the data folder, the database goes
+ * to `shared`. Throws `DataFolderRefused`.
  */
 export const place = async (folder: string, shared: string = sharedFolder): Promise<Placement> => {
   const dataFolder = await makeDataFolder(folder)
   const secrets = await readable(dataFolder, () => databaseSecrets(dataFolder))
   const inside = join(dataFolder, 'postgres')
-  // The password is part of the name: a data folder that was deleted and made anew does not meet its former database.
+  // The password is part of the name, so that a recreated data folder does not find its former database.
   const mark = createHash('sha256').update(dataFolder).update(secrets.service).digest('hex').slice(0, 12)
   const outside = join(shared, 'clusters', `${basename(dataFolder)}-${mark}`)
 
@@ -56,27 +56,28 @@ export const place = async (folder: string, shared: string = sharedFolder): Prom
   return { dataFolder, cluster, account, secrets, binaries }
 }
 
-/** Leaves word in the data folder where its database lies, so that the folder can be moved. */
+/** Stores the database's path in the data folder, so that the folder can be moved. */
 export const rememberLocation = async ({ dataFolder, cluster }: Placement): Promise<void> => {
   const path = join(dataFolder, locationFile)
   if (cluster === join(dataFolder, 'postgres') || (await readIfThere(path)) !== null) return
   await writeFile(path, `${cluster}\n`, { mode: 0o600 })
 }
 
-/** For people: why the database is not in its data folder; null where it is. */
+/** For people: why the database is not in its data folder; null if it is. */
 export const placementNote = ({ dataFolder, cluster, account }: Placement): string | null => {
   if (cluster.startsWith(dataFolder)) return null
   return `PostgreSQL does not run as root, and the user ${account?.name} cannot enter ${dataFolder}: the database is in ${cluster}.`
 }
 
-/** Whether `initdb` has been here. */
+/** Whether `initdb` has run. */
 export const isCluster = async (folder: string): Promise<boolean> =>
   (await readIfThere(join(folder, 'PG_VERSION'))) !== null
 
 const makeDataFolder = async (folder: string): Promise<string> => {
   return readable(folder, async () => {
     const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-    // Others may pass through, to the database that belongs to another user; they can list and read nothing.
+    // Other users may pass through to the database folder of PostgreSQL's user; they can list and read
+    // nothing.
     if (made !== undefined && needsOtherAccount()) await chmod(folder, 0o711)
     return realpath(folder)
   })
@@ -90,7 +91,7 @@ const knownCluster = async (dataFolder: string, places: string[]): Promise<strin
   }
   if (remembered === undefined) return null
   throw new DataFolderRefused(
-    `${path} says that the database is in ${remembered}, but there is none. Restore that folder, or write the right path into the file; delete the file only to begin with an empty database.`,
+    `The database in ${remembered}, which ${path} names, does not exist. Restore that folder, or write the right path into the file. Delete the file only to start with an empty database.`,
   )
 }
 
@@ -101,7 +102,7 @@ const ownerOf = async (cluster: string): Promise<Account | null> => {
   if (uid === process.getuid?.() || process.getuid === undefined) return null
   if (needsOtherAccount()) return { name: `number ${uid}`, uid, gid }
   throw new DataFolderRefused(
-    `The database in ${cluster} belongs to user number ${uid}, and this process is user number ${process.getuid()}. Start the service as the user who started it first.`,
+    `The database in ${cluster} belongs to user number ${uid}, and this process is user number ${process.getuid()}. Start the service as the user that started it first.`,
   )
 }
 
@@ -110,7 +111,7 @@ const refuseOtherVersion = async (cluster: string, binaries: Binaries): Promise<
   const [ours] = binaries.version.split('.')
   if (theirs === ours) return
   throw new DataFolderRefused(
-    `The database in ${cluster} is of PostgreSQL ${theirs}, and this version of the service brings ${ours}. Dump it with the version that wrote it, and restore it into an empty DATA_DIR.`,
+    `The database in ${cluster} belongs to PostgreSQL ${theirs}, and this version of the service includes ${ours}. Dump it with the version that wrote it, and restore it into an empty DATA_DIR.`,
   )
 }
 
@@ -133,7 +134,7 @@ const readable = async <T>(folder: string, work: () => Promise<T>): Promise<T> =
     if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM' && code !== 'ENOTDIR' && code !== 'EEXIST')
       throw error
     throw new DataFolderRefused(
-      `DATA_DIR ${folder} cannot be used by this user (${code}). Point DATA_DIR at a folder that it may write to.`,
+      `DATA_DIR ${folder} cannot be used by this user (${code}). Set DATA_DIR to a folder that this user may write to.`,
       { cause: error },
     )
   }

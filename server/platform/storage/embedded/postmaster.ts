@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** What `postmaster.pid` in a cluster's folder tells. */
+/** The content of `postmaster.pid` in a cluster's folder. */
 export interface PidFile {
   pid: number
   folder: string
@@ -14,7 +14,7 @@ export interface PidFile {
   status: string
 }
 
-/** Reads `postmaster.pid`; null where there is none, or none that is whole yet. */
+/** Reads `postmaster.pid`; null if it is missing or incomplete. */
 export const readPidFile = async (cluster: string): Promise<PidFile | null> => {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   return parsePidFile(text)
@@ -22,7 +22,7 @@ export const readPidFile = async (cluster: string): Promise<PidFile | null> => {
 
 export const parsePidFile = (text: string): PidFile | null => {
   const [pid = '', folder = '', , port = '', , , , status = ''] = text.split('\n')
-  // The first line is negative where a single-user server holds the folder.
+  // The first line is negative if a single-user server holds the folder.
   if (!/^\d+$/.test(pid)) return null
   return { pid: Number(pid), folder, port: Number(port), status: status.trim() }
 }
@@ -37,8 +37,9 @@ export const isAlive = (pid: number): boolean => {
 }
 
 /**
- * Whether the process of a pid file is the server of that cluster, and not a stranger that was given the same number
- * after a crash or in a new container. A server works inside its cluster's folder, which Linux shows.
+ * Whether the process of a pid file is the server of that cluster. After a crash or in a new container,
+ * another process may have the same id. A server's working directory is its cluster's folder, which Linux
+ * shows.
  */
 export const isServerOf = async (file: PidFile, cluster: string): Promise<boolean> => {
   if (!isAlive(file.pid)) return false
@@ -47,7 +48,8 @@ export const isServerOf = async (file: PidFile, cluster: string): Promise<boolea
     try {
       return (await readlink(`/proc/${file.pid}/cwd`)) === folder
     } catch (error) {
-      // Gone meanwhile, or a zombie; otherwise /proc hides other people's processes, and the name has to do.
+      // It has ended, or is a zombie. Otherwise /proc hides processes of other users, and the name must
+      // suffice.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
     }
   }

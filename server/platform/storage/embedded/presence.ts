@@ -3,17 +3,22 @@ import { Refusal } from '../../refusal.ts'
 import { type Database, openDatabase, type Sql } from '../open.ts'
 import { isAlive } from './postmaster.ts'
 
-/** Held in common by every process at work on a cluster; whoever gets it alone is the last and puts out the light. */
+/**
+ * A shared lock of every process that uses a cluster. A process that gets it exclusively is the last one and
+ * stops the server.
+ */
 const hereLock = '7165916595962081893'
 /** Held by the one process that serves a cluster. */
 const serveLock = '7165916596080700961'
 
-/** How long a server process that was killed may still seem to hold its lock. */
+/** Milliseconds for which a killed server process may still appear to hold its lock. */
 const graceMs = 500
 
-/** A process's part in a cluster, for as long as one connection of its own lives. */
+/** A process's use of a cluster, as long as its own connection is open. */
 export interface Presence {
-  /** Gives the part up. True: nobody else is here, nobody can come in, and the caller has to stop the server. */
+  /**
+   * Ends the use. True: no other process uses the cluster or can join, and the caller must stop the server.
+   */
   leave(): Promise<boolean>
   /** Closes the connection, after `leave` and after stopping. */
   close(): Promise<void>
@@ -25,9 +30,9 @@ class FolderServed extends Refusal {
 }
 
 /**
- * Joins the processes at work on the cluster at `url`. With `serve` this process becomes the one that serves it, or
- * `FolderServed` is thrown, naming the other. Null: the last process is leaving and stops the server; ask again.
- * `name` tells what the process is, for example 'crs serve pid 1234'; it is how others see it.
+ * Joins the processes that use the cluster at `url`. With `serve`, this process becomes the one that serves
+ * it, or `FolderServed` is thrown with the name of the other. Null: the last process is stopping the server;
+ * retry. `name` identifies the process to others, for example 'crs serve pid 1234'.
  */
 export const join = async (
   url: string,
@@ -67,7 +72,8 @@ const becomeTheServer = async (sql: Database): Promise<void> => {
   while (!(await tryLock(sql, 'pg_try_advisory_lock', serveLock))) {
     const holder = await holderName(sql)
     const pid = Number(/pid (\d+)$/.exec(holder)?.[1])
-    // A killed process holds on until the system has closed its connection; wait for that however long it takes.
+    // A killed process holds its lock until the system has closed its connection; waits as long as that
+    // takes.
     if (Date.now() > deadline && (Number.isNaN(pid) || isAlive(pid))) {
       throw new FolderServed(`This data folder is already served by another process: ${holder}.`)
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** Passwords of the embedded server's two roles. */
 export interface DatabaseSecrets {
-  /** Of `crs`, which owns the database; the service uses nothing else. */
+  /** Of `crs`, which owns the database; the service uses no other role. */
   service: string
   /** Of the superuser `postgres`, for operators. */
   superuser: string
@@ -13,8 +13,8 @@ export interface DatabaseSecrets {
 const fileName = 'secrets.json'
 
 /**
- * Reads the passwords of a data folder, and makes them the first time. Readable by their owner alone.
- * Two processes that start at once end with the same ones.
+ * Reads the passwords of a data folder, and generates them the first time. Only their owner can read them.
+ * Two processes that start at once get the same ones.
  */
 export const databaseSecrets = async (dataFolder: string): Promise<DatabaseSecrets> => {
   const path = join(dataFolder, fileName)
@@ -38,7 +38,8 @@ const makeSecrets = async (path: string): Promise<DatabaseSecrets> => {
   const database = { service: randomBytes(24).toString('hex'), superuser: randomBytes(24).toString('hex') }
   const draft = `${path}.${process.pid}`
   await writeFile(draft, `${JSON.stringify({ database }, null, 2)}\n`, { mode: 0o600 })
-  // A link, unlike a rename, fails where somebody was faster: then theirs holds. Some network folders know no links.
+  // A link, unlike a rename, fails if another process was first: then its file is used. Some network file
+  // systems have no links.
   await link(draft, path).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') return
     await copyFile(draft, path, constants.COPYFILE_EXCL)

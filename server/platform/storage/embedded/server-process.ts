@@ -7,10 +7,10 @@ import { asAccount } from './environment.ts'
 import type { Placement } from './placement.ts'
 import { readPidFile } from './postmaster.ts'
 
-/** How a start ended: the server is up (or coming up), or why not. */
+/** The result of a start: the server is running or starting, or the reason why not. */
 export type StartOutcome = 'started' | 'folder_taken' | 'port_taken'
 
-/** Modest: a machine with 1 GiB can do it, and the operating system's cache does the rest. */
+/** Small: a machine with 1 GiB can run it, and the operating system's cache does the rest. */
 const settings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -28,7 +28,7 @@ const settings: Record<string, string> = {
   log_line_prefix: '%m [%p] %a ',
 }
 
-/** For tests alone: nothing has to survive a power cut. */
+/** For tests only: data need not survive a power cut. */
 const carelessSettings: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -40,14 +40,14 @@ const carelessSettings: Record<string, string> = {
 export interface StartOptions {
   /** False gives up safety against power cuts, for tests. */
   durable: boolean
-  /** The port to take; any free one where left out. */
+  /** The port to use; any free one by default. */
   port?: number
 }
 
 /**
- * Starts the server of a cluster, which outlives this process. Resolves when it has taken the folder (it may still be
- * recovering), or when it has given up because somebody else holds the folder or the port.
- * Throws with the server's own words when it cannot start.
+ * Starts the server of a cluster, which outlives this process. Resolves when it has locked the folder (it may
+ * still be recovering), or when another server holds the folder or the port. Throws with the server's own
+ * message if it cannot start.
  */
 export const startServer = async (placement: Placement, options: StartOptions): Promise<StartOutcome> => {
   const port = options.port ?? (await freePort())
@@ -57,7 +57,7 @@ export const startServer = async (placement: Placement, options: StartOptions): 
   const logFile = await openLog(logPath)
   const before = (await logFile.stat()).size
   try {
-    // Detached, so that Ctrl-C in a terminal reaches the service alone, which then stops the server in order.
+    // Detached, so that Ctrl-C in a terminal reaches the service only, which then stops the server cleanly.
     const child = spawn(placement.binaries.postgres, ['-D', placement.cluster, ...flags], {
       ...asAccount(placement.account),
       detached: true,
@@ -96,7 +96,7 @@ const outcomeOf = (said: string): StartOutcome => {
   throw new Error(`The embedded PostgreSQL did not start:\n${said.trim()}`)
 }
 
-/** The log of the server, begun anew when it has grown beyond 16 MiB. */
+/** The server's log, started again when it is larger than 16 MiB. */
 const openLog = async (path: string) => {
   const size = await stat(path).then(
     (found) => found.size,
