@@ -25,7 +25,7 @@ const put = (body: string) =>
 
 const sent = async (): Promise<Sent> => sendTo(app, await addContact(app))
 
-/** A failure notice with these traces of the original in it. */
+/** A bounce with these traces of the original. */
 const bounce = (traces: { returnPath?: string; messageId?: string; to?: string }): string =>
   [
     `To: ${traces.to ?? 'bounces@books.example'}`,
@@ -66,14 +66,14 @@ const complaint = (messageId: string): string =>
     '',
   ].join('\r\n')
 
-/** The id of the delivery, as anybody reads it who sees a tracked link. */
+/** The id of the delivery, which is readable in every tracked link. */
 const idIn = (url: string): string => {
   const bytes = Buffer.from(url.slice(url.lastIndexOf('/') + 1), 'base64url')
   const hex = bytes.subarray(1, 17).toString('hex')
   return [0, 8, 12, 16, 20].map((at, index, all) => hex.slice(at, all[index + 1])).join('-')
 }
 
-/** Everything that somebody can write who has one tracked link of another, and a message of their own. */
+/** What an attacker can write with a tracked link of another recipient and an e-mail of their own. */
 const forgeries = (victim: Sent, own: Sent): Record<string, string> => {
   const link = clickUrl('https://books.example', secret, victim.deliveryId, newId())
   const id = idIn(link)
@@ -93,7 +93,7 @@ const forgeries = (victim: Sent, own: Sent): Record<string, string> => {
     'the mark of another message': bounce({ messageId: `${id}.${ownMark}@${host}` }),
     'the mark of another message in a complaint': complaint(`${id}.${ownMark}@${host}`),
     'a mark of its own': bounce({ messageId: `${id}.aaaaaaaaaaaaaaaa@${host}` }),
-    'a mark that is cut': bounce({ messageId: `${id}.${ownMark.slice(0, 15)}@${host}` }),
+    'an incomplete signature': bounce({ messageId: `${id}.${ownMark.slice(0, 15)}@${host}` }),
     'no mark behind the dot': bounce({ messageId: `${id}.@${host}` }),
     'the id as a return path': bounce({ returnPath: `bounces+${id}@${host}`, to: `bounces+${id}@${host}` }),
     'the word of another message with the id behind it': bounce({
@@ -117,8 +117,8 @@ const base32 = (bytes: Buffer): string => {
 const listUnbelieved = () => sql<{ kind: string; reason: string; delivery_id: string | null }[]>`
   select kind, reason, delivery_id from unbelieved_reports`
 
-describe('of what comes to the mailbox', () => {
-  test('nothing is believed that somebody wrote who has seen a link of another, and a message of their own', async () => {
+describe('the mailbox', () => {
+  test('does not trust a report by the recipient of another e-mail who has seen a tracked link', async () => {
     const [victim, own] = [await sent(), await sent()]
     expect(idIn(clickUrl('https://books.example', secret, victim.deliveryId, newId()))).toBe(
       victim.deliveryId,
@@ -129,14 +129,14 @@ describe('of what comes to the mailbox', () => {
     expect(await statusOf(app, victim.contactId)).toBe('subscribed')
     expect(await suppressionOf(sql, victim.email)).toBeNull()
     expect(await deliveryOf(app, victim.deliveryId)).toMatchObject({ status: 'accepted', events: [] })
-    // Each is kept, and shown.
+    // Each is stored and listed.
     const shown = await listUnbelieved()
     expect(shown.length).toBeGreaterThanOrEqual(Object.keys(forged).length - 1)
     expect(shown.filter(({ delivery_id }) => delivery_id === victim.deliveryId).length).toBeGreaterThan(6)
     expect(new Set(shown.map(({ reason }) => reason))).toEqual(new Set(['unsigned', 'unnamed']))
   })
 
-  test('the latest 10,000 of what is not believed are kept, and no more at any time', async () => {
+  test('keeps the latest 10,000 untrusted reports at any time', async () => {
     await sql`delete from unbelieved_reports`
     await sql`
       insert into unbelieved_reports (id, received_at, kind, reason)
@@ -150,7 +150,7 @@ describe('of what comes to the mailbox', () => {
     await sql`delete from unbelieved_reports`
   })
 
-  test('a signed word and a signed Message-ID are believed, of the message that they sign', async () => {
+  test('trusts a signed token and a signed Message-ID for the e-mail that they sign', async () => {
     const [byWord, byMessageId, byComplaint, byWayOut] = [
       await sent(),
       await sent(),
@@ -174,7 +174,7 @@ describe('of what comes to the mailbox', () => {
     expect(await statusOf(app, byWayOut.contactId)).toBe('bounced')
   })
 
-  test('the signed one of several is meant, wherever it stands', async () => {
+  test('uses the signed Message-ID of several, in any position', async () => {
     const [victim, own] = [await sent(), await sent()]
     const both = `${messageIdOf(secret, own.deliveryId, 'books.example')}>\r\nReferences: <${victim.deliveryId}@books.example`
     await put(bounce({ messageId: both }))
@@ -188,7 +188,7 @@ describe('of what comes to the mailbox', () => {
     expect(await statusOf(app, own.contactId)).toBe('bounced')
   })
 
-  test('what is about a message that the ledger has no more is shown as such', async () => {
+  test('lists a report about a delivery that the ledger no longer has with its own reason', async () => {
     const gone = newId()
     await put(bounce({ messageId: messageIdOf(secret, gone, 'books.example') }))
     await workOffInbox(app.parts)
@@ -198,8 +198,8 @@ describe('of what comes to the mailbox', () => {
   })
 })
 
-describe('the mark of a Message-ID', () => {
-  test('is the same each time, another one for each delivery and each secret, and fits into a local part', () => {
+describe('the signature of a Message-ID', () => {
+  test('is stable, differs by delivery and secret, and fits into a local part', () => {
     const [one, two] = [newId(), newId()]
     expect(markOfMessage(secret, one)).toBe(markOfMessage(secret, one))
     expect(markOfMessage(secret, one)).toMatch(/^[a-z2-7]{16}$/)
@@ -210,7 +210,7 @@ describe('the mark of a Message-ID', () => {
     expect(isMarkOfMessage(secret, two, markOfMessage(secret, one))).toBe(false)
   })
 
-  test('is no part of what is signed for another purpose', () => {
+  test('differs from signatures for other purposes', () => {
     const id = newId()
     const mark = markOfMessage(secret, id)
     expect(bounceLocalPart(secret, id)).not.toContain(mark)

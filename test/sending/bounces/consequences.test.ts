@@ -51,7 +51,7 @@ const complain = ({ deliveryId }: Pick<Sent, 'deliveryId'>) =>
 const addSent = async (): Promise<Sent> => sendTo(app, await addContact(app))
 
 describe('a hard bounce', () => {
-  test('makes the contact bounced, suppresses the address, and is told of by the ledger and the history', async () => {
+  test('makes the contact bounced, suppresses the address, and is in the ledger and the history', async () => {
     const sent = await addSent()
     expect(await comeBack(sent, hard)).toBe('recorded')
     expect(await statusOf(app, sent.contactId)).toBe('bounced')
@@ -70,20 +70,20 @@ describe('a hard bounce', () => {
     expect(changed?.data.delivery?.id).toBe(sent.deliveryId)
   })
 
-  test('that is told twice is one', async () => {
+  test('counts once when it is reported twice', async () => {
     const sent = await addSent()
     expect(await comeBack(sent, hard)).toBe('recorded')
     expect(await comeBack(sent, hard)).toBe('known')
     expect((await deliveryOf(app, sent.deliveryId)).events).toHaveLength(1)
   })
 
-  test('of two reports at once is one', async () => {
+  test('counts once when two reports arrive at the same time', async () => {
     const sent = await addSent()
     const recorded = await Promise.all([comeBack(sent, hard), comeBack(sent, hard)])
     expect(recorded.sort()).toEqual(['known', 'recorded'])
   })
 
-  test('speaks of the address that it went to: a contact that has another one by now is left alone', async () => {
+  test('applies to its address and leaves a contact with another address by now alone', async () => {
     const sent = await addSent()
     await app.send('PUT', `/contacts/${sent.contactId}`, { body: { email: `new-${sent.email}` } })
     await comeBack(sent, hard)
@@ -92,7 +92,7 @@ describe('a hard bounce', () => {
     expect(await suppressionOf(sql, `new-${sent.email}`)).toBeNull()
   })
 
-  test('of a message that was refused at once follows the ledger, without a second event', async () => {
+  test('at RCPT follows the ledger, without a second event', async () => {
     const sent = await addSent()
     await sql`update deliveries set status = 'bounced', accepted_at = null where id = ${sent.deliveryId}`
     const result = { id: sent.deliveryId, status: 'bounced', trouble: hard } as const
@@ -102,7 +102,7 @@ describe('a hard bounce', () => {
     expect((await deliveryOf(app, sent.deliveryId)).events).toEqual([])
   })
 
-  test('undoes no unsubscribing and no complaint', async () => {
+  test('does not undo an unsubscribe or a complaint', async () => {
     const sent = await addSent()
     await complain(sent)
     const other = await sendTo(app, sent)
@@ -110,7 +110,7 @@ describe('a hard bounce', () => {
     expect(await statusOf(app, sent.contactId)).toBe('complained')
   })
 
-  test('about an address alone changes the contact, and no delivery', async () => {
+  test('of an address alone changes the contact and no delivery', async () => {
     const { contactId, email } = await addContact(app)
     const recorded = await sql.begin((tx) =>
       recordReturn(
@@ -125,11 +125,11 @@ describe('a hard bounce', () => {
     expect((await activitiesOf(app, contactId)).map(({ type }) => type)).toContain('email_bounced')
   })
 
-  test('of a message that the ledger does not have changes nothing', async () => {
+  test('of a delivery that is not in the ledger changes nothing', async () => {
     expect(await comeBack({ deliveryId: newId() }, hard)).toBe('unmatched')
   })
 
-  test('of somebody who was erased leaves nothing of what the server said', async () => {
+  test('of an erased contact stores nothing of the reply', async () => {
     const sent = await addSent()
     await app.send('POST', `/contacts/${sent.contactId}/erase`)
     await comeBack(sent, { ...hard, reply: `550 ${sent.email} unknown` })
@@ -138,8 +138,8 @@ describe('a hard bounce', () => {
   })
 })
 
-describe('a refusal of us', () => {
-  test('fails the delivery and punishes nobody', async () => {
+describe('a refusal of the sender', () => {
+  test('fails the delivery and changes no contact', async () => {
     const sent = await addSent()
     expect(await comeBack(sent, spam)).toBe('recorded')
     expect(await deliveryOf(app, sent.deliveryId)).toMatchObject({
@@ -160,7 +160,7 @@ describe('soft bounces', () => {
     return contact
   }
 
-  test('the fifth in thirty days over three campaigns makes the contact bounced', async () => {
+  test('make the contact bounced at the fifth in thirty days over three campaigns', async () => {
     const contact = await bounceOver(3, 4)
     expect(await statusOf(app, contact.contactId)).toBe('subscribed')
     await comeBack(await sendTo(app, contact), full)
@@ -168,12 +168,12 @@ describe('soft bounces', () => {
     expect(await suppressionOf(sql, contact.email)).toBe('bounced')
   })
 
-  test('of two campaigns alone do not', async () => {
+  test('of two campaigns do not', async () => {
     const { contactId } = await bounceOver(2, 6)
     expect(await statusOf(app, contactId)).toBe('subscribed')
   })
 
-  test('of long ago do not count', async () => {
+  test('expire', async () => {
     const contact = await bounceOver(3, 4)
     clock.advance(31 * 86_400_000)
     await comeBack(await sendTo(app, contact), full)
@@ -190,7 +190,7 @@ describe('soft bounces', () => {
     })
   })
 
-  test('of one delivery count once, and a code of class 4 is never hard', async () => {
+  test('count once for each delivery, and a code of class 4 is never hard', async () => {
     const sent = await addSent()
     await comeBack(sent, troubleOfReturn({ enhanced: '4.4.4', text: '' }))
     expect(await statusOf(app, sent.contactId)).toBe('subscribed')
@@ -199,7 +199,7 @@ describe('soft bounces', () => {
 })
 
 describe('a complaint', () => {
-  test('makes the contact complained and suppresses the address; the delivery stays accepted', async () => {
+  test('makes the contact complained, suppresses the address, and leaves the delivery accepted', async () => {
     const sent = await addSent()
     expect(await complain(sent)).toBe('recorded')
     expect(await complain(sent)).toBe('known')
@@ -212,11 +212,11 @@ describe('a complaint', () => {
     const [consents] = await sql`select count(*) from consent_events where contact_id = ${sent.contactId}`
     const types = (await activitiesOf(app, sent.contactId)).map(({ type }) => type)
     expect(types.filter((type) => type === 'email_complained')).toHaveLength(1)
-    // What the service finds out is no withdrawal: consent is what persons say.
+    // Only a recipient's own choice is a withdrawal of consent.
     expect(consents).toEqual({ count: 0 })
   })
 
-  test('speaks of the person, whatever address it has now, and reaches into the trash', async () => {
+  test('applies to the person with any current address, also in the trash', async () => {
     const sent = await addSent()
     await app.send('PUT', `/contacts/${sent.contactId}`, { body: { email: `new-${sent.email}` } })
     await app.send('DELETE', `/contacts/${sent.contactId}`)

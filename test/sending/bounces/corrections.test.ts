@@ -55,7 +55,7 @@ const preview = async (scope: Scope): Promise<Schemas['BounceCorrectionPreview']
     })
   ).body
 
-/** Takes back what is in the scope. */
+/** Corrects the bounces in the scope. */
 const correct = async (scope: Scope): Promise<Schemas['Job']> => {
   const { bounces_count } = await preview(scope)
   const body = { ...scope, expected_count: bounces_count }
@@ -70,7 +70,7 @@ beforeEach(() => {
 })
 
 describe('a correction of bounces', () => {
-  test('shows what it would take back, and takes exactly that back', async () => {
+  test('previews exactly what it takes back', async () => {
     const campaignId = newId()
     const wave = await Promise.all(Array.from({ length: 5 }, () => sent(campaignId)))
     const other = await sent()
@@ -96,7 +96,7 @@ describe('a correction of bounces', () => {
     expect(await statusOf(app, other.contactId)).toBe('bounced')
     expect(await suppressionOf(sql, other.email)).toBe('bounced')
 
-    // Again, and nothing is left to do.
+    // A second run changes nothing.
     expect(await preview({ source_id: campaignId })).toMatchObject({ bounces_count: 0 })
     expect(await correct({ source_id: campaignId })).toMatchObject({
       state: 'succeeded',
@@ -104,7 +104,7 @@ describe('a correction of bounces', () => {
     })
   })
 
-  test('takes back what came back once more after it had been corrected and sent again', async () => {
+  test('takes back a second bounce of a corrected and resent delivery', async () => {
     const one = await sent()
     for (let wave = 0; wave < 2; wave += 1) {
       await bounce(one)
@@ -112,13 +112,13 @@ describe('a correction of bounces', () => {
       expect(await preview({ source_id: one.campaignId })).toMatchObject({ bounces_count: 1 })
       expect(await correct({ source_id: one.campaignId })).toMatchObject({ counters: { updated: 1 } })
       expect(await statusOf(app, one.contactId)).toBe('subscribed')
-      // As a retry of the campaign leaves it.
+      // The state after a retry of the campaign.
       await sql`update deliveries set status = 'accepted', error_class = null where id = ${one.deliveryId}`
     }
     expect(await preview({ source_id: one.campaignId })).toMatchObject({ bounces_count: 0 })
   })
 
-  test('gives each contact the status that it had', async () => {
+  test('restores the previous status of each contact', async () => {
     const campaignId = newId()
     const [pending, gone] = [await sent(campaignId), await sent(campaignId)]
     await app.send('PUT', `/contacts/${pending.contactId}`, { body: { status: 'pending' } })
@@ -129,7 +129,7 @@ describe('a correction of bounces', () => {
     expect(await statusOf(app, gone.contactId)).toBe('unsubscribed')
   })
 
-  test('leaves whoever has unsubscribed, complained or been changed since as they are, and says so', async () => {
+  test('leaves contacts unchanged that unsubscribed, complained or changed since, and reports them', async () => {
     const campaignId = newId()
     const [left, angry, moved] = [await sent(campaignId), await sent(campaignId), await sent(campaignId)]
     for (const one of [left, angry, moved]) await bounce(one)
@@ -144,7 +144,7 @@ describe('a correction of bounces', () => {
     expect(await statusOf(app, left.contactId)).toBe('unsubscribed')
     expect(await statusOf(app, angry.contactId)).toBe('complained')
     expect(await statusOf(app, moved.contactId)).toBe('transactional')
-    // A complaint keeps mail away as well.
+    // A complaint suppresses the address as well.
     expect(await suppressionOf(sql, angry.email)).toBe('bounced')
     const { body } = await app.send<Schemas['JobErrorPage']>('GET', `/jobs/${job.id}/errors`)
     expect(body.data.map(({ code, contact_id }) => [code, contact_id]).sort()).toEqual(
@@ -152,7 +152,7 @@ describe('a correction of bounces', () => {
     )
   })
 
-  test('leaves a person alone who was erased meanwhile', async () => {
+  test('leaves a contact alone that was erased meanwhile', async () => {
     const campaignId = newId()
     const one = await sent(campaignId)
     await bounce(one)
@@ -163,7 +163,7 @@ describe('a correction of bounces', () => {
     expect(row?.count).toBeGreaterThan(0)
   })
 
-  test('removes no suppression that was there before the bounce', async () => {
+  test('keeps a suppression that existed before the bounce', async () => {
     const campaignId = newId()
     const one = await sent(campaignId)
     await app.send('POST', '/suppressions', { body: { kind: 'address', value: one.email } })
@@ -174,7 +174,7 @@ describe('a correction of bounces', () => {
     expect(await statusOf(app, one.contactId)).toBe('subscribed')
   })
 
-  test('of one of several bounces leaves the contact to the others, until the last one is taken back', async () => {
+  test('of one of several bounces restores the contact only with the last one', async () => {
     const contact = await addContact(app)
     const [first, second] = [await sendTo(app, contact), await sendTo(app, contact)]
     await bounce(first)
@@ -188,7 +188,7 @@ describe('a correction of bounces', () => {
     expect(await suppressionOf(sql, contact.email)).toBeNull()
   })
 
-  test('resets the tally of soft bounces', async () => {
+  test('resets the count of soft bounces', async () => {
     const contact = await addContact(app)
     const sentTo: Sent[] = []
     for (let at = 0; at < 4; at += 1) {
@@ -202,7 +202,7 @@ describe('a correction of bounces', () => {
     expect(await statusOf(app, contact.contactId)).toBe('subscribed')
   })
 
-  test('takes back what five soft bounces together did, when the last of them is taken back', async () => {
+  test('takes back the joint effect of five soft bounces with the last of them', async () => {
     const contact = await addContact(app)
     const sentTo: Sent[] = []
     for (let at = 0; at < 5; at += 1) {
@@ -215,7 +215,7 @@ describe('a correction of bounces', () => {
     expect(await statusOf(app, contact.contactId)).toBe('subscribed')
   })
 
-  test('means what a time, a class, or words of the reply say', async () => {
+  test('selects by time, error class or text of the reply', async () => {
     const campaignId = newId()
     const [early, late, full] = [await sent(campaignId), await sent(campaignId), await sent(campaignId)]
     await bounce(early)
@@ -232,7 +232,7 @@ describe('a correction of bounces', () => {
     expect(await preview({ ...of, mail_server_id: newId() })).toMatchObject({ bounces_count: 0 })
   })
 
-  test('means what went through a mail server, also when its sender has another one by now', async () => {
+  test('selects by the mail server of the attempt, also after the sender changed its server', async () => {
     const serverOf = async (name: string): Promise<string> =>
       (
         await app.send<{ id: string }>('POST', '/mail-servers', {
@@ -259,10 +259,10 @@ describe('a correction of bounces', () => {
         .map(({ delivery_id }) => delivery_id)
         .sort()
     expect(await meant(former)).toEqual([early.deliveryId])
-    // What no server had taken before the change was refused after it.
+    // An e-mail that no server had accepted before the change was refused after it.
     expect(await meant(later)).toEqual([late.deliveryId, tried.deliveryId].sort())
 
-    // The suppression says so, too, and why.
+    // The suppression names the delivery and the reason, too.
     const { body } = await app.send<Schemas['SuppressionPage']>('GET', `/suppressions?email=${early.email}`)
     expect(body.data[0]?.cause).toEqual({
       delivery_id: early.deliveryId,
@@ -279,7 +279,7 @@ describe('a correction of bounces', () => {
     expect(await statusOf(app, late.contactId)).toBe('bounced')
   })
 
-  test('means a mail server that was the default one when the message went out', async () => {
+  test('selects by the mail server that was the default at the time', async () => {
     const [former] = await sql<{ id: string }[]>`
       select (value ->> 'default_mail_server_id')::uuid as id from settings_groups where key = 'sending'`
     const { body: sender } = await app.send<{ id: string }>('POST', '/senders', {
@@ -301,7 +301,7 @@ describe('a correction of bounces', () => {
     expect(await preview({ ...of, mail_server_id: former?.id ?? '' })).toMatchObject({ bounces_count: 1 })
   })
 
-  test('takes back what a provider said of an address alone, by its time', async () => {
+  test('selects bounces of an address without a delivery by time', async () => {
     const contact = await addContact(app)
     const since = clock.now().toISOString()
     await sql.begin((tx) =>
@@ -320,7 +320,7 @@ describe('a correction of bounces', () => {
     expect(await suppressionOf(sql, contact.email)).toBeNull()
   })
 
-  test('has a finished campaign tried again', async () => {
+  test('makes a finished campaign retry its deliveries', async () => {
     const { body: template } = await app.send<{ id: string }>('POST', '/campaigns', {
       body: { name: `Wave ${newId()}` },
     })
@@ -332,7 +332,7 @@ describe('a correction of bounces', () => {
     expect(body.state).toBe('partially_failed')
   })
 
-  test('is refused without a bound, with another count, and to who is no administrator', async () => {
+  test('is rejected without a bound, with another count, and without the capability to administer', async () => {
     const refused = await app.send('POST', '/bounces/corrections/preview', {
       body: { error_classes: ['other'] },
     })
@@ -348,7 +348,7 @@ describe('a correction of bounces', () => {
     expect(await statusOf(app, one.contactId)).toBe('bounced')
   })
 
-  test('does nothing where another number fits when the job begins', async () => {
+  test('changes nothing when the count differs at the start of the job', async () => {
     const campaignId = newId()
     const [one, late] = [await sent(campaignId), await sent(campaignId)]
     await bounce(one)

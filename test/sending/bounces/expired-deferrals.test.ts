@@ -60,7 +60,7 @@ const recordBounceOf = (
   now: Date,
 ) => recordBounce(tx, secret, results, now)
 
-/** The last attempt, 72 hours after the first, of a message of each of so many campaigns. */
+/** Makes the last attempt, 72 hours after the first, of a delivery in each of `campaigns` campaigns. */
 const tryForTheLastTime = async (contact: { contactId: string; email: string }, campaigns: number) => {
   const ids: string[] = []
   for (let number = 0; number < campaigns; number += 1) {
@@ -79,7 +79,7 @@ const tryForTheLastTime = async (contact: { contactId: string; email: string }, 
   return ids
 }
 
-test('a mailbox that put five messages of three campaigns off for 72 hours counts as bounced, the fourth not yet', async () => {
+test('a mailbox that deferred five e-mails of three campaigns for 72 hours counts as bounced, four do not', async () => {
   const contact = await addContact(app)
   sink.behaviour = { rcpt: () => ({ refuse: 452, text: '4.2.2 mailbox full' }) }
   const [first] = await tryForTheLastTime(contact, 4)
@@ -95,7 +95,7 @@ test('a mailbox that put five messages of three campaigns off for 72 hours count
   expect(await suppressionOf(sql, contact.email)).toBe('bounced')
 })
 
-test('what was corrected does not count any more', async () => {
+test('corrected bounces no longer count', async () => {
   const contact = await addContact(app)
   sink.behaviour = { rcpt: () => ({ refuse: 452, text: '4.2.2 mailbox full' }) }
   clock.advance(60_000)
@@ -108,7 +108,7 @@ test('what was corrected does not count any more', async () => {
   expect(await statusOf(app, contact.contactId)).toBe('subscribed')
 })
 
-test('nobody pays for a server that could not be reached, or that found us too fast or refused us', async () => {
+test('an unreachable server, a rate limit and a refusal of the sender do not change the contact', async () => {
   const contact = await addContact(app)
   sink.behaviour = { rcpt: () => ({ refuse: 451, text: '4.7.1 too many messages from you' }) }
   await tryForTheLastTime(contact, 3)

@@ -46,8 +46,8 @@ const bounceOf = ({ deliveryId }: Sent, more: object = {}) => ({
 
 const report = (content: unknown, options = {}) => reports.fromRelay(content, clock.now(), options)
 
-describe('a report of any other relay', () => {
-  test('names its message by Message-ID, return path or delivery', async () => {
+describe('a report of a generic relay', () => {
+  test('identifies its delivery by Message-ID, return path or delivery id', async () => {
     const [one, two, three] = [await sent(), await sent(), await sent()]
     const named = { id: 'x', type: 'bounced', severity: 'permanent' }
     const events = [
@@ -60,7 +60,7 @@ describe('a report of any other relay', () => {
     for (const { contactId } of [one, two, three]) expect(await statusOf(app, contactId)).toBe('bounced')
   })
 
-  test('says complained, unsubscribed, or of what nobody knew that it was delivered', async () => {
+  test('can be a complaint, an unsubscribe, or the delivery of an unknown outcome', async () => {
     const [angry, gone, lost] = [await sent(), await sent(), await sent()]
     await sql`update deliveries set status = 'unknown', accepted_at = null where id = ${lost.deliveryId}`
     const events = [
@@ -76,7 +76,7 @@ describe('a report of any other relay', () => {
     expect((await deliveryOf(app, lost.deliveryId)).status).toBe('accepted')
   })
 
-  test('leaves a bounce that it calls temporary or a block to the tally of soft ones, or to us', async () => {
+  test('counts a temporary failure or a block as a soft bounce or a refusal of the sender', async () => {
     const [soft, blocked] = [await sent(), await sent()]
     await post(report(bounceOf(soft, { severity: 'temporary' })))
     await post(report(bounceOf(blocked, { severity: 'blocked' })))
@@ -87,7 +87,7 @@ describe('a report of any other relay', () => {
     expect((await deliveryOf(app, blocked.deliveryId)).status).toBe('failed')
   })
 
-  test('is taken once, and each of its events once, in whichever report', async () => {
+  test('is accepted once, and each of its events once across reports', async () => {
     const one = await sent()
     const event = { id: 'same', type: 'unsubscribed', delivery_id: one.deliveryId }
     const first = report(event, { id: 'report-same' })
@@ -102,7 +102,7 @@ describe('a report of any other relay', () => {
     expect(await statusOf(app, one.contactId)).toBe('subscribed')
   })
 
-  test('is refused where it was changed, signed by another, without a signature, or five minutes off', async () => {
+  test('is rejected when it is changed, wrongly signed, unsigned or five minutes off', async () => {
     const one = await sent()
     const good = report(bounceOf(one))
     const other = `whsec_${randomBytes(32).toString('base64')}`
@@ -134,7 +134,7 @@ describe('a report of any other relay', () => {
     expect(await post(good)).toBe(401)
   })
 
-  test('is told at once where it cannot be worked off', async () => {
+  test('gets an error at once when it cannot be processed', async () => {
     const events = Array.from({ length: 1001 }, (_, at) => ({ id: String(at), type: 'delivered' }))
     expect(await post(report({ events }))).toBe(400)
     expect(await post(report({ type: 'bounced' }))).toBe(400)
@@ -144,7 +144,7 @@ describe('a report of any other relay', () => {
     expect(await post(report({ events: events.slice(1) }))).toBe(204)
   })
 
-  test('may be long: it is judged and read in a thread', async () => {
+  test('may be long: it is verified and parsed in a thread', async () => {
     const person = await sent()
     const padding = 'a'.repeat(600 * 1024)
     const tasks = async () => (await threadFigures()).ended.done
@@ -156,7 +156,7 @@ describe('a report of any other relay', () => {
     expect(await post(report({ padding, events: [{ id: 'x', type: 'opened' }] }))).toBe(400)
   })
 
-  test('fits under either secret while one takes the place of the other', async () => {
+  test('matches either secret during a rotation', async () => {
     const next = `whsec_${randomBytes(32).toString('base64')}`
     await set({ secret: `${next} ${reports.genericSecret}` })
     expect(await post(report(bounceOf(await sent()), { secret: next }))).toBe(204)
@@ -169,12 +169,12 @@ describe('a report of any other relay', () => {
     await set({ secret: reports.genericSecret })
   })
 
-  test('needs a secret of Standard Webhooks', async () => {
+  test('requires a Standard Webhooks secret', async () => {
     for (const wrong of ['password', 'whsec_short', `whsec_${'A'.repeat(40)} other`])
       expect((await set({ secret: wrong })).status).toBe(400)
   })
 
-  test('is sent by the lines of the documentation', async () => {
+  test('can be sent with the commands of the documentation', async () => {
     const one = await sent()
     const text = await readFile(new URL('../../../docs/relay-reports.md', import.meta.url), 'utf8')
     const [, lines = ''] = /```bash\n([\s\S]*?)```/.exec(text) ?? []

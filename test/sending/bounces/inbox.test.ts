@@ -22,7 +22,7 @@ const { clock } = app
 const { sql, secret } = app.parts
 const day = 86_400_000
 
-/** Nested so often that the reader gives up. */
+/** Nested too deeply for the parser. */
 const poison = Buffer.from(`Content-Type: multipart/report; boundary=b\r\n\r\n${'--b\r\n\r\n'.repeat(5_000)}`)
 
 /** A megabyte of fields of one name. */
@@ -52,7 +52,7 @@ afterEach(async () => {
 })
 
 describe('the inbox', () => {
-  test('takes a message once, whoever brings it', async () => {
+  test('stores a message once, whatever its source', async () => {
     expect(await put('a', 'From: x\r\n\r\n')).toBe(true)
     expect(await put('a', 'From: x\r\n\r\n')).toBe(false)
     expect(await put('a', '{}', 'brevo')).toBe(true)
@@ -60,7 +60,7 @@ describe('the inbox', () => {
     expect(both.sort()).toEqual([false, true])
   })
 
-  test('keeps nothing of a message that is worked off, not even an address', async () => {
+  test('keeps nothing of a processed message, not even an address', async () => {
     const sent = await sendTo(app, await addContact(app))
     await put('a', bounceOf(sent))
     await app.work()
@@ -71,7 +71,7 @@ describe('the inbox', () => {
     expect(row?.text).not.toContain('example')
   })
 
-  test('goes on where one message cannot be read, tries that again, and gives it up in the end', async () => {
+  test('continues after an unreadable message, retries it, and finally gives it up', async () => {
     const sent = await sendTo(app, await addContact(app))
     await put('poison', poison)
     await put('good', bounceOf(sent))
@@ -88,12 +88,12 @@ describe('the inbox', () => {
       await workOffInbox(app.parts)
     }
     expect((await listStates())[0]).toMatchObject({ state: 'failed', attempts: 5, has_body: true })
-    // It may name anybody: when somebody is erased, it goes.
+    // It may contain anybody's data, so an erasure deletes it.
     await app.send('POST', `/contacts/${sent.contactId}/erase`)
     expect((await listStates()).map(({ event_id }) => event_id)).toEqual(['good'])
   })
 
-  test('keeps nothing of what it gives up after an erasure that came while it waited', async () => {
+  test('deletes a message that it gives up after an erasure', async () => {
     const sent = await sendTo(app, await addContact(app))
     await put('before', poison)
     clock.advance(1000)
@@ -107,9 +107,9 @@ describe('the inbox', () => {
     expect(await listStates()).toMatchObject([{ event_id: 'after', state: 'failed' }])
   })
 
-  test('sets a message aside that ended the process which read it, and never reads it again by itself', async () => {
+  test('sets a message aside that ended the parsing process, and does not retry it', async () => {
     await put('deadly', bounceOf(await sendTo(app, await addContact(app))))
-    // Another process takes it, and is not heard of again.
+    // Another process claims it and ends.
     const another = { ...somebody(), pauses: [30, 120] }
     expect(await claimInbound(sql, clock.now(), another)).toMatchObject({ wasLeft: false })
     for (let visit = 0; visit < 8; visit += 1) {
@@ -119,7 +119,7 @@ describe('the inbox', () => {
     expect(await listStates()).toMatchObject([{ state: 'set_aside', attempts: 2, has_body: true }])
   })
 
-  test('reads a message again that had been read when the process ended', async () => {
+  test('retries a message that was parsed before the process ended', async () => {
     const sent = await sendTo(app, await addContact(app))
     await put('innocent', bounceOf(sent))
     const claimed = await claimInbound(sql, clock.now(), somebody())
@@ -129,20 +129,20 @@ describe('the inbox', () => {
     expect(await statusOf(app, sent.contactId)).toBe('bounced')
   })
 
-  test('leaves a report of a provider that this version does not know to a newer one', async () => {
+  test('leaves a report of an unknown provider to a newer version', async () => {
     await put('later', '[]', 'sendgrid')
     expect(await claimInbound(sql, clock.now(), somebody(['mailbox']))).toBeNull()
     expect(await listStates()).toMatchObject([{ state: 'waiting', attempts: 0 }])
   })
 
-  test('is read beside mail that is to go out, which may hold its thread for long', async () => {
+  test('parses beside outgoing mail, which may use its thread for long', async () => {
     const sent = await sendTo(app, await addContact(app))
     await put('beside', bounceOf(sent))
     await whileHeld(callerNow().key, () => workOffInbox(app.parts))
     expect(await statusOf(app, sent.contactId)).toBe('bounced')
   })
 
-  test('gives up a report that ends the process each time', async () => {
+  test('gives up a report that ends the process at each attempt', async () => {
     await put('deadly', '[]', 'sendgrid')
     for (let death = 0; death < 5; death += 1) {
       const another = { ...somebody(), pauses: [30, 120, 600, 3600, 7200] }
@@ -155,7 +155,7 @@ describe('the inbox', () => {
     ])
   })
 
-  test('sets a message aside that takes too long to read, goes on with the next, and forgets it with an erasure', async () => {
+  test('sets a message aside that takes too long to parse, continues, and deletes it with an erasure', async () => {
     const sent = await sendTo(app, await addContact(app))
     await put('endless', largest)
     await asCaller({ key: 'test', limit: 5 }, () => workOffInbox(app.parts))
@@ -173,14 +173,14 @@ describe('the inbox', () => {
     expect((await listStates()).map(({ event_id }) => event_id)).toEqual(['good'])
   })
 
-  test('shows what is set aside, reads it again once on demand, and deletes it', async () => {
+  test('lists messages that were set aside, retries one on request, and deletes it', async () => {
     const sent = await sendTo(app, await addContact(app))
     clock.advance(1000)
     await put('endless', `${bounceOf(sent)}\u0000\u0007`)
     const take = () => claimInbound(sql, clock.now(), somebody())
     const claimed = await take()
     await setAside(sql, claimed?.id ?? '', 'process_ended', clock.now())
-    // What was asked for when it came is over.
+    // Completes the tasks that its arrival queued.
     await app.work()
     type Mail = { id: string; reason: string; size_bytes: number; beginning: string }
     const list = async () => (await app.send<{ data: Mail[] }>('GET', '/bounces/set-aside-mails')).body.data
@@ -204,7 +204,7 @@ describe('the inbox', () => {
     expect(await list()).toEqual([])
   })
 
-  test('counts what is set aside and not believed among its figures, and does without a database', async () => {
+  test('has metrics of set aside and untrusted messages, and works without a database', async () => {
     clock.advance(1000)
     await put('endless', 'x')
     const claimed = await claimInbound(sql, clock.now(), somebody())
@@ -218,14 +218,14 @@ describe('the inbox', () => {
     expect(await away.metrics()).toContain('crs_mails_set_aside Nan')
   })
 
-  test('reads the largest of mails without holding up anything else', async () => {
+  test('parses the largest messages without blocking', async () => {
     await put('fields', largest)
     const held = await longestHold(() => workOffInbox(app.parts))
     expect(await listStates()).toMatchObject([{ state: 'done' }])
     expect(held).toBeLessThan(1000)
   })
 
-  test('keeps no more than a hundred messages that were set aside', async () => {
+  test('keeps at most a hundred messages that were set aside', async () => {
     for (let number = 0; number < 103; number += 1) {
       await put(`aside-${number}`, 'x')
       const claimed = await claimInbound(sql, clock.now(), somebody())
@@ -237,7 +237,7 @@ describe('the inbox', () => {
     expect(kept[0]).toMatchObject({ event_id: 'aside-3' })
   })
 
-  test('works each message off once, however many processes are at it', async () => {
+  test('processes each message once across processes', async () => {
     const sent = await Promise.all(Array.from({ length: 12 }, async () => sendTo(app, await addContact(app))))
     for (const one of sent) await put(one.deliveryId, bounceOf(one))
     await Promise.all([workOffInbox(app.parts), workOffInbox(app.parts), workOffInbox(app.parts)])
@@ -245,7 +245,7 @@ describe('the inbox', () => {
       expect((await deliveryOf(app, deliveryId)).events).toMatchObject([{ type: 'bounced' }])
   })
 
-  test('leaves an event of a report that has had its effect alone when the report is read again', async () => {
+  test('does not repeat an event that was applied before a retry of its report', async () => {
     const sent = await sendTo(app, await addContact(app))
     const event = {
       event: 'spamreport',
@@ -263,10 +263,10 @@ describe('the inbox', () => {
   })
 
   test.each<[string, object]>([
-    ['with a NUL in what the server said', { reason: '550 5.1.1 User\0unknown' }],
-    ['with an id without end', { sg_event_id: randomBytes(10_000).toString('hex') }],
+    ['with a NUL in the reply', { reason: '550 5.1.1 User\0unknown' }],
+    ['with a very long id', { sg_event_id: randomBytes(10_000).toString('hex') }],
     ['with a NUL in its id', { sg_event_id: 'a\0b' }],
-    ['from before the beginning of time', { timestamp: -99_999_999_999 }],
+    ['with a time before the calendar', { timestamp: -99_999_999_999 }],
   ])('loses no report %s', async (_how, members) => {
     const sent = await sendTo(app, await addContact(app))
     const event = {
@@ -284,13 +284,13 @@ describe('the inbox', () => {
     expect(await statusOf(app, sent.contactId)).toBe('bounced')
   })
 
-  test('passes over a report about an address that cannot be one', async () => {
+  test('ignores a report about an invalid address', async () => {
     await put('a', JSON.stringify([{ event: 'spamreport', email: 'a\0b@example.com' }]), 'sendgrid')
     await workOffInbox(app.parts)
     expect(await listStates()).toMatchObject([{ state: 'done', error: null }])
   })
 
-  test('believes a letter about nothing but the message that it names', async () => {
+  test('trusts a message in the mailbox only about the delivery that it names', async () => {
     const { contactId, email } = await addContact(app)
     await put(
       'forged',
@@ -300,7 +300,7 @@ describe('the inbox', () => {
     expect(await statusOf(app, contactId)).toBe('subscribed')
   })
 
-  test('takes a letter to the return path of a message for the wish to get no more', async () => {
+  test('treats a message to a return path as an unsubscribe request', async () => {
     const sent = await sendTo(app, await addContact(app))
     const letter = (to: string) =>
       `To: ${to}@books.example\r\nFrom: ${sent.email}\r\nSubject: unsubscribe\r\n\r\n`
@@ -316,7 +316,7 @@ describe('the inbox', () => {
     expect(consents).toEqual([{ kind: 'withdrawn', source: 'unsubscribe_mail' }])
   })
 
-  test('takes the word of a provider that verified reports come from for who left there, by message or by address', async () => {
+  test('trusts a verified provider about unsubscribes, by delivery or by address', async () => {
     const [named, known] = [await sendTo(app, await addContact(app)), await addContact(app)]
     const left = { event: 'unsubscribe', sg_event_id: named.deliveryId }
     await put('a', JSON.stringify([{ ...left, 'smtp-id': `<${named.deliveryId}@x>` }]), 'sendgrid')
@@ -336,7 +336,7 @@ describe('the inbox', () => {
     expect((await listStates()).every(({ state }) => state === 'done')).toBe(true)
   })
 
-  test('forgets what is old, and nothing that still waits', async () => {
+  test('deletes old messages, and none that wait', async () => {
     await put('done', 'From: x\r\n\r\n')
     await workOffInbox(app.parts)
     clock.advance(29 * day)

@@ -1,6 +1,6 @@
 import { readMailbox } from '../../../server/sending/bounces/mailbox.ts'
 
-/** Reads a mailbox in a process of its own, and prints what came of it. */
+/** Reads a mailbox in a separate process and prints the result. */
 const [security, port] = process.argv.slice(2)
 const subjects: string[] = []
 const mailbox = {

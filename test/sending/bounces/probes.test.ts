@@ -65,7 +65,7 @@ const read = async (raw: string) => {
 }
 
 describe('a bounce probe', () => {
-  test('is sent to the return path with a word of its own, and returned once the mailbox shows it', async () => {
+  test('is sent to the return path with its own token, and has returned once it is in the mailbox', async () => {
     const probe = await create()
     expect(probe).toMatchObject({ state: 'sending', return_path: 'bounces@books.example', sent_at: null })
     const raw = await sendIt()
@@ -78,17 +78,17 @@ describe('a bounce probe', () => {
       sent_at: expect.any(String),
       returned_at: app.clock.now().toISOString(),
     })
-    // It is no report that somebody has to wonder about.
+    // It is not listed as an untrusted report.
     expect(await sql`select from unbelieved_reports`).toHaveLength(0)
   })
 
-  test('is sent once, however many processes are at it', async () => {
+  test('is sent once across processes', async () => {
     await create()
     await Promise.all([sendProbes(app.parts), sendProbes(app.parts), sendProbes(app.parts)])
     expect(sink.received).toHaveLength(1)
   })
 
-  test('has failed where it comes back as undeliverable, and says what to do', async () => {
+  test('fails when it bounces, with a solution', async () => {
     const probe = await create()
     const raw = await sendIt()
     await read(
@@ -100,7 +100,7 @@ describe('a bounce probe', () => {
     })
   })
 
-  test('has failed where the server refuses it, or nobody is there', async () => {
+  test('fails when the server refuses it or is unreachable', async () => {
     sink.behaviour = { rcpt: () => ({ refuse: 550, text: '5.1.1 No such user' }) }
     const refused = await create()
     await sendIt()
@@ -110,7 +110,7 @@ describe('a bounce probe', () => {
     })
   })
 
-  test('has failed after half an hour without an answer', async () => {
+  test('fails after half an hour without a result', async () => {
     const probe = await create()
     await sendIt()
     app.clock.advance(31 * 60_000)
@@ -120,7 +120,7 @@ describe('a bounce probe', () => {
     })
   })
 
-  test('is not ended by a message that only names it', async () => {
+  test('is not completed by a message that only mentions it', async () => {
     const probe = await create()
     const raw = await sendIt()
     const changed = raw.replace(
@@ -132,7 +132,7 @@ describe('a bounce probe', () => {
     expect((await find(probe)).state).toBe('waiting')
   })
 
-  test('is refused while no mailbox is read', async () => {
+  test('is rejected without a configured mailbox', async () => {
     const { body } = await app.send<{ mailbox: object }>('GET', '/settings/bounces')
     await app.send('PUT', '/settings/bounces', { body: { mailbox: null } })
     const { status, body: problem } = await app.send<{ code: string; detail: string }>(

@@ -3,7 +3,7 @@ import { gravityOf } from '../../../server/platform/mail/verdict.ts'
 import { eventsOf } from '../../../server/sending/bounces/providers/index.ts'
 import type { Provider } from '../../../server/system/settings/index.ts'
 
-/** What a provider's report comes to, one word or two for each event. */
+/** The events of a provider's report, one or two words each. */
 const read = (provider: Provider, body: unknown): string[] =>
   eventsOf(provider, Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))).map(({ what }) =>
     typeof what === 'string' ? what : `${gravityOf[what.verdict]} ${what.errorClass}`,
@@ -46,11 +46,11 @@ const cases: [Provider, string, unknown, string[]][] = [
   ['ses', 'a full mailbox', ses('Transient', 'MailboxFull'), ['soft mailbox_full']],
   ['ses', 'a transient bounce', ses('Transient', 'General', { status: '5.1.1' }), ['soft temporary']],
   ['ses', 'refused content', ses('Transient', 'ContentRejected'), ['none content_refused']],
-  ['ses', 'nobody knows what', ses('Undetermined', 'Undetermined'), ['soft other']],
+  ['ses', 'an undetermined bounce', ses('Undetermined', 'Undetermined'), ['soft other']],
   ['ses', 'a delivery', sns({ notificationType: 'Delivery', delivery: {} }), []],
   [
     'ses',
-    'a complaint that is none',
+    'a complaint of type not-spam',
     sns({
       eventType: 'Complaint',
       complaint: { complaintFeedbackType: 'not-spam', complainedRecipients: [{}] },
@@ -162,22 +162,22 @@ const cases: [Provider, string, unknown, string[]][] = [
   ['sparkpost', 'a complaint', sparkpost({ type: 'spam_complaint' }), ['complained']],
   [
     'ses',
-    'somebody who left all topics',
+    'an unsubscribe from all topics',
     sns({ eventType: 'Subscription', subscription: { newTopicPreferences: { unsubscribeAll: true } } }),
     ['unsubscribed'],
   ],
   [
     'ses',
-    'somebody who left one topic',
+    'an unsubscribe from one topic',
     sns({ eventType: 'Subscription', subscription: { newTopicPreferences: { unsubscribeAll: false } } }),
     [],
   ],
-  ['sendgrid', 'somebody who left', sendgrid({ event: 'unsubscribe' }), ['unsubscribed']],
-  ['sendgrid', 'somebody who left a group', sendgrid({ event: 'group_unsubscribe' }), ['unsubscribed']],
-  ['mailgun', 'somebody who left', mailgun({ event: 'unsubscribed' }), ['unsubscribed']],
+  ['sendgrid', 'an unsubscribe', sendgrid({ event: 'unsubscribe' }), ['unsubscribed']],
+  ['sendgrid', 'an unsubscribe from a group', sendgrid({ event: 'group_unsubscribe' }), ['unsubscribed']],
+  ['mailgun', 'an unsubscribe', mailgun({ event: 'unsubscribed' }), ['unsubscribed']],
   [
     'postmark',
-    'somebody who left',
+    'an unsubscribe',
     {
       RecordType: 'SubscriptionChange',
       SuppressSending: true,
@@ -188,7 +188,7 @@ const cases: [Provider, string, unknown, string[]][] = [
   ],
   [
     'postmark',
-    'what it keeps back because it bounced',
+    'a suppression after a bounce',
     {
       RecordType: 'SubscriptionChange',
       SuppressSending: true,
@@ -197,22 +197,22 @@ const cases: [Provider, string, unknown, string[]][] = [
     },
     [],
   ],
-  ['brevo', 'somebody who left', { event: 'unsubscribed', email: 'a@x' }, ['unsubscribed']],
+  ['brevo', 'an unsubscribe', { event: 'unsubscribed', email: 'a@x' }, ['unsubscribed']],
   [
     'sparkpost',
-    'somebody who left',
+    'an unsubscribe',
     [{ msys: { unsubscribe_event: { type: 'list_unsubscribe', event_id: '1' } } }],
     ['unsubscribed'],
   ],
   ['sparkpost', 'its first ping', [{ msys: {} }], []],
 ]
 
-describe('an event', () => {
-  test.for(cases)('of %s: %s', ([provider, , body, expected]) => {
+describe('parsing events', () => {
+  test.for(cases)('%s: %s', ([provider, , body, expected]) => {
     expect(read(provider, body)).toEqual(expected)
   })
 
-  test('is looked for in anything, without a fault', () => {
+  test('accepts any content without an error', () => {
     const bodies = [
       '',
       '{',

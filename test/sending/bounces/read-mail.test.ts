@@ -24,7 +24,7 @@ const load = async (name: string, changes: { returnPath?: string; messageId?: st
   )
 }
 
-/** What a message says, in short. */
+/** The summary of a message. */
 const read = async (raw: Buffer): Promise<string> => {
   const reading = await readReturnedMail(raw)
   if (!('traces' in reading)) return reading.kind
@@ -80,7 +80,7 @@ const expected: Record<string, string> = {
   'vacation-to-the-word-that-says-unsubscribe': 'auto_reply',
 }
 
-describe('a wish to leave', () => {
+describe('an unsubscribe request by e-mail', () => {
   test.for([
     'unsubscribe',
     'STOP',
@@ -113,12 +113,12 @@ describe('a wish to leave', () => {
   })
 })
 
-describe('a message that comes back', () => {
+describe('a returned message', () => {
   test.for(Object.entries(expected))('%s is %s', async ([name, said]) => {
     expect(await read(await load(name))).toBe(said)
   })
 
-  test('names its delivery by the return path that we have signed, whatever became of its case', async () => {
+  test('identifies its delivery by our signed return path, ignoring case', async () => {
     const messageId = '4711@elsewhere.example'
     const upper = returnPath.toUpperCase()
     expect(await read(await load('qmail-unknown-user', { returnPath: upper, messageId }))).toBe(
@@ -126,7 +126,7 @@ describe('a message that comes back', () => {
     )
   })
 
-  test('names its delivery by a return path that forwarders have wrapped', async () => {
+  test('identifies its delivery by a return path that forwarders rewrote', async () => {
     const word = returnPath.slice(0, returnPath.indexOf('@'))
     for (const wrapped of [
       `SRS0=abcd=XY=books.example=${word}@forward.example`,
@@ -140,7 +140,7 @@ describe('a message that comes back', () => {
       ).toBe(expected['qmail-unknown-user'])
   })
 
-  test('names no delivery by a word that we have not signed', async () => {
+  test('identifies no delivery by an unsigned token', async () => {
     const at = returnPath.indexOf('@') - 1
     const changed = `${returnPath.slice(0, at)}${returnPath[at] === 'a' ? 'b' : 'a'}${returnPath.slice(at + 1)}`
     const forged = await load('postfix-unknown-user', {
@@ -150,7 +150,7 @@ describe('a message that comes back', () => {
     expect(await read(forged)).toBe('hard mailbox_unknown 5.1.1 of something else')
   })
 
-  test('names the delivery of a signed Message-ID, wherever unsigned ones stand', () => {
+  test('identifies the delivery of a signed Message-ID among unsigned ones', () => {
     const unsigned = `<019a9e3c-4000-7abc-8def-ba9876543210@books.example>`
     const signed = `<${messageIdOf(secret, delivery, 'books.example')}>`
     for (const messageIds of [[unsigned, signed], [`${signed} ${unsigned}`]])
@@ -163,7 +163,7 @@ describe('a message that comes back', () => {
   test.each([
     ['From: staff@hotmail.com', 'Subject: Fwd: news'],
     ['From: ada@example.com', 'Subject: complaint about message from 192.0.2.7'],
-  ])('with %s and %s is a complaint about nothing but what is attached', async (from, subject) => {
+  ])('with %s and %s is a complaint about the attached message only', async (from, subject) => {
     const attached = (original: string): Buffer =>
       Buffer.from(
         [
@@ -177,7 +177,7 @@ describe('a message that comes back', () => {
     expect(await read(attached('X-Mailer: none'))).toBe('complained of something else')
   })
 
-  test('is read whatever it holds, and in a moment', async () => {
+  test('is parsed quickly, whatever it contains', async () => {
     const hostile = [
       Buffer.alloc(0),
       Buffer.from('\r\n'),

@@ -54,8 +54,8 @@ beforeEach(async () => {
   })
 })
 
-describe('the mailbox of bounces', () => {
-  test('is read into the inbox, worked off, and its messages are marked as seen', async () => {
+describe('the mailbox for bounces', () => {
+  test('is read into the inbox, processed, and its messages are marked as seen', async () => {
     const sent = await sendTo(app, await addContact(app))
     const message = imap.add(await bounceOf(sent))
     imap.add('From: alan@example.com\r\nSubject: Out of office\r\n\r\nAway\r\n')
@@ -72,7 +72,7 @@ describe('the mailbox of bounces', () => {
     })
   })
 
-  test('is read at once when it is set, and whenever somebody asks for it', async () => {
+  test('is read at once when it is configured and on request', async () => {
     await app.work()
     expect(await shown()).toMatchObject({ state: 'ok', read_at: app.clock.now().toISOString() })
     await set({ password: 'wrong' })
@@ -85,7 +85,7 @@ describe('the mailbox of bounces', () => {
     expect((await shown()).read_at).toBe(app.clock.now().toISOString())
   })
 
-  test('is read though somebody has looked at a message in a mail program, and read once', async () => {
+  test('is read once, including messages that were seen in a mail program', async () => {
     const sent = await sendTo(app, await addContact(app))
     imap.add(await bounceOf(sent)).flags.add('\\Seen')
     await visit()
@@ -98,7 +98,7 @@ describe('the mailbox of bounces', () => {
     expect(imap.commands.some((line) => line.includes('FETCH'))).toBe(false)
   })
 
-  test('is read once by two processes at the same time', async () => {
+  test('is read once by two concurrent processes', async () => {
     const sent = await Promise.all(Array.from({ length: 5 }, async () => sendTo(app, await addContact(app))))
     for (const one of sent) imap.add(await bounceOf(one))
     await Promise.all([visit(), visit()])
@@ -108,7 +108,7 @@ describe('the mailbox of bounces', () => {
     expect((await shown()).state).toBe('ok')
   })
 
-  test('is read again from the beginning where the server has numbered it anew, and nothing follows twice', async () => {
+  test('is read from the beginning after a change of UIDVALIDITY, without repeated effects', async () => {
     const [before, after] = [
       await sendTo(app, await addContact(app)),
       await sendTo(app, await addContact(app)),
@@ -125,7 +125,7 @@ describe('the mailbox of bounces', () => {
       expect((await deliveryOf(app, deliveryId)).events).toMatchObject([{ type: 'bounced' }])
   })
 
-  test('of which somebody has seen old messages before it was set is read as far as two weeks back', async () => {
+  test('with old, seen messages is read two weeks back at first', async () => {
     await set({ folder: 'INBOX', username: 'bounces@books.example' })
     await sql`delete from mailbox_positions`
     const day = 86_400_000
@@ -144,7 +144,7 @@ describe('the mailbox of bounces', () => {
     expect(imap.commands.some((line) => line.includes('FETCH'))).toBe(false)
   })
 
-  test('is cleared where the settings say so, of no more than what was read', async () => {
+  test('is cleared of the messages that were read, where the settings require it', async () => {
     await set({ after_reading: 'delete' })
     imap.add('From: a@example.com\r\n\r\nSeen\r\n')
     await set({ after_reading: 'mark_seen' })
@@ -166,7 +166,7 @@ describe('the mailbox of bounces', () => {
     expect([...message.flags]).toEqual(['\\Seen'])
   })
 
-  test('is worked off once where a message was read, and the connection lost before it was marked', async () => {
+  test('has no repeated effect when the connection breaks before a message is marked', async () => {
     const sent = await sendTo(app, await addContact(app))
     imap.add(await bounceOf(sent))
     imap.trick = (command) => (command.includes('STORE') ? 'drop' : undefined)
@@ -179,7 +179,7 @@ describe('the mailbox of bounces', () => {
     expect((await shown()).state).toBe('ok')
   })
 
-  test('of which a message is larger than a megabyte is read as far as that', async () => {
+  test('is read up to a megabyte of each message', async () => {
     const sent = await sendTo(app, await addContact(app))
     imap.add(`${await bounceOf(sent)}${'A line that nobody reads.\r\n'.repeat(100_000)}`)
     await visit()
@@ -187,7 +187,7 @@ describe('the mailbox of bounces', () => {
     expect(await statusOf(app, sent.contactId)).toBe('bounced')
   })
 
-  test('says what went wrong: the password, the folder, nobody there, nobody answering', async () => {
+  test('reports the problem: password, folder, no server, no response', async () => {
     await set({ password: 'wrong' })
     await visit()
     expect(await shown()).toMatchObject({
@@ -214,7 +214,7 @@ describe('the mailbox of bounces', () => {
     expect((await shown()).detail).toContain('ECONNREFUSED')
   })
 
-  test('is read over no connection but one that is secured as the settings say', async () => {
+  test('is read only over a connection that is secured as configured', async () => {
     const tls = makeCertificate('imap.books.example', new Date(Date.now() + 86_400_000))
     const secured = await startImapServer({ username: 'bounces@books.example', password, tls })
     await set({ port: secured.port, security: 'tls', password })
@@ -251,7 +251,7 @@ describe('the mailbox of bounces', () => {
       }
     }
     const read = async (port: number, authority: string | null): Promise<string> => {
-      // Whom a process trusts is settled when it starts.
+      // A process loads its trusted certificates when it starts.
       const { env, done } = await environment(authority)
       const script = join(import.meta.dirname, 'mailbox-script.ts')
       const { stdout } = await promisify(execFile)(process.execPath, [script, security, String(port)], {
@@ -261,14 +261,14 @@ describe('the mailbox of bounces', () => {
       return stdout.trim()
     }
 
-    test('is read where the certificate is one that the process was told to trust', async () => {
+    test('is read with a certificate that the process trusts', async () => {
       const { secured, certificate } = await start()
       expect(await read(secured.port, certificate.cert)).toBe('1 read: Subject: Hello')
       expect([...(secured.messages[0]?.flags ?? [])]).toEqual(['\\Seen'])
       await secured.close()
     })
 
-    test('is not read where it is not, and nothing is told that is secret', async () => {
+    test('is not read with an untrusted certificate, and no secret is disclosed', async () => {
       const { secured } = await start()
       const another = makeCertificate('imap.books.example', new Date(Date.now() + 86_400_000))
       for (const authority of [null, another.cert])
@@ -281,7 +281,7 @@ describe('the mailbox of bounces', () => {
     })
   })
 
-  test('is left alone where there is none', async () => {
+  test('is ignored when it is not configured', async () => {
     await set(null)
     await visit()
     expect(imap.commands).toEqual([])

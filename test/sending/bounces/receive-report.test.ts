@@ -10,7 +10,7 @@ import { makeCertificate } from '../../support/certificate.ts'
 import * as reports from './reports.ts'
 import { addContact, deliveryOf, type Sent, sendTo, statusOf } from './support.ts'
 
-/** What of Amazon can be reached, and what was asked of it. */
+/** The reachable files of Amazon, and the requests for them. */
 const amazon = {
   files: new Map<string, { status: number; body: string }>(),
   asked: [] as string[],
@@ -75,7 +75,7 @@ const aboutOf = ({ email, deliveryId }: Sent): reports.About => ({
   at: clock.now(),
 })
 
-/** A hard bounce as each provider tells it. */
+/** A hard bounce in each provider's form. */
 const bounce: Record<Provider, (about: reports.About) => reports.Report> = {
   ses: (about) => reports.fromSns({ Message: JSON.stringify(reports.sesBounce(about)) }, clock.now()),
   sendgrid: (about) => reports.fromSendgrid([reports.sendgridBounce(about)], clock.now()),
@@ -100,7 +100,7 @@ const stored = async (): Promise<number> => {
   return row?.count ?? 0
 }
 
-/** Refused, and nothing of it kept. */
+/** Rejected, and nothing stored. */
 const expectRefused = async (url: string, report: reports.Report, status = 401): Promise<void> => {
   const before = await stored()
   expect(await post(url, report)).toBe(status)
@@ -108,7 +108,7 @@ const expectRefused = async (url: string, report: reports.Report, status = 401):
 }
 
 describe.for(all)('a report of %s', (provider) => {
-  test('that is genuine is stored at once and worked off after that', async () => {
+  test('is stored at once and then processed when it is genuine', async () => {
     const sent = await addSent()
     expect(await post(urls[provider], bounce[provider](aboutOf(sent)))).toBe(204)
     expect(await statusOf(app, sent.contactId)).toBe('subscribed')
@@ -125,7 +125,7 @@ describe.for(all)('a report of %s', (provider) => {
     expect(kept).toHaveLength(0)
   })
 
-  test('that comes again is answered alike and changes nothing', async () => {
+  test('gets the same response when it is repeated, and changes nothing', async () => {
     const sent = await addSent()
     const report = bounce[provider](aboutOf(sent))
     expect(await post(urls[provider], report)).toBe(204)
@@ -137,7 +137,7 @@ describe.for(all)('a report of %s', (provider) => {
     expect((await deliveryOf(app, sent.deliveryId)).events).toHaveLength(1)
   })
 
-  test('at an address that is not its own is not found', async () => {
+  test('is not found at the address of another provider', async () => {
     const report = bounce[provider](aboutOf(await addSent()))
     const other = all[(all.indexOf(provider) + 1) % all.length] ?? 'ses'
     await expectRefused(urls[provider].replace(`/inbound/${provider}/`, `/inbound/${other}/`), report, 404)
@@ -149,14 +149,14 @@ describe.for(all)('a report of %s', (provider) => {
     await expectRefused(`${urls[provider]}%zz`, report, 404)
   })
 
-  test('is refused without what it is verified by', async () => {
+  test('is rejected without its proof', async () => {
     const { body } = bounce[provider](aboutOf(await addSent()))
     if (provider !== 'mailgun' && provider !== 'ses')
       await expectRefused(urls[provider], { headers: { 'content-type': 'application/json' }, body })
     await expectRefused(urls[provider], { headers: { 'content-type': 'application/json' }, body: '{}' })
   })
 
-  test('is refused where it is no JSON, too large, compressed or of another type', async () => {
+  test('is rejected when it is not JSON, too large, compressed or of another type', async () => {
     const { headers } = bounce[provider](aboutOf(await addSent()))
     const signed = ['sendgrid', 'mailgun', 'ses', 'generic'].includes(provider)
     await expectRefused(urls[provider], { headers, body: '{"event":' }, signed ? 401 : 400)
@@ -175,7 +175,7 @@ describe.for(all)('a report of %s', (provider) => {
 })
 
 describe('a forged report of SendGrid', () => {
-  test('is refused: changed body, changed signature, other key, old, from the future', async () => {
+  test('is rejected: changed body, changed signature, other key, old, from the future', async () => {
     const about = aboutOf(await addSent())
     const good = bounce.sendgrid(about)
     await expectRefused(urls.sendgrid, { ...good, body: good.body.replace('5.1.1', '5.1.2') })
@@ -198,7 +198,7 @@ describe('a forged report of SendGrid', () => {
 })
 
 describe('a forged report of Mailgun', () => {
-  test('is refused: changed signature, other key, old', async () => {
+  test('is rejected: changed signature, other key, old', async () => {
     const event = reports.mailgunBounce(aboutOf(await addSent()))
     const good = reports.fromMailgun(event, clock.now())
     await expectRefused(urls.mailgun, { ...good, body: good.body.replace(/"token":"../, '"token":"zz') })
@@ -206,7 +206,7 @@ describe('a forged report of Mailgun', () => {
     await expectRefused(urls.mailgun, reports.fromMailgun(event, new Date(clock.now().getTime() - 301_000)))
   })
 
-  test('with the token of another one changes nothing, whatever its body says', async () => {
+  test('with the token of another report changes nothing, whatever its body is', async () => {
     const [one, other] = [await addSent(), await addSent()]
     const caught = reports.fromMailgun(reports.mailgunBounce(aboutOf(one)), clock.now())
     expect(await post(urls.mailgun, caught)).toBe(204)
@@ -220,7 +220,7 @@ describe('a forged report of Mailgun', () => {
 })
 
 describe('a forged report of Postmark, SparkPost or Brevo', () => {
-  test('is refused with another password, another scheme, or none', async () => {
+  test('is rejected with another password, another scheme, or none', async () => {
     const about = aboutOf(await addSent())
     for (const provider of ['postmark', 'sparkpost'] as const) {
       const { body } = bounce[provider](about)
@@ -239,7 +239,7 @@ describe('a report of Amazon SES', () => {
     Message: JSON.stringify(reports.sesBounce(about)),
   })
 
-  test('is taken with signatures of both versions, and with a subject', async () => {
+  test('is accepted with signatures of both versions, and with a subject', async () => {
     const sent = await addSent()
     const report = reports.fromSns({ ...sesOf(aboutOf(sent)), Subject: 'Amazon SES' }, clock.now(), {
       version: '1',
@@ -249,7 +249,7 @@ describe('a report of Amazon SES', () => {
     expect(await statusOf(app, sent.contactId)).toBe('bounced')
   })
 
-  test('tells of complaints', async () => {
+  test('can be a complaint', async () => {
     const sent = await addSent()
     const Message = JSON.stringify(reports.sesComplaint(aboutOf(sent)))
     expect(await post(urls.ses, reports.fromSns({ Message }, clock.now()))).toBe(204)
@@ -257,7 +257,7 @@ describe('a report of Amazon SES', () => {
     expect(await statusOf(app, sent.contactId)).toBe('complained')
   })
 
-  test('is refused: changed message, other key, old, other topic', async () => {
+  test('is rejected: changed message, other key, old, other topic', async () => {
     const about = aboutOf(await addSent())
     const good = reports.fromSns(sesOf(about), clock.now())
     await expectRefused(urls.ses, { ...good, body: good.body.replace('5.1.1', '5.1.2') })
@@ -271,7 +271,7 @@ describe('a report of Amazon SES', () => {
     expect(await statusOf(app, (await addSent()).contactId)).toBe('subscribed')
   })
 
-  test('is refused without asking anybody where its certificate lies at another host', async () => {
+  test('is rejected without a request when its certificate is on another host', async () => {
     const about = aboutOf(await addSent())
     const thief = makeCertificate('sns.amazonaws.com', new Date(Date.now() + 86_400_000), 'rsa')
     const file = '/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem'
@@ -296,7 +296,7 @@ describe('a report of Amazon SES', () => {
     expect(amazon.asked).toEqual([])
   })
 
-  test('is refused with a certificate of somebody else, or one whose time is over', async () => {
+  test("is rejected with another owner's certificate or an expired one", async () => {
     const about = aboutOf(await addSent())
     const other = makeCertificate('evil.example', new Date(Date.now() + 86_400_000), 'rsa')
     const past = makeCertificate('sns.amazonaws.com', new Date(Date.now() - 3_600_000), 'rsa')
@@ -310,25 +310,25 @@ describe('a report of Amazon SES', () => {
     }
   })
 
-  test('is asked for again later where the certificate cannot be had just now', async () => {
+  test('is requested again later when the certificate is temporarily unavailable', async () => {
     const about = aboutOf(await addSent())
     amazon.away = true
     const SigningCertURL = 'https://sns.eu-west-2.amazonaws.com/SimpleNotificationService-away.pem'
     await expectRefused(urls.ses, reports.fromSns({ ...sesOf(about), SigningCertURL }, clock.now()), 503)
   })
 
-  describe('that confirms a subscription', () => {
+  describe('a subscription message of Amazon SNS', () => {
     const SubscribeURL = `https://sns.eu-west-2.amazonaws.com/?Action=ConfirmSubscription&TopicArn=${reports.topic}&Token=EXAMPLE`
     const subscription = { Type: 'SubscriptionConfirmation', Message: 'You have chosen …', Token: 'EXAMPLE' }
     const isAsked = () => amazon.asked.some((url) => url.includes('ConfirmSubscription'))
 
-    test('is followed for an allowed topic, once it is verified', async () => {
+    test('is confirmed for an allowed topic after its verification', async () => {
       amazon.files.set(new URL(SubscribeURL).href, { status: 200, body: '<ok/>' })
       expect(await post(urls.ses, reports.fromSns({ ...subscription, SubscribeURL }, clock.now()))).toBe(204)
       expect(amazon.asked).toContain(new URL(SubscribeURL).href)
     })
 
-    test('is not followed with a bad signature, for another topic, or to anywhere else', async () => {
+    test('is not confirmed with a bad signature, for another topic, or at another host', async () => {
       const thief = makeCertificate('sns.amazonaws.com', new Date(Date.now() + 86_400_000), 'rsa')
       const signed = { ...subscription, SubscribeURL }
       await expectRefused(urls.ses, reports.fromSns(signed, clock.now(), { key: thief.key }))
@@ -349,14 +349,14 @@ describe('a report of Amazon SES', () => {
       expect(isAsked()).toBe(false)
     })
 
-    test('is asked for again later where Amazon does not answer well', async () => {
+    test("is requested again later when Amazon's response is an error", async () => {
       expect(await post(urls.ses, reports.fromSns({ ...subscription, SubscribeURL }, clock.now()))).toBe(503)
     })
   })
 })
 
 describe('reports', () => {
-  test('of a provider that is not enabled, and at an address of before, are not found', async () => {
+  test('of a disabled provider or at a former address are not found', async () => {
     const report = () => bounce.brevo({ ...aboutOf({ email: 'x@example.com', deliveryId: newId() } as Sent) })
     const former = urls.brevo
     const { body } = await app.send<Settings>('PUT', '/settings/bounces', {
@@ -370,7 +370,7 @@ describe('reports', () => {
   })
 
   test.for(['ses', 'mailgun'] as const)(
-    'of %s are not read where they are too long to be true: its signature lies inside',
+    'of %s are not parsed when they are too long: the signature is inside',
     async (provider) => {
       const { headers, body } = bounce[provider](aboutOf(await addSent()))
       await expectRefused(urls[provider], { headers, body: body + ' '.repeat(520 * 1024) })
@@ -378,7 +378,7 @@ describe('reports', () => {
     },
   )
 
-  test('are not believed where no secret was agreed', async () => {
+  test('are not trusted without a configured secret', async () => {
     const adapters = createProviders()
     for (const provider of all) {
       const { headers, body } = bounce[provider](aboutOf(await addSent()))
@@ -388,7 +388,7 @@ describe('reports', () => {
     }
   })
 
-  test('with many events work each off, and one that is known already changes nothing', async () => {
+  test('with many events apply each one, and a known one changes nothing', async () => {
     const sent = await Promise.all(Array.from({ length: 5 }, addSent))
     const events = sent.map((one) => reports.sendgridBounce(aboutOf(one)))
     expect(await post(urls.sendgrid, reports.fromSendgrid(events, clock.now()))).toBe(204)
@@ -401,7 +401,7 @@ describe('reports', () => {
     expect(row).toEqual({ count: 5 })
   })
 
-  test('of a message that the ledger does not know still speak of the address', async () => {
+  test('about an unknown delivery apply to the address', async () => {
     const contact = await addContact(app)
     const about = {
       ...aboutOf({ ...contact, deliveryId: newId(), campaignId: newId() }),

@@ -39,7 +39,7 @@ const statuses = async () => {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-test('whoever a server does not know becomes bounced while the campaign goes out; whose mailbox is full does not', async () => {
+test('a contact with an unknown mailbox becomes bounced during the campaign, one with a full mailbox does not', async () => {
   sink.behaviour = {
     rcpt: (to) => {
       const number = Number(/-(\d+)@/.exec(to)?.[1])
@@ -57,7 +57,7 @@ test('whoever a server does not know becomes bounced while the campaign goes out
   expect(row).toEqual({ count: 20 })
 })
 
-test('two campaigns to the same people, with what comes back meanwhile, wait for each other and end', async () => {
+test('two campaigns to the same contacts finish while bounces arrive', async () => {
   sink.behaviour = {
     rcpt: (to) => (/[13579]@/.test(to) ? { refuse: 550, text: '550 5.1.1 User unknown' } : undefined),
   }

@@ -20,7 +20,7 @@ const post = (to: string, token: string, forwardedFor: string) =>
     body: JSON.stringify({ event: 'delivered', ts_event: 1 }),
   })
 
-test('a network address that was refused often is turned away for a while, and others are not', async () => {
+test('a network address with many rejected reports is turned away for a while, others are not', async () => {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const guess = attempt % 2 === 0 ? `${url.slice(0, -1)}${attempt}` : url
     const { status } = await post(guess, 'guess', '198.51.100.7')
@@ -34,12 +34,12 @@ test('a network address that was refused often is turned away for a while, and o
   expect((await post(url, reports.brevoSecret, '198.51.100.7')).status).toBe(204)
 })
 
-test('a genuine report is never one too many', async () => {
+test('a genuine report is never turned away', async () => {
   for (let attempt = 0; attempt < 20; attempt += 1)
     expect((await post(url, reports.brevoSecret, '198.51.100.9')).status).toBe(204)
 })
 
-test('whoever opens the address in a browser is told that reports are sent there', async () => {
+test('a browser gets instructions at the address for reports', async () => {
   const answer = await fetch(url)
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
   expect(await answer.json()).toMatchObject({
@@ -48,7 +48,7 @@ test('whoever opens the address in a browser is told that reports are sent there
   })
 })
 
-test('a refusal is a problem with a sentence, and says how one may log in', async () => {
+test('a rejection is a problem with a sentence and names the authentication schemes', async () => {
   const answer = await post(url, 'guess', '198.51.100.10')
   expect(answer.headers.get('www-authenticate')).toContain('Bearer')
   expect(await answer.json()).toMatchObject({

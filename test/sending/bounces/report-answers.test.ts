@@ -31,7 +31,7 @@ const post = (url: string, { headers, body }: reports.Report) =>
 const good = reports.bearer(reports.brevoSecret)
 const event = () => JSON.stringify({ event: 'delivered', ts_event: Math.random() })
 
-/** What leads to each answer. */
+/** A request for each response. */
 const leadsTo: Record<string, () => Promise<Response>> = {
   204: () => post(urls.brevo.url, { headers: good, body: event() }),
   400: () => post(urls.brevo.url, { headers: good, body: '{"event":"hard_bou' }),
@@ -63,13 +63,13 @@ describe('a report', () => {
       expect(await answer?.json()).toMatchObject({
         status: Number(status),
         detail: expect.any(String),
-        // Without the word in the address, which is a secret.
+        // Without the token in the address, which is a secret.
         instance: expect.stringMatching(/^\/inbound\/(brevo|ses|nobody)$/),
       })
     }
   })
 
-  test('leads to every answer that is documented, and to no other', () => {
+  test('can get every documented response and no other', () => {
     expect(Object.keys(documented?.responses ?? {}).sort()).toEqual(Object.keys(leadsTo).sort())
   })
 })

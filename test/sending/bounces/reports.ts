@@ -14,10 +14,10 @@ export interface Report {
   body: string
 }
 
-/** What of the message a provider knows. */
+/** What a provider knows of the e-mail. */
 export interface About {
   email: string
-  /** The envelope's sender. */
+  /** The envelope sender. */
   returnPath: string
   /** With angle brackets. */
   messageId: string
@@ -98,7 +98,7 @@ export const bearer = (token: string) => ({ ...json, authorization: `Bearer ${to
 
 export const genericSecret = `whsec_${randomBytes(32).toString('base64')}`
 
-/** Signed as Standard Webhooks say. */
+/** Signed as in Standard Webhooks. */
 export const fromRelay = (
   content: unknown,
   at: Date,

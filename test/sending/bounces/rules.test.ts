@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { gravityOf } from '../../../server/platform/mail/verdict.ts'
 import { isTooMuch, softSince, troubleOfReturn } from '../../../server/sending/bounces/rules.ts'
 
-describe('what a server said', () => {
+describe('the reply of a server', () => {
   const cases: [string | null, string, string][] = [
     ['5.1.1', '550 5.1.1 User unknown', 'hard mailbox_unknown'],
     ['5.1.2', 'Bad destination system address', 'hard domain_unknown'],
@@ -45,13 +45,13 @@ describe('what a server said', () => {
 describe('the rule for soft bounces', () => {
   const rule = { max_count: 5, within_days: 30, min_campaigns_count: 3 }
 
-  test('asks for both the number and the campaigns', () => {
+  test('requires both the count and the campaigns', () => {
     expect(isTooMuch(rule, { bounces: 5, sources: 3 })).toBe(true)
     expect(isTooMuch(rule, { bounces: 4, sources: 4 })).toBe(false)
     expect(isTooMuch(rule, { bounces: 9, sources: 2 })).toBe(false)
   })
 
-  test('counts from so many days ago', () => {
+  test('counts from the given number of days ago', () => {
     expect(softSince(rule, new Date('2026-11-30T12:00:00Z')).toISOString()).toBe('2026-10-31T12:00:00.000Z')
   })
 })

@@ -11,13 +11,13 @@ export interface Sent {
 
 let number = 0
 
-/** A subscribed contact of the API's making. */
+/** Creates a subscribed contact through the API. */
 export const addContact = async (app: TestApp, email = `reader-${++number}@example.com`) => {
   const { body } = await app.send<{ id: string }>('POST', '/contacts', { body: { email } })
   return { contactId: body.id, email }
 }
 
-/** A message of some campaign that the contact's server took. */
+/** Creates a delivery of a campaign that the contact's server accepted. */
 export const sendTo = async (
   { parts: { sql, clock } }: TestApp,
   { contactId, email }: { contactId: string; email: string },
@@ -44,7 +44,7 @@ export const deliveryOf = async (app: TestApp, id: string) =>
     }>('GET', `/deliveries/${id}`)
   ).body
 
-/** What the contact's history says, the latest first. */
+/** The contact's activities, the latest first. */
 export const activitiesOf = async (app: TestApp, contactId: string) => {
   const { body } = await app.send<{ data: { type: string; data: { delivery: { id: string } | null } }[] }>(
     'GET',
@@ -53,7 +53,7 @@ export const activitiesOf = async (app: TestApp, contactId: string) => {
   return body.data
 }
 
-/** Why an address gets no mail; null where it does. */
+/** Why an address is suppressed. Null where it is not. */
 export const suppressionOf = async (sql: Database, email: string): Promise<string | null> => {
   const [row] = await sql<{ reason: string }[]>`select reason from suppressions where value = ${email}`
   return row?.reason ?? null

@@ -39,7 +39,7 @@ afterAll(async () => {
   await sink.close()
 })
 
-/** What differs from the usual settings. */
+/** Changes the default settings. */
 const setConsent = async (value: Record<string, unknown>): Promise<void> => {
   await sql`delete from settings_groups where key = 'consent'`
   const texts = {
@@ -66,7 +66,7 @@ const ask = async (...contacts: Ada[]) => {
   return body.results.map(({ outcome, problem }) => (problem === null ? outcome : problem.code))
 }
 
-/** Confirmations in the ledger, as they were queued. */
+/** The queued confirmations in the ledger. */
 const confirmations = (...contacts: Ada[]) =>
   sql<
     { contact_id: string; status: string; skip_reason: string | null; due_at: string | null; lane: number }[]
@@ -78,7 +78,7 @@ const confirmations = (...contacts: Ada[]) =>
 const dueAt = async (contact: Ada) => (await confirmations(contact)).map(({ due_at }) => due_at)
 const at = (ms: number): string => new Date(app.clock.now().getTime() + ms).toISOString()
 
-/** The link in a mail that arrived, on the port of this test. */
+/** The link in a received e-mail, at the port of this test. */
 const linkIn = async (message: Buffer): Promise<string> => {
   const { html } = await simpleParser(message)
   const [link = ''] = /http:\/\/crm\.test\/confirm\/[\w-]+/.exec(String(html)) ?? []
@@ -92,8 +92,8 @@ const arrived = async (): Promise<{ to: string; link: string }> => {
 const listsOf = async (contact: Ada): Promise<string[]> =>
   ((await contactOf(contact)).lists as { status: string }[]).map(({ status }) => status).sort()
 
-describe('who joins a list with double opt-in', () => {
-  test('gets one mail, follows its link, presses the button, and is on the list', async () => {
+describe('a contact that joins a list with double opt-in', () => {
+  test('gets one e-mail, follows its link, clicks the button, and is subscribed', async () => {
     const alan = await addContact({ first_name: 'Alan', last_name: 'Turing' })
     const list = await addList({ name: 'Harbour letters', opt_in: 'double' })
     await attach(alan, list)
@@ -176,7 +176,7 @@ describe('who joins a list with double opt-in', () => {
       },
     ],
   ]
-  test.each(ways)('gets one mail when it %s', async (_way, enter) => {
+  test.each(ways)('gets one e-mail when it %s', async (_way, enter) => {
     const alan = await enter(await addList({ opt_in: 'double' }))
     expect(await listsOf(alan)).toEqual(['pending'])
     expect(await sendDue(app)).toBe(1)
@@ -186,7 +186,7 @@ describe('who joins a list with double opt-in', () => {
     expect(await listsOf(alan)).toEqual(['subscribed'])
   })
 
-  test('is not mailed on a list with single opt-in, nor where it is subscribed at once', async () => {
+  test('gets no e-mail on a list with single opt-in, or when it is subscribed at once', async () => {
     const alan = await addContact()
     await attach(alan, await addList())
     const double = await addList({ opt_in: 'double' })
@@ -196,7 +196,7 @@ describe('who joins a list with double opt-in', () => {
     expect(await confirmations(alan)).toEqual([])
   })
 
-  test('gets one mail for several lists, also where they come one by one while it waits', async () => {
+  test('gets one e-mail for several lists, also when it joins them while the e-mail waits', async () => {
     const [first, second, third] = [
       await addList({ opt_in: 'double' }),
       await addList({ opt_in: 'double' }),
@@ -209,7 +209,7 @@ describe('who joins a list with double opt-in', () => {
     expect(await listsOf(alan)).toEqual(['subscribed', 'subscribed', 'subscribed'])
   })
 
-  test('gets nothing for being put there again, and a second mail an hour after the first for another list', async () => {
+  test('gets no e-mail when it joins again, and a second one an hour later for another list', async () => {
     const [first, second, third] = [
       await addList({ opt_in: 'double' }),
       await addList({ opt_in: 'double' }),
@@ -233,7 +233,7 @@ describe('who joins a list with double opt-in', () => {
     expect(await listsOf(alan)).toEqual(['subscribed', 'subscribed', 'subscribed'])
   })
 
-  test('gets no second mail by leaving and joining again at once', async () => {
+  test('gets no second e-mail when it leaves and joins again at once', async () => {
     const list = await addList({ opt_in: 'double' })
     const alan = await addContact({ lists: [list.id] })
     await sendDue(app)
@@ -244,7 +244,7 @@ describe('who joins a list with double opt-in', () => {
     expect(await dueAt(alan)).toEqual([null, at(60 * minute)])
   })
 
-  test('is asked once by a request that is repeated with its key, and by many at the same time', async () => {
+  test('is asked once by a request with the same idempotency key and by concurrent requests', async () => {
     const list = await addList({ opt_in: 'double' })
     const [alan, grace] = [await addContact(), await addContact()]
     const body = { contact_ids: [alan.id] }
@@ -257,7 +257,7 @@ describe('who joins a list with double opt-in', () => {
     expect(await confirmations(grace)).toHaveLength(1)
   })
 
-  test('who has unsubscribed, bounced or complained is not asked', async () => {
+  test('is not asked after it unsubscribed, bounced or complained', async () => {
     const list = await addList({ opt_in: 'double' })
     const people: Ada[] = []
     for (const status of ['unsubscribed', 'bounced', 'complained']) {
@@ -300,7 +300,7 @@ describe('who joins a list with double opt-in', () => {
     ],
     [
       'nothing_to_confirm',
-      'somebody confirms for it',
+      'a user subscribes it',
       ({ id }, list) =>
         app.send('POST', `/contacts/${id}/lists`, {
           body: { lists: [{ list: list.id, status: 'subscribed' }] },
@@ -308,20 +308,20 @@ describe('who joins a list with double opt-in', () => {
     ],
   ]
   test.each(meanwhile)(
-    'is skipped as %s where %s before the mail goes out',
+    'is skipped as %s where %s before the e-mail is sent',
     async (reason, _what, happen) => {
       const list = await addList({ opt_in: 'double' })
       const alan = await addContact({ lists: [list.id] })
       await happen(alan, list)
       await sendDue(app)
       expect(sink.received).toEqual([])
-      // What becomes of an erased contact's mail no longer names the contact.
+      // The delivery of an erased contact no longer names the contact.
       const ledger = await sql`select status, skip_reason from deliveries where kind = 'confirmation'`
       expect(ledger).toEqual([{ status: 'skipped', skip_reason: reason }])
     },
   )
 
-  test('gets the mail at the address that it has by then, with a link that is about that one', async () => {
+  test('gets the e-mail at its current address, with a link for that address', async () => {
     const alan = await addContact({ lists: [(await addList({ opt_in: 'double' })).id] })
     await app.send('PUT', `/contacts/${alan.id}`, { body: { email: 'moved@example.com' } })
     await sendDue(app)
@@ -337,8 +337,8 @@ describe('who joins a list with double opt-in', () => {
   })
 })
 
-describe('whoever sends', () => {
-  test('is called for few confirmations that go out now, and not for many, nor for later ones', async () => {
+describe('the sending worker', () => {
+  test('is notified of few confirmations that are due now, not of many or later ones', async () => {
     const heard: string[] = []
     const runner = await startJobs({
       url: app.databaseUrl,
@@ -348,7 +348,7 @@ describe('whoever sends', () => {
     })
     await expect.poll(() => heard).toHaveLength(2)
     heard.length = 0
-    /** What was called until now: calls are heard in the order of their commits. */
+    /** The notifications so far. They arrive in the order of the commits. */
     const called = async () => {
       await sql`select pg_notify('crs_end', '')`
       await expect.poll(() => heard).toContain('end')
@@ -357,7 +357,7 @@ describe('whoever sends', () => {
     const alan = await addContact({})
     await attach(alan, await addList({ opt_in: 'double' }))
     expect(await called()).toEqual(['mail', 'end'])
-    // Its next mail has to wait for an hour.
+    // The next e-mail must wait an hour.
     expect(await sendDue(app)).toBe(1)
     await attach(alan, await addList({ opt_in: 'double' }))
     expect(await confirmations(alan)).toHaveLength(2)
@@ -370,8 +370,8 @@ describe('whoever sends', () => {
   })
 })
 
-describe('the mail that asks', () => {
-  test('is the template that the settings name, from their sender, with the smart code of the link', async () => {
+describe('the confirmation e-mail', () => {
+  test('is the template of the settings, from their sender, with the smart code of the link', async () => {
     const { body: template } = await app.send<{ id: string }>('POST', '/templates', {
       body: {
         name: 'Aye or nay',
@@ -401,7 +401,7 @@ describe('the mail that asks', () => {
     expect((await scene.request((await arrived()).link)).status).toBe(200)
   })
 
-  test('is of the template that the settings name by then, and not of the one that was named when it was queued', async () => {
+  test('uses the template of the settings at sending, not at queueing', async () => {
     const make = async (name: string): Promise<string> => {
       const body = { name, kind: 'html', subject: name, source: '<a href="{{ links.confirm_url }}">Aye</a>' }
       return (await app.send<{ id: string }>('POST', '/templates', { body })).body.id
@@ -410,7 +410,7 @@ describe('the mail that asks', () => {
     await setConsent({ confirmation_template_id: former })
     const alan = await addContact({ lists: [(await addList({ opt_in: 'double' })).id] })
     await setConsent({ confirmation_template_id: present })
-    // Named no more, it is everybody's to change.
+    // Once the settings do not name it, any editor can change it.
     const rewritten = await app.send('PUT', `/templates/${former}`, {
       authorization: app.editor.authorization,
       body: { subject: 'Buy this!' },
@@ -422,7 +422,7 @@ describe('the mail that asks', () => {
     expect(body.data[0]?.template_id).toBe(present)
   })
 
-  test('takes no text from whoever wrote the values of the contact', async () => {
+  test("does not contain a text from the contact's values", async () => {
     const { body: template } = await app.send<{ id: string }>('POST', '/templates', {
       body: {
         name: 'With names',
@@ -455,7 +455,7 @@ describe('the mail that asks', () => {
     expect([to].flat()[0]?.text).toMatch(/^"J\.R\.R\. O'Neill-Łukasz" </)
   })
 
-  test('is in the language of each contact, as the page behind its link is, unless the business has written it', async () => {
+  test("is in the contact's language, as is the page of its link, unless the business wrote it", async () => {
     await app.send('PUT', '/settings/general', { body: { default_locale: 'de-DE' } })
     const lists = [(await addList({ opt_in: 'double' })).id]
     const asked = [
@@ -490,7 +490,7 @@ describe('the mail that asks', () => {
     await app.send('PUT', '/settings/general', { body: { default_locale: 'en' } })
   })
 
-  test('has a link that is good for as long as the settings say, from when it goes out', async () => {
+  test('has a link that is valid for the time in the settings, counted from sending', async () => {
     await setConsent({ confirmation_expires_after_days: 3 })
     const alan = await addContact({ lists: [(await addList({ opt_in: 'double' })).id] })
     app.clock.advance(5 * 1440 * minute)
@@ -501,14 +501,14 @@ describe('the mail that asks', () => {
     app.clock.advance(2000)
     expect((await scene.request(link)).status).toBe(410)
     expect(await listsOf(alan)).toEqual(['pending'])
-    // The page has a button for another one.
+    // The page has a button to request a new link.
     expect((await scene.post(`${link}/again`)).status).toBe(200)
     expect(await sendDue(app)).toBe(1)
     await scene.post(await linkIn(sink.received[1]?.message ?? Buffer.alloc(0)))
     expect(await listsOf(alan)).toEqual(['subscribed'])
   })
 
-  test('waits while its sender is not verified, and keeps nobody busy meanwhile', async () => {
+  test('waits while its sender is not verified, without blocking others', async () => {
     const stranger = await addSender(app, { port: sink.port, verified: false })
     await setConsent({ confirmation_sender_id: stranger.senderId })
     const alan = await addContact({ lists: [(await addList({ opt_in: 'double' })).id] })
@@ -520,7 +520,7 @@ describe('the mail that asks', () => {
     expect(sink.received).toHaveLength(1)
   })
 
-  test('goes out as far as the plan has room for it; who joins is not turned away', async () => {
+  test("is sent within the plan's quota, and joining never fails for it", async () => {
     const free = 12_000
     await sql`
       insert into deliveries (id, kind, status, created_at, queued_at)
@@ -538,8 +538,8 @@ describe('the mail that asks', () => {
   })
 })
 
-describe('a contact that is pending', () => {
-  test('is not asked by being created, unless the settings say so', async () => {
+describe('a pending contact', () => {
+  test('is not asked when it is created, unless the settings require it', async () => {
     const quiet = await addContact({ status: 'pending' })
     expect(await confirmations(quiet)).toEqual([])
     await setConsent({ ask_pending_contacts: true })
@@ -563,7 +563,7 @@ describe('a contact that is pending', () => {
     expect(await contactOf(created)).toMatchObject({ status: 'subscribed' })
   })
 
-  test('is asked with a link that is good where it was subscribed a moment ago', async () => {
+  test('is asked with a valid link also right after it was subscribed', async () => {
     await setConsent({ ask_pending_contacts: true })
     const alan = await addContact({ status: 'subscribed' })
     expect((await app.send('PUT', `/contacts/${alan.id}`, { body: { status: 'pending' } })).status).toBe(200)
@@ -572,7 +572,7 @@ describe('a contact that is pending', () => {
     expect((await contactOf(alan)).status).toBe('subscribed')
   })
 
-  test('gets one mail for its status and its lists together', async () => {
+  test('gets one e-mail for its status and its lists together', async () => {
     await setConsent({ ask_pending_contacts: true })
     const list = await addList({ opt_in: 'double' })
     const alan = await addContact({ status: 'pending', lists: [list.id] })
@@ -584,7 +584,7 @@ describe('a contact that is pending', () => {
 })
 
 describe('send_double_opt_in', () => {
-  test('asks whoever has something to confirm, and tells of the others why not', async () => {
+  test('asks contacts with something to confirm and reports why the others are not asked', async () => {
     const list = await addList({ opt_in: 'double' })
     const pending = await addContact({ status: 'pending' })
     const waiting = await addContact({ lists: [list.id] })
@@ -620,7 +620,7 @@ describe('send_double_opt_in', () => {
     expect(sink.received.map(({ to }) => to)).toEqual([alan.email, 'elsewhere@example.com'])
   })
 
-  test('is a job by condition: behind single messages, once for each, and not to be undone', async () => {
+  test('runs by condition as a job: behind single messages, once for each, and cannot be undone', async () => {
     const list = await addList({ opt_in: 'double' })
     const people: Ada[] = []
     for (let count = 0; count < 22; count++)
@@ -664,7 +664,7 @@ describe('send_double_opt_in', () => {
     expect((await app.send('POST', `/jobs/${job.id}/undo`)).status).toBe(409)
   })
 
-  test('is undone with what put contacts on a list: nobody is asked for what is taken back, nor for what comes back', async () => {
+  test('is not repeated by undoing a bulk action that added contacts to a list', async () => {
     const list = await addList({ opt_in: 'double' })
     const alan = await addContact({ company: 'Enigma' })
     const condition = { match: 'all', conditions: [{ field: 'company', operator: 'is', value: 'Enigma' }] }
@@ -700,7 +700,7 @@ describe('an import', () => {
       select c.email, q.lane from messages m join contacts c on c.id = m.contact_id
       join delivery_queue q on q.delivery_id = m.id where c.email like '%@import.example' order by c.email`
 
-  test('with double_opt_in asks everybody whom it makes pending, once, behind single messages', async () => {
+  test('with double_opt_in asks each contact that it makes pending once, behind single messages', async () => {
     const list = await addList({ opt_in: 'double' })
     await addContact({ email: 'known@import.example' })
     await addContact({ email: 'left@import.example', status: 'unsubscribed' })
@@ -710,7 +710,7 @@ describe('an import', () => {
     expect(await mailsOfImport()).toEqual([])
     await finishImport(app, given)
     const mails = await mailsOfImport()
-    // Whoever was subscribed is asked about the list alone, and whoever has left is not asked.
+    // Subscribed contacts are asked about the list alone, and unsubscribed ones are not asked.
     expect(mails).toEqual(
       [...rows(30).flat(), 'known@import.example'].sort().map((email) => ({ email, lane: laneOfMany })),
     )
@@ -725,7 +725,7 @@ describe('an import', () => {
     expect(body).toMatchObject({ status: 'subscribed', lists: [{ status: 'subscribed' }] })
   })
 
-  test('without it sends no mail, whatever the list and the settings say', async () => {
+  test('without it sends no e-mail, whatever the list and the settings are', async () => {
     await setConsent({ ask_pending_contacts: true })
     const list = await addList({ opt_in: 'double' })
     const content = csv(['Mail'], ...rows(3, 100))

@@ -15,7 +15,7 @@ const texts = [
   'evil／x',
 ]
 
-test.for(texts)('a confirmation says nothing of its contact such as %j', (text) => {
+test.for(texts)("a confirmation does not contain a contact's value such as %j", (text) => {
   expect(harmlessName(text)).toBeNull()
   const values = { 'contact.first_name': text, 'contact.tags': ['Reader', text], 'business.name': text }
   expect(harmlessValues(values)).toEqual({
@@ -25,13 +25,16 @@ test.for(texts)('a confirmation says nothing of its contact such as %j', (text) 
   })
 })
 
-test.for(['Ada', "J. R. R. O'Neill-Łukasz", 'x'.repeat(60), '1.5', 'a. b'])('it may say %j', (text) => {
-  expect(harmlessName(text)).toBe(text)
-  const values = { 'contact.first_name': text, 'contact.tags': [text], 'contact.email': 'a@b.example' }
-  expect(harmlessValues(values)).toEqual(values)
-})
+test.for(['Ada', "J. R. R. O'Neill-Łukasz", 'x'.repeat(60), '1.5', 'a. b'])(
+  'a confirmation may contain %j',
+  (text) => {
+    expect(harmlessName(text)).toBe(text)
+    const values = { 'contact.first_name': text, 'contact.tags': [text], 'contact.email': 'a@b.example' }
+    expect(harmlessValues(values)).toEqual(values)
+  },
+)
 
-test('it gives no number to call in place of a name, and says a number elsewhere', () => {
+test('a confirmation does not contain a number in a name, but may contain one elsewhere', () => {
   const prize = 'Call +1 900 555 0100 for your prize'
   expect(harmlessName(prize)).toBeNull()
   expect(harmlessName('Ada 1815')).toBe('Ada 1815')

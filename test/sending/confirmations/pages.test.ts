@@ -31,7 +31,7 @@ const confirmLink = ({ id, email }: Ada, issuedAt = app.clock.now()): string =>
 
 const join = (list: { id: string }, contact: Ada) =>
   app.send('POST', `/lists/${list.id}/members`, { body: { contact_ids: [contact.id] } })
-/** A status that the service finds out, or the contact chooses. */
+/** Changes a status as the service or the contact does. */
 const moveContact = (contact: Ada, status: string) =>
   sql.begin(async (tx) => {
     const row = await lockContact(tx, { by: 'id', id: contact.id }, 'live')
@@ -42,7 +42,7 @@ const listsOf = async (contact: Ada): Promise<unknown> =>
   ((await contactOf(contact)).lists as { status: string }[]).map(({ status }) => status)
 
 describe('confirming', () => {
-  test('takes a button: a page that was merely opened has said nothing', async () => {
+  test('requires a click on the button: to open the page confirms nothing', async () => {
     const alan = await addContact({ status: 'pending' })
     const list = await addList({ name: 'Harbour letters', opt_in: 'double' })
     await join(list, alan)
@@ -54,7 +54,7 @@ describe('confirming', () => {
     expect(await contactOf(alan)).toEqual(before)
   })
 
-  test('subscribes the contact and its waiting memberships, with the text it saw, and a second time nothing', async () => {
+  test('subscribes the contact and its pending memberships with the displayed text, once', async () => {
     await put('consent', { consent_text: 'I want letters.' })
     const [version] = await sql<{ version: string }[]>`
       select value->'consent_text_versions'->0->>'version' as version from settings_groups where key = 'consent'`
@@ -83,7 +83,7 @@ describe('confirming', () => {
     expect((await request(link)).text).toContain('You have said yes already')
   })
 
-  test('is one yes, however often the button is pressed at once', async () => {
+  test('happens once for concurrent clicks', async () => {
     const alan = await addContact()
     await join(await addList({ opt_in: 'double' }), alan)
     const link = confirmLink(alan)
@@ -103,7 +103,7 @@ describe('confirming', () => {
     expect((await scene.activitiesOf(alan)).filter(({ type }) => type === 'confirmed')).toHaveLength(1)
   })
 
-  test('is about the lists of its link, and not those that were joined later', async () => {
+  test('applies to the lists of the link, not to those that were joined later', async () => {
     const alan = await addContact()
     await join(await addList({ opt_in: 'double' }), alan)
     const link = confirmLink(alan)
@@ -114,7 +114,7 @@ describe('confirming', () => {
     expect(await scene.consentsOf(alan)).toMatchObject([{ basis: 'double_opt_in' }])
   })
 
-  test('leads to where the settings say, and the browser is let go there', async () => {
+  test("redirects to the address in the settings, which the page's policy allows", async () => {
     await put('consent', { confirmed_redirect_url: 'https://harbourbooks.example/welcome' })
     const alan = await addContact({ status: 'pending' })
     const page = await request(confirmLink(alan))
@@ -128,7 +128,7 @@ describe('confirming', () => {
     await put('consent', { confirmed_redirect_url: null })
   })
 
-  test('is too late after its time, at another address, for somebody who is gone, or who complained', async () => {
+  test('fails after the link expired, for another address, a deleted contact or a complaint', async () => {
     const late = await addContact({ status: 'pending' })
     const link = confirmLink(late, new Date(app.clock.now().getTime() - 15 * day))
     const elsewhere = confirmLink({ ...late, email: 'other@example.com' })
@@ -145,13 +145,13 @@ describe('confirming', () => {
     expect((await post(`${link}A`)).status).toBe(404)
   })
 
-  /** Moves a contact as an administrator may. */
+  /** Changes a contact's status as an administrator can. */
   const forceStatus = (contact: Ada, status: string) =>
     app.send('PUT', `/contacts/${contact.id}`, {
       body: { status, force_status: true, status_reason: 'She asked us to.' },
     })
 
-  test('works once: a used link confirms nothing that waits again', async () => {
+  test('works once: a used link does not confirm a contact that is pending again', async () => {
     const alan = await addContact({ status: 'pending' })
     const list = await addList({ opt_in: 'double' })
     await join(list, alan)
@@ -168,14 +168,14 @@ describe('confirming', () => {
     }
     expect((await contactOf(alan)).status).toBe('pending')
     expect(await listsOf(alan)).toEqual(['pending'])
-    // The way out: another link, which does confirm.
+    // Another link does confirm.
     expect((await post(`${link}/again`)).status).toBe(200)
     app.clock.advance(2000)
     expect((await post(confirmLink(alan))).status).toBe(200)
     expect((await contactOf(alan)).status).toBe('subscribed')
   })
 
-  test('a used link confirms no list that was left and joined again', async () => {
+  test('a used link does not confirm a list that was left and joined again', async () => {
     const alan = await addContact({ status: 'pending' })
     const list = await addList({ opt_in: 'double' })
     await join(list, alan)
@@ -193,7 +193,7 @@ describe('confirming', () => {
     ['unsubscribed', 'You unsubscribed after it was sent', 'preferences/'],
     ['bounced', 'This link no longer works', ''],
     ['complained', 'This link no longer works', ''],
-  ])('is overtaken when the contact has %s since', async ([status = '', says = '', leads = '']) => {
+  ])('is refused when the contact has %s since', async ([status = '', says = '', leads = '']) => {
     const alan = await addContact({ status: 'pending' })
     await join(await addList({ opt_in: 'double' }), alan)
     const link = confirmLink(alan)
@@ -208,7 +208,7 @@ describe('confirming', () => {
     expect(await contactOf(alan)).toEqual(before)
   })
 
-  test('stays overtaken by what somebody has taken back since', async () => {
+  test('stays refused after an administrator took that back', async () => {
     const [left, bounced, trashed] = [
       await addContact({ status: 'pending' }),
       await addContact({ status: 'pending' }),
@@ -225,7 +225,7 @@ describe('confirming', () => {
     for (const contact of [left, bounced, trashed]) expect((await contactOf(contact)).status).toBe('pending')
   })
 
-  test('is overtaken when the address or its domain is suppressed', async () => {
+  test('is refused when the address or its domain is suppressed', async () => {
     const alan = await addContact({ status: 'pending' })
     const grace = await addContact({ email: 'grace@suppressed.example', status: 'pending' })
     for (const value of [alan.email, 'suppressed.example'])
@@ -242,7 +242,7 @@ describe('confirming', () => {
     }
   })
 
-  test('is overtaken by leaving the one list that it was about', async () => {
+  test('is refused when the contact left the only list of the link', async () => {
     const alan = await addContact({ status: 'transactional' })
     const list = await addList({ opt_in: 'double' })
     await join(list, alan)
@@ -253,7 +253,7 @@ describe('confirming', () => {
     expect((await contactOf(alan)).status).toBe('transactional')
   })
 
-  test('says what the settings say, as text', async () => {
+  test('shows the text of the settings as text', async () => {
     await put('consent', {
       confirm_page: { title: 'Aye?', body: 'First <b>line</b>.\n\nSecond.', button_label: 'Aye!' },
       confirmed_page: { title: 'Ahoy!', body: null, button_label: null },
@@ -268,12 +268,12 @@ describe('confirming', () => {
   })
 })
 
-describe('a link whose time is over', () => {
+describe('an expired link', () => {
   const late = (contact: Ada): string => confirmLink(contact, new Date(app.clock.now().getTime() - 15 * day))
   const mailsTo = ({ id }: Ada) =>
     sql`select id from messages join deliveries using (id) where messages.contact_id = ${id} and kind = 'confirmation'`
 
-  test('leads to a page with a button that mails a new one, which merely opening it does not', async () => {
+  test('has a page with a button that sends a new link, which to open the page does not', async () => {
     const alan = await addContact({ status: 'pending' })
     for (const page of [await request(late(alan)), await post(late(alan))]) {
       expect(page.status).toBe(410)
@@ -287,7 +287,7 @@ describe('a link whose time is over', () => {
     expect(await mailsTo(alan)).toHaveLength(1)
   })
 
-  test('mails no second one while the first is on its way, and nobody who has nothing to confirm, in the same words', async () => {
+  test('sends no second e-mail while the first is queued or nothing is pending, with the same response', async () => {
     const alan = await addContact({ status: 'pending' })
     const grace = await addContact()
     const gone = await addContact({ status: 'unsubscribed' })
@@ -301,7 +301,7 @@ describe('a link whose time is over', () => {
     expect(await mailsTo(gone)).toHaveLength(0)
   })
 
-  test('is no way to have mail sent elsewhere, or to somebody who is gone', async () => {
+  test('cannot send an e-mail to another address or for a deleted contact', async () => {
     const alan = await addContact({ status: 'pending' })
     const elsewhere = late({ ...alan, email: 'other@example.com' })
     const nobody = late({ id: newId(), email: 'x@example.com' })
@@ -327,7 +327,7 @@ describe('verifying a sender', () => {
     (await sql<{ verified_at: string | null }[]>`select verified_at from senders where id = ${id}`)[0]
       ?.verified_at
 
-  test('takes a button, once, and says so after that', async () => {
+  test('requires a click on the button, once, and says so afterwards', async () => {
     const sender = await addSender()
     const link = linkOf(sender)
     expect((await request(link)).text).toContain(sender.email)
@@ -343,7 +343,7 @@ describe('verifying a sender', () => {
     expect((await request(link)).text).toContain('verified already')
   })
 
-  test('is over after three days, after another link, for another address, and for a sender that is gone', async () => {
+  test('fails after three days, after another link, for another address, and for a deleted sender', async () => {
     const sender = await addSender()
     const links = [
       linkOf({ ...sender, sentAt: new Date(sender.sentAt.getTime() - 4 * day) }),

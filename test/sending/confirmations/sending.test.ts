@@ -37,7 +37,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
   }
 }
 
-test('confirmations of an import go at the rate of the account, and a single message does not wait for them', async () => {
+test('confirmations of an import obey the rate of the account and do not delay a single message', async () => {
   const people = Array.from({ length: 100 }, (_, row) => [`reader${row}@import.example`])
   await finishImport(app, {
     content: csv(['Mail'], ...people),
@@ -45,7 +45,7 @@ test('confirmations of an import go at the rate of the account, and a single mes
     settings: { double_opt_in: true },
   })
   delivery = startDelivery({ ...app.parts, url: app.databaseUrl })
-  // The clock of the test stands still: so many of this second, and no more.
+  // The test's clock stands still: the rate of one second, and no more.
   await until(() => sink.received.length === 30)
   const content = { kind: 'plain', subject: 'Your order', source: 'It is on its way.' }
   const { status } = await app.send('POST', '/messages', {

@@ -15,7 +15,7 @@ const fail = () => breaker.report('slow', 'ECONNREFUSED')
 const succeed = () => breaker.report('fine', '250 OK')
 
 describe('the breaker', () => {
-  it('lets mail flow while now and then a receiver refuses us', () => {
+  it('allows messages while a receiver occasionally refuses one', () => {
     times(200, () => {
       times(3, succeed)
       refuse()
@@ -30,12 +30,12 @@ describe('the breaker', () => {
     expect(breaker.room(64)).toBe(0)
   })
 
-  it('does not stop before there is enough to judge by', () => {
+  it('does not stop below the minimum number of results', () => {
     times(7, refuse)
     expect(breaker.state()).toEqual({ kind: 'flowing' })
   })
 
-  it('lets only as many messages through as it takes to know the way', () => {
+  it('allows only as many messages as it needs to judge the server', () => {
     expect([breaker.room(4), breaker.room(64), breaker.room(64)]).toEqual([4, 4, 0])
     times(3, succeed)
     expect(breaker.room(64)).toBe(0)
@@ -43,7 +43,7 @@ describe('the breaker', () => {
     expect(breaker.room(64)).toBe(64)
   })
 
-  it('tries again with as many when those that it let through are not heard of', () => {
+  it('allows as many again when the first ones have no result', () => {
     expect([breaker.room(64), breaker.room(64)]).toEqual([8, 0])
     at += 10_000
     expect(breaker.room(64)).toBe(8)
@@ -51,13 +51,13 @@ describe('the breaker', () => {
     expect(breaker.room(64)).toBe(3)
   })
 
-  it('counts what says nothing of the way as heard of', () => {
+  it('counts a result that says nothing about the server', () => {
     breaker.room(64)
     times(8, () => breaker.pass())
     expect([breaker.room(64), breaker.memory()]).toEqual([64, null])
   })
 
-  it('rests ever longer, up to a minute, while nobody answers, and flows again after the first success', () => {
+  it('pauses ever longer, up to a minute, without an answer, and allows messages after the first success', () => {
     const rests: number[] = []
     for (let i = 0; i < 12; i++) {
       times(5, fail)
@@ -84,13 +84,13 @@ describe('the breaker', () => {
   it.each([
     ['login', 'authentication'],
     ['tls', 'tls'],
-  ] as const)('stops at once where the server refuses the %s, and stays so', (way, reason) => {
+  ] as const)('stops at once when the server refuses the %s, and stays stopped', (way, reason) => {
     breaker.report(way, 'not with you')
     succeed()
     expect(breaker.state()).toEqual({ kind: 'stopped', reason, detail: 'not with you' })
   })
 
-  it('begins anew where nobody has asked for long what it stopped for', () => {
+  it('starts anew when its stop was not asked about for long', () => {
     times(8, refuse)
     at += 9_999
     expect(breaker.room(64)).toBe(0)
@@ -100,7 +100,7 @@ describe('the breaker', () => {
     expect(breaker.state()).toEqual({ kind: 'flowing' })
   })
 
-  it('goes on in another process where it was', () => {
+  it('continues its state in another process', () => {
     times(7, refuse)
     breaker = createBreaker(() => at, breaker.memory())
     expect(breaker.room(64)).toBe(8)
@@ -118,7 +118,7 @@ describe('the breaker', () => {
     expect(late.state()).toMatchObject({ kind: 'stopped', reason: 'unreachable' })
   })
 
-  it('has nothing to remember while the way is good', () => {
+  it('has no state to store while there are no failures', () => {
     times(50, succeed)
     expect(breaker.memory()).toBeNull()
     refuse()

@@ -38,21 +38,21 @@ beforeEach(async () => {
 const rateOf = async (): Promise<number | null> => (await listRates(sql, now))[0]?.perSecond ?? null
 const used = (accepted: number, wanted: number) => takeTokens(sql, [{ ...slow, accepted, wanted }], now)
 
-describe('what a server says', () => {
+describe("a server's reply", () => {
   const cases: [Stage, number | null, string, number, boolean][] = [
     ['rcpt', 421, '4.7.28 unusual rate of mail', 1, true],
     ['rcpt', 451, '4.7.0 temporarily deferred due to user complaints', 1, true],
     ['sent', 450, '4.7.1 too many messages from your address', 1, true],
     ['rcpt', 452, '4.3.1 insufficient system storage', 1, true],
-    // A greylisting, at first; said again to a message that has come again, it is none.
+    // Greylisting at first. The same reply to a retry is not greylisting.
     ['rcpt', 451, '4.7.1 please come back', 1, false],
     ['rcpt', 451, '4.7.1 please come back', 2, true],
     ['rcpt', 450, 'temporarily rejected, try again later', 1, false],
     ['rcpt', 450, '4.2.0 greylisted', 2, false],
-    // One mailbox, one address.
+    // About one mailbox or one address.
     ['rcpt', 452, '4.2.2 mailbox full', 3, false],
     ['rcpt', 450, '4.1.1 not yet known', 3, false],
-    // Not a word about recipients, not for now, no word at all.
+    // Not about recipients, permanent, or no reply at all.
     ['mail', 421, '4.3.2 shutting down', 1, false],
     ['rcpt', 550, '5.7.1 too many messages', 1, false],
     ['rcpt', null, 'the connection ended', 1, false],
@@ -62,8 +62,8 @@ describe('what a server says', () => {
   })
 })
 
-describe('the rate of a domain that has asked for less', () => {
-  it('is halved by each complaint down to the least, by those of one moment once', async () => {
+describe('the rate of a slowed domain', () => {
+  it('is halved by each complaint down to the minimum, once for concurrent ones', async () => {
     await lowerRates(sql, [slow], now)
     expect(await rateOf()).toBe(10)
     await Promise.all([lowerRates(sql, [slow], now), lowerRates(sql, [slow], now)])
@@ -77,7 +77,7 @@ describe('the rate of a domain that has asked for less', () => {
     expect(rates).toEqual([5, 2.5, 1.25, 0.625, 0.5, 0.5])
   })
 
-  it('grows with what is taken until there is no limit', async () => {
+  it('grows with accepted messages until there is no limit', async () => {
     await lowerRates(sql, [slow], now)
     await used(100, 0)
     expect(await rateOf()).toBe(12)
@@ -87,7 +87,7 @@ describe('the rate of a domain that has asked for less', () => {
     expect(await sql`select from send_rates`).toHaveLength(0)
   })
 
-  it('is forgotten when it has not asked again for an hour', async () => {
+  it('is deleted after an hour without a complaint', async () => {
     await lowerRates(sql, [slow], now)
     pass(3600)
     expect(await rateOf()).toBe(10)
@@ -95,7 +95,7 @@ describe('the rate of a domain that has asked for less', () => {
     expect(await rateOf()).toBeNull()
   })
 
-  it('is shared by all processes, and gathers for five seconds', async () => {
+  it('is shared by all processes, and tokens accumulate for five seconds', async () => {
     await lowerRates(sql, [slow], now)
     expect(await used(0, 40)).toMatchObject([{ taken: 0 }])
     pass(2)
@@ -106,23 +106,23 @@ describe('the rate of a domain that has asked for less', () => {
   })
 })
 
-describe('a message that does not ask', () => {
+describe('a message that does not ask for the rate', () => {
   const to = 'ada@slow.example'
 
-  it('takes what others would have got, of a domain that has asked for less', async () => {
+  it('uses the tokens of others at a slowed domain', async () => {
     await lowerRates(sql, [slow], now)
     const domains = createDomainRates({ sql, clock })
     const { hold, pass: goFirst } = domains.of(serverId)
     await domains.refresh()
     for (let times = 0; times < 5; times++) goFirst(to)
     pass(1)
-    // Ten tokens are there now: for those five, and for one that comes.
+    // There are ten tokens now: for those five, and for one new message.
     await domains.refresh()
     expect([hold(to), hold(to)]).toEqual([null, expect.any(Date)])
     expect(await used(0, 100)).toMatchObject([{ taken: 4 }])
   })
 
-  it('keeps others waiting for ten seconds at most', async () => {
+  it('delays others for ten seconds at most', async () => {
     await lowerRates(sql, [slow], now)
     const domains = createDomainRates({ sql, clock })
     const { hold, pass: goFirst } = domains.of(serverId)
@@ -137,7 +137,7 @@ describe('a message that does not ask', () => {
     expect(hold(to)).toBeNull()
   })
 
-  it('costs a look into an empty map where no domain has complained', async () => {
+  it('costs a look into an empty map when no domain is slowed', async () => {
     const { pass: goFirst, hold } = createDomainRates({ sql, clock }).of(serverId)
     goFirst(to)
     expect(hold(to)).toBeNull()
@@ -179,7 +179,7 @@ describe('a campaign', () => {
   const arrivedAt = (domain: string): number =>
     sink.received.filter(({ to }) => to.endsWith(`@${domain}`)).length
 
-  it('goes on to everybody else while a domain that has had enough gets its messages later, each once', async () => {
+  it('continues for other domains while a slowed domain gets its messages later, each once', async () => {
     const people = [
       ...(await addPeople(sql, 200, 'slow.example')),
       ...(await addPeople(sql, 200, 'fast.example')),
@@ -196,10 +196,10 @@ describe('a campaign', () => {
     const { campaignId, ended, again, domains } = await send(mixed)
     expect(ended).toBe('done')
     expect(arrivedAt('fast.example')).toBe(200)
-    // Those that were under way when it said so; nothing knocks after that.
+    // Those in flight at the complaint. After that there are no attempts.
     expect(refused).toBeLessThan(80)
     await domains.refresh()
-    // Ten a second, and a little more for each that was under way and was taken after all.
+    // Ten a second, and a little more for each message in flight that was accepted.
     expect(await rateOf()).toBeGreaterThanOrEqual(10)
     expect(await rateOf()).toBeLessThan(11)
     const took = arrivedAt('slow.example')
@@ -223,7 +223,7 @@ describe('a campaign', () => {
     expect(sink.received).toHaveLength(400)
   })
 
-  it('that is greylisted at first is not slowed', async () => {
+  it('is not slowed by greylisting', async () => {
     const people = await addPeople(sql, 40, 'grey.example')
     const known = new Set<string>()
     sink.behaviour = {
@@ -242,14 +242,14 @@ describe('a campaign', () => {
     expect(await statesOf(sql, campaignId)).toEqual({ accepted: 40 })
   })
 
-  it('costs a look into an empty map where no domain has complained', async () => {
+  it('costs a look into an empty map when no domain is slowed', async () => {
     const { hold, report } = createDomainRates({ sql, clock }).of(serverId)
     report('ada@fast.example', { accepted: true, response: '250 ok' }, 1)
     expect(hold('ada@fast.example')).toBeNull()
     expect(await sql`select from send_rates`).toHaveLength(0)
   })
 
-  it('is slowed in a process that has only heard of it', async () => {
+  it('is slowed in a process that only knows of the complaint from the database', async () => {
     await lowerRates(sql, [slow], now)
     const domains = createDomainRates({ sql, clock })
     const { hold } = domains.of(serverId)

@@ -33,7 +33,7 @@ afterEach(() => {
 })
 afterAll(() => sink.close())
 
-/** Resolves when it has frozen; answers what it says. */
+/** Resolves when it has frozen. Returns its output. */
 const sendAndFreeze = async (campaignId: string, where: 'between' | 'within'): Promise<() => string> => {
   let said = ''
   child = spawn(process.execPath, [program, url, campaignId, String(sink.port), where], {
@@ -51,7 +51,7 @@ const isHeld = async (campaignId: string): Promise<boolean> => {
   return rows.length === 0
 }
 
-/** Half a minute goes by, and the chunk is somebody else's. */
+/** Ends the lease, as after half a minute, and claims the chunk. */
 const takeOver = async (campaignId: string): Promise<ChunkRow> => {
   await sql`update campaign_chunks set lease_until = clock_timestamp() where campaign_id = ${campaignId}`
   const chunk = await claimChunk(sql, campaignId, 30, frozenAt)
@@ -65,7 +65,7 @@ const wake = async (): Promise<void> => {
   await ended
 }
 
-/** Everybody is in the ledger, and nobody got it twice. */
+/** Every contact is in the ledger and got the message at most once. */
 const expectAllOnce = async (campaignId: string, count: number): Promise<void> => {
   const { accepted = 0, unknown = 0, ...rest } = await statesOf(sql, campaignId)
   expect([accepted + unknown, rest]).toEqual([count, {}])
@@ -74,8 +74,8 @@ const expectAllOnce = async (campaignId: string, count: number): Promise<void> =
   expect(to.length).toBeGreaterThanOrEqual(accepted)
 }
 
-describe('a process that freezes in the middle of its transaction', () => {
-  it('holds its chunk until PostgreSQL ends it, where it was between two statements', async () => {
+describe('a process that freezes inside its transaction', () => {
+  it('holds its chunk until PostgreSQL ends it, when it is between two statements', async () => {
     const id = await freeze(sql, await addPeople(sql, 60))
     const said = await sendAndFreeze(id, 'between')
     await vi.waitFor(async () => expect(await isHeld(id)).toBe(false), { timeout: 10_000, interval: 50 })
@@ -85,7 +85,7 @@ describe('a process that freezes in the middle of its transaction', () => {
     await expectAllOnce(id, 60)
   })
 
-  it('holds its chunk until another process ends it, where a statement was half said', async () => {
+  it('holds its chunk until another process ends it, when a statement is incomplete', async () => {
     const id = await freeze(sql, await addPeople(sql, 60))
     const said = await sendAndFreeze(id, 'within')
     expect(await terminateStalledBackends(sql, 60)).toBe(0)
@@ -102,8 +102,8 @@ describe('a process that freezes in the middle of its transaction', () => {
   })
 })
 
-describe('a chunk whose row somebody holds', () => {
-  it('is asked for now and then, and not without a pause', async () => {
+describe('a chunk whose row is locked', () => {
+  it('is polled with pauses', async () => {
     const id = await freeze(sql, await addPeople(sql, 4))
     const ending = new AbortController()
     let asked = 0
@@ -125,7 +125,7 @@ describe('a chunk whose row somebody holds', () => {
         chunkEnded: async () => ending.abort(),
       })
       await new Promise((resolve) => setTimeout(resolve, 400))
-      // Three at a time, each of them twice at most: whoever asks without a pause asks hundreds of times.
+      // Three at a time, each of them at most twice. Without a pause there would be hundreds.
       expect(asked).toBeLessThan(20)
       return { sending }
     })

@@ -64,7 +64,7 @@ const processWith = (way: Connections): QueueSending => ({
   ended: async () => undefined,
 })
 
-/** A process that gets so far with a message, and no further. */
+/** A process that stops at this point of a message. */
 type Death = 'before it was sent' | 'before the reply' | 'after the reply' | 'after a refusal'
 
 const dying = (death: Death, reached: () => void): Connections => ({
@@ -94,7 +94,7 @@ const queue = async (kind: DeliveryKind, campaign: string | null): Promise<strin
   return id
 }
 
-/** Queues a message; a process begins with it, and is not heard of again. */
+/** Queues a message, whose process begins to send it and ends. */
 const leaveOpen = async (
   kind: DeliveryKind,
   death: Death,
@@ -119,7 +119,7 @@ const deliveryOf = async (id: string) =>
       from deliveries d left join delivery_queue q on q.delivery_id = d.id where d.id = ${id}`
   )[0]
 
-/** The next process comes, and again. */
+/** The next process sends, and the one after it. */
 const goOn = async (kind: DeliveryKind): Promise<void> => {
   const next = processWith(lanes)
   await sendQueued(next, queueOf[kind])
@@ -134,7 +134,7 @@ describe('a single message whose sender died', () => {
     ['before the reply', { ...accepted, attempts: 2, repeated: true }, 1],
     ['after the reply', { ...accepted, repeated: false }, 0],
     ['after a refusal', { ...accepted, repeated: false }, 1],
-  ])('%s is repeated only where that may be needed', async (death, expected, times) => {
+  ])('%s is repeated only when it may not have been accepted', async (death, expected, times) => {
     const id = await leaveOpen('transactional', death)
     await goOn('transactional')
     expect(await deliveryOf(id)).toEqual(expected)
@@ -142,7 +142,7 @@ describe('a single message whose sender died', () => {
   })
 })
 
-describe('a message of a campaign whose sender died', () => {
+describe("a campaign's message whose sender died", () => {
   it.each<[Death, object, number]>([
     ['before it was sent', { ...accepted, repeated: false }, 1],
     [
@@ -152,7 +152,7 @@ describe('a message of a campaign whose sender died', () => {
     ],
     ['after the reply', { ...accepted, repeated: false }, 0],
     ['after a refusal', { ...accepted, repeated: false }, 1],
-  ])('%s is unknown only where nobody can tell', async (death, expected, times) => {
+  ])('%s is unknown only when its outcome is in doubt', async (death, expected, times) => {
     const id = await leaveOpen('campaign', death, await freeze(sql, []))
     await goOn('campaign')
     expect(await deliveryOf(id)).toEqual(expected)
@@ -174,7 +174,7 @@ describe('a message of a campaign whose sender died', () => {
     },
   )
 
-  it('is unknown where a process that keeps no journal had it after that one', async () => {
+  it('is unknown when a process without a journal held it afterwards', async () => {
     const id = await leaveOpen('campaign', 'before it was sent', await freeze(sql, []))
     await sql`update delivery_queue set lease_number = lease_number + 1`
     await goOn('campaign')
@@ -182,7 +182,7 @@ describe('a message of a campaign whose sender died', () => {
   })
 })
 
-it('what was written down needs no journal any more', async () => {
+it('a settled delivery no longer needs its journal', async () => {
   const before = await readdir(folder)
   await queue('transactional', null)
   await goOn('transactional')

@@ -18,9 +18,9 @@ import { addPeople, freeze, frozenAt, mailingTo, statesOf } from './support.ts'
 const { sql, url } = await createTestDatabase()
 const program = fileURLToPath(new URL('./sender-with-journal.ts', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'crs-journals-'))
-/** As many as `mailingTo` has. */
+/** As in `mailingTo`. */
 const connections = 4
-/** So many are taken; from then on the sink reads messages and says nothing. */
+/** Accepted messages. After that the sink reads messages and does not reply. */
 const taken = 30
 const people = 200
 let parts: Sending
@@ -62,7 +62,7 @@ const sendUntilSilent = async (): Promise<string> => {
     timeout: 20_000,
     interval: 20,
   })
-  // Whoever is frozen within a transaction would keep its chunk: that is another test's matter.
+  // A process that freezes inside a transaction keeps its chunk: another test covers that.
   await vi.waitFor(
     async () =>
       expect(
@@ -87,7 +87,7 @@ const takeOver = async (id: string): Promise<void> => {
   expect(await sendChunk(parts, mailingTo(sink, id), chunk)).toBe('done')
 }
 
-/** Of each delivery the sink has what the ledger says. */
+/** The sink has received what the ledger says. */
 const expectTrue = async (id: string): Promise<void> => {
   const rows = await sql<{ address: string; status: string }[]>`
     select to_address as address, status from deliveries where source_id = ${id}`
@@ -100,7 +100,7 @@ const expectTrue = async (id: string): Promise<void> => {
 }
 
 describe('a process that is killed while it sends', () => {
-  it('leaves as many unknown as it had connections that waited, and the rest is sent', async () => {
+  it('leaves one unknown delivery for each waiting connection, and the others are sent', async () => {
     const id = await sendUntilSilent()
     await kill()
     await takeOver(id)
@@ -131,7 +131,7 @@ describe('a process that is killed while it sends', () => {
     },
   )
 
-  it('leaves alone what the queue tries again meanwhile', async () => {
+  it('leaves deliveries alone that the queue retries meanwhile', async () => {
     const id = await sendUntilSilent()
     await kill()
     const [tried] = await sql<{ id: string }[]>`
@@ -143,7 +143,7 @@ describe('a process that is killed while it sends', () => {
     ])
   })
 
-  it('leaves everything unknown that it had begun, where its journal cannot be read', async () => {
+  it('leaves everything unknown that it had begun, when its journal cannot be read', async () => {
     const id = await sendUntilSilent()
     await kill()
     const [begun] = await sql<{ count: number }[]>`
@@ -155,11 +155,11 @@ describe('a process that is killed while it sends', () => {
     await expectTrue(id)
   })
 
-  it('leaves everything unknown where somebody who keeps no journal held the chunk after it', async () => {
+  it('leaves everything unknown when a process without a journal held the chunk afterwards', async () => {
     const id = await sendUntilSilent()
     await kill()
     await lapse()
-    // As a version does that knows of no journals.
+    // As a version without journals does.
     await sql`update campaign_chunks set lease_number = lease_number + 1 where campaign_id = ${id}`
     await takeOver(id)
     expect(
@@ -171,14 +171,14 @@ describe('a process that is killed while it sends', () => {
 })
 
 describe('a process that is frozen past its lease', () => {
-  it('sends nothing more when it wakes up, and nobody gets anything twice', async () => {
+  it('sends nothing more when it wakes up, and no contact gets a message twice', async () => {
     const id = await sendUntilSilent()
     child.kill('SIGSTOP')
     await takeOver(id)
     expect(await statesOf(sql, id)).toMatchObject({ unknown: connections })
     const arrived = sink.received.length
     const ended = once(child, 'close')
-    // Its connections are broken off, so that it goes on with the next messages.
+    // Breaks its connections, so that it tries the next messages.
     sink.hangUp()
     child.kill('SIGCONT')
     await ended
@@ -188,7 +188,7 @@ describe('a process that is frozen past its lease', () => {
 })
 
 describe('the folder of the journals', () => {
-  it('is empty after a chunk was sent to its end', async () => {
+  it('is empty after a chunk is finished', async () => {
     sink.behaviour = {}
     const before = (await readdir(folder)).length
     const id = await freeze(sql, await addPeople(sql, 20))

@@ -71,14 +71,14 @@ beforeEach(async () => {
 })
 
 describe('listDeliveries', () => {
-  test('answers the latest first, whatever month they lie in', async () => {
+  test('lists the latest first across months', async () => {
     const older = await put({ created_at: at('2025-02-01') })
     const newest = await put({ created_at: at('2026-11-02') })
     const newer = await put({ created_at: at('2026-10-02') })
     expect(await idsOf()).toEqual([newest, newer, older])
   })
 
-  test('takes filters together', async () => {
+  test('combines filters', async () => {
     const failed = await put({ status: 'failed' })
     const unknown = await put({ status: 'unknown', contact_id: grace })
     const receipt = await put({ kind: 'transactional', source_id: null })
@@ -93,7 +93,7 @@ describe('listDeliveries', () => {
     expect(await idsOf(`source_id=${newId()}`)).toEqual([])
   })
 
-  test('says since when and why a delivery is unknown, and finds it by that', async () => {
+  test('shows since when and why a delivery is unknown, and filters by the reason', async () => {
     await put({ status: 'unknown' })
     const [cut, killed, retried] = [
       await put({ status: 'unknown' }),
@@ -120,7 +120,7 @@ describe('listDeliveries', () => {
   })
 
   test.each(['limit=7', `limit=7&source_id=${campaign}`, `limit=7&contact_id=${ada}`])(
-    'leads through all of them once with %s',
+    'pages through all of them once with %s',
     async (query) => {
       const ids = new Set<string>()
       for (let n = 0; n < 30; n++) ids.add(await put({ created_at: at(`2026-10-${10 + (n % 5)}`) }))
@@ -136,7 +136,7 @@ describe('listDeliveries', () => {
     },
   )
 
-  test('shows the subject of the campaign, of the variant, or of the one message', async () => {
+  test('shows the subject of the campaign, of the variant, or of the single message', async () => {
     const plain = await put({})
     const b = await put({ variant: 'b' })
     const own = await put({ subject: 'For you, Ada' })
@@ -152,7 +152,7 @@ describe('listDeliveries', () => {
   })
 
   test.each(['created_after=2026-13-45T00:00:00Z', 'status=lost', 'source_id=7'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       expect((await list(query)).status).toBe(400)
     },
@@ -160,7 +160,7 @@ describe('listDeliveries', () => {
 })
 
 describe('listCampaignDeliveries', () => {
-  test('takes several words where a filter has words', async () => {
+  test('accepts several values in a filter', async () => {
     const a = await put({ variant: 'a', status: 'skipped', skip_reason: 'no_consent', attempts: 0 })
     const b = await put({ variant: 'b', status: 'skipped', skip_reason: 'duplicate', attempts: 0 })
     const full = await put({ status: 'deferred', error_class: 'mailbox_full' })
@@ -179,7 +179,7 @@ describe('listCampaignDeliveries', () => {
 })
 
 describe('getDelivery', () => {
-  test('tells when it is tried again, and what happened to it, the latest first', async () => {
+  test('shows the next attempt and the events, the latest first', async () => {
     const id = await put({ status: 'deferred', attempts: 2 })
     await sql`insert into delivery_queue (delivery_id, lane, due_at) values (${id}, 2, ${at('2026-10-17')})`
     const event = (type: string, occurred_at: string, more: object) =>
@@ -216,7 +216,7 @@ describe('getDelivery', () => {
     expect(again.status).toBe(304)
   })
 
-  test('shows the address of a link that was followed', async () => {
+  test('shows the URL of a clicked link', async () => {
     const id = await put({})
     const link = newId()
     const url = 'https://www.harbourbooks.example/books'
@@ -233,7 +233,7 @@ describe('getDelivery', () => {
     expect(body.events).toMatchObject([{ type: 'clicked', done_by: 'human', url }])
   })
 
-  test('knows no other', async () => {
+  test('returns 404 for an unknown id', async () => {
     expect((await app.send('GET', `/deliveries/${newId()}`)).status).toBe(404)
   })
 })

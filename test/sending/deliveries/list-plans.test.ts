@@ -12,7 +12,7 @@ import { createTestDatabase } from '../../support/database.ts'
 
 const database = await createTestDatabase()
 
-/** A connection that remembers what it was asked, so that it can be asked how. */
+/** A connection that records its statements, so that their plans can be read. */
 const asked: { text: string; parameters: readonly unknown[] }[] = []
 const sql = openDatabase(database.url, { name: 'crs test', connections: 1 })
 sql.options.onStatement = (text, parameters) => void asked.push({ text, parameters })
@@ -55,7 +55,7 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** How many rows the page is made of, with those that were looked at in vain; its cursor lies after the first 200. */
+/** The number of rows read for a page, including rejected ones. Its cursor is after the first 200. */
 const lookedAt = async (operationId: 'listDeliveries' | 'listMessages', list: List): Promise<number> => {
   const request = { operationId, params: {} } as const
   const secret = Buffer.alloc(32, 7)
@@ -79,7 +79,7 @@ const lookedAt = async (operationId: 'listDeliveries' | 'listMessages', list: Li
     )
 }
 
-describe('a page of the ledger costs the same however much there is', () => {
+describe('a page of the ledger costs the same for any number of rows', () => {
   test.each<[string, DeliveryFilter]>([
     ['as it is', {}],
     ['of one campaign', { source_id: campaign }],
@@ -92,7 +92,7 @@ describe('a page of the ledger costs the same however much there is', () => {
   })
 })
 
-describe('a page of messages, too', () => {
+describe('a page of messages costs the same for any number of rows', () => {
   test.each<[string, MessageFilter]>([
     ['as they are', {}],
     ['to one address', { email: 'Reader-3000@example.com' }],

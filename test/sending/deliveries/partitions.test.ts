@@ -20,7 +20,7 @@ const partitions = async (): Promise<string[]> => {
 const campaign = '0192f000-0000-7000-8000-000000000001'
 const [may, june] = ['2031-05-30T23:59:59.999Z', '2031-06-01T00:00:00.000Z']
 
-/** Mail that went out while nobody made partitions: a row of the ledger with an event for each of these times. */
+/** Deliveries from before their partitions existed: a row of the ledger with an event for each time. */
 beforeAll(async () => {
   await sql`
     insert into campaigns (id, name, state, content, audience, frequency_cap, tracking, actor_kind, created_at, updated_at)
@@ -41,7 +41,7 @@ const whereTheyLie = async (table: 'deliveries' | 'delivery_events'): Promise<st
   return rows.map(({ part }) => part)
 }
 
-test('the month and the two after it have partitions, and what lies elsewhere moves into its own', async () => {
+test('creates partitions for the month and the next two, and moves rows into their own', async () => {
   expect(await whereTheyLie('deliveries')).toEqual(['deliveries_other', 'deliveries_other'])
   const before = await sql`select * from deliveries order by id`
   await makePartitions()
@@ -64,7 +64,7 @@ test('the month and the two after it have partitions, and what lies elsewhere mo
   expect(counted?.sum, 'the sums of the campaign').toBe(2)
 })
 
-test('doing it again changes nothing, and in the next month one more is made', async () => {
+test('changes nothing in a second run, and creates one more partition in the next month', async () => {
   await makePartitions()
   expect(await partitions()).toHaveLength(6)
   app.clock.set('2031-06-01T01:11:00Z')
@@ -72,7 +72,7 @@ test('doing it again changes nothing, and in the next month one more is made', a
   expect(await partitions()).toHaveLength(8)
 })
 
-test('where the ledger is busy for long, it gives up and leaves it to the next time', async () => {
+test('gives up while the ledger is locked for long, until the next run', async () => {
   app.clock.set('2031-07-01T01:11:00Z')
   await sql.begin(async (tx) => {
     await tx`select count(*) from deliveries_other`

@@ -10,14 +10,14 @@ const passing = () => {
   return { seen, done }
 }
 
-it('nobody waits where nobody is in haste', async () => {
+it('a campaign does not wait without a single message', async () => {
   const { seen } = passing()
   await turn()
   await turn()
   expect(seen.passed).toBe(true)
 })
 
-it('a campaign lets pass who is in haste, until the last of them is done', async () => {
+it('a campaign waits for the last single message under way', async () => {
   const [one, other] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()]
   const both = [hasPriority(() => one.promise), hasPriority(() => other.promise)]
   const { seen, done } = passing()
@@ -30,7 +30,7 @@ it('a campaign lets pass who is in haste, until the last of them is done', async
   expect(await Promise.all(both)).toEqual([1, 2])
 })
 
-it('a campaign goes on while somebody is in haste for long, and after a failure', async () => {
+it('a campaign continues after its maximum wait, and after a failure', async () => {
   const long = Promise.withResolvers<void>()
   const hasty = hasPriority(() => long.promise)
   await yieldToPriority()

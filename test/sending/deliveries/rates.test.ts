@@ -26,19 +26,19 @@ const startProcess = (rate: Rate) => {
   }
 }
 
-/** What so many processes together may send at `now`. */
+/** What several processes together may send at `now`. */
 const allowed = async (rate: Rate, processes: number): Promise<number> => {
   const counts = await Promise.all(Array.from({ length: processes }, () => startProcess(rate)()))
   return counts.reduce((left, right) => left + right)
 }
 
 describe('a rate', () => {
-  it('that has no limit allows whatever is wanted', async () => {
+  it('without a limit allows any number', async () => {
     const allow = createAllow(createRateLimiter(sql, clock), bucketsOf('server:1', unlimited), never)
     expect(await allow(64)).toBe(64)
   })
 
-  it('holds for all processes together', async () => {
+  it('is shared by all processes', async () => {
     expect(await allowed({ ...unlimited, per_second: 100 }, 3)).toBe(100)
     expect(await allowed({ ...unlimited, per_second: 100 }, 3)).toBe(0)
     now = new Date(now.getTime() + 1000)
@@ -61,7 +61,7 @@ describe('a rate', () => {
     expect(await allowed({ ...unlimited, per_day: 2400 }, 2)).toBe(100)
   })
 
-  it('that is used up for long gives the work back instead of waiting', async () => {
+  it('that is used up for long returns at once instead of waiting', async () => {
     const allow = createAllow(
       createRateLimiter(sql, clock),
       bucketsOf('server:1', { ...unlimited, per_hour: 60 }),

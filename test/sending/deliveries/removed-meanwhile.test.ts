@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterAll(() => sink.close())
 
-/** Until `under way` is over, or waits for a lock that an intent holds. */
+/** Until `underWay` is finished or waits for a lock that an intent holds. */
 const untilItWaits = async (underWay: Promise<unknown>): Promise<void> => {
   let over = false
   const ended = () => {
@@ -42,7 +42,7 @@ const untilItWaits = async (underWay: Promise<unknown>): Promise<void> => {
   }
 }
 
-/** Sends a chunk; once its contacts are read, and before their intents are written, `remove` begins. */
+/** Sends a chunk. `remove` begins after its contacts are read and before their intents are written. */
 const sendWhile = async (people: readonly Person[], remove: () => Promise<unknown>): Promise<void> => {
   const id = await freeze(sql, people)
   const usual = mailingTo(sink, id)
@@ -66,8 +66,8 @@ const sendWhile = async (people: readonly Person[], remove: () => Promise<unknow
 const ledger = async (): Promise<string> =>
   (await sql`select to_jsonb(d)::text as row from deliveries d`).map(({ row }) => row).join('\n')
 
-describe('a contact that is removed while mail to it begins', () => {
-  test('is not named in the ledger after it was erased', async () => {
+describe('a contact that is deleted while its e-mail begins', () => {
+  test('is not named in the ledger after its erasure', async () => {
     const people = await addPeople(sql, 60)
     const [gone] = people as [Person]
     await sendWhile(people, async () => {
@@ -80,7 +80,7 @@ describe('a contact that is removed while mail to it begins', () => {
     expect(rows).not.toContain(gone.email)
   })
 
-  test('is not named there where the erasure came first, and gets nothing', async () => {
+  test('is not named in the ledger and gets nothing when the erasure came first', async () => {
     const people = await addPeople(sql, 60)
     const last = people.at(-1) as Person
     await sendWhile(people, async () => {
@@ -91,7 +91,7 @@ describe('a contact that is removed while mail to it begins', () => {
     expect(await sql`select from deliveries where skip_reason = 'contact_gone'`).toHaveLength(1)
   })
 
-  test('leaves its mail to the contact that it was merged into', async () => {
+  test('leaves its e-mail to the contact that it was merged into', async () => {
     const people = await addPeople(sql, 60)
     const [source] = people as [Person]
     const target = await app.send<{ id: string }>('POST', '/contacts', {
@@ -117,7 +117,7 @@ describe('a contact that is removed while mail to it begins', () => {
   })
 })
 
-test('a single message to a contact that is being erased names nobody', async () => {
+test('a single message to a contact during its erasure names no contact', async () => {
   const people = await addPeople(sql, 8)
   const actor = { kind: 'system', id: null, name: null } as const
   const content = { kind: 'plain', subject: 'Hello', preheader: null, source: 'Hello', text: null } as const
@@ -139,7 +139,7 @@ test('a single message to a contact that is being erased names nobody', async ()
   }
 })
 
-test('what a server says of somebody who was erased while it was asked is not kept', async () => {
+test("a server's reply about a contact that was erased meanwhile is not stored", async () => {
   const [gone, here] = (await addPeople(sql, 2)) as [Person, Person]
   const sending = [gone, here].map(({ id, email }) => ({ id: newId(), contact_id: id, to_address: email }))
   for (const one of sending)
@@ -167,7 +167,7 @@ test('what a server says of somebody who was erased while it was asked is not ke
   expect(events.map(({ detail }) => detail)).toEqual([`550 <${here.email}> unknown`, null])
 })
 
-test('whoever removes somebody and freezes keeps all sending waiting for ten seconds, and no longer', async () => {
+test('a deletion that freezes delays all sending for at most ten seconds', async () => {
   const within = await sql.begin(async (tx) => {
     await holdIntents(tx)
     return tx`show idle_in_transaction_session_timeout`

@@ -50,7 +50,7 @@ const suppress = async (kind: 'address' | 'domain', value: string, hash: Buffer)
 }
 
 describe('a chunk', () => {
-  it('reaches each of its contacts once, and says so in the ledger', async () => {
+  it('sends to each of its contacts once and records it in the ledger', async () => {
     const people = await addPeople(sql, 300)
     const id = await freeze(sql, people)
     expect(await sendChunk(parts, mailingTo(sink, id), await claim(id))).toBe('done')
@@ -59,7 +59,7 @@ describe('a chunk', () => {
     expect(await chunkOf(id)).toEqual({ reached: 300, done: true, free: true })
   })
 
-  it('leaves out whoever must not be written to at that moment, and says why', async () => {
+  it('skips contacts that must not be mailed at that moment, with the reason', async () => {
     const people = await addPeople(sql, 9)
     const id = await freeze(sql, people)
     const [, unsubscribed, pending, bounced, complained, trashed, gone, suppressed, otherHost] = people as [
@@ -97,7 +97,7 @@ describe('a chunk', () => {
     })
   })
 
-  it('skips whom the message cannot be made for, and goes on with the others', async () => {
+  it('skips a contact whose message cannot be composed, and continues with the others', async () => {
     const people = await addPeople(sql, 3)
     const id = await freeze(sql, people)
     const usual = mailingTo(sink, id)
@@ -111,7 +111,7 @@ describe('a chunk', () => {
     expect(await statesOf(sql, id)).toEqual({ accepted: 2, 'skipped render_error': 1 })
   })
 
-  it('writes down what a server says of single addresses', async () => {
+  it("records a server's replies about single addresses", async () => {
     const people = await addPeople(sql, 4)
     const id = await freeze(sql, people)
     sink.behaviour = {
@@ -131,7 +131,7 @@ describe('a chunk', () => {
     ])
   })
 
-  it('that is stopped half way is gone on with where it was, by whoever takes it next', async () => {
+  it('that stops half way is continued by its next holder', async () => {
     const people = await addPeople(sql, 400)
     const id = await freeze(sql, people)
     sink.behaviour = {
@@ -152,7 +152,7 @@ describe('a chunk', () => {
     expect(arrived()).toEqual(addressesOf(people))
   })
 
-  it('that was taken over is sent no further by its former holder, whose open messages are unknown', async () => {
+  it('that was taken over is not continued by its former holder, whose open messages are unknown', async () => {
     const people = await addPeople(sql, 400)
     const id = await freeze(sql, people)
     const frozen = Promise.withResolvers<void>()
@@ -183,12 +183,12 @@ describe('a chunk', () => {
     const known = await sql<{ to_address: string }[]>`
       select to_address from deliveries where source_id = ${id} and status = 'accepted'`
     const counts = Map.groupBy(arrived(), (to) => to)
-    // Whoever is said to have got it got it once; the others are the ones that nobody can speak of.
+    // Known deliveries arrived once. The others are the unknown ones.
     expect(known.filter(({ to_address }) => counts.get(to_address)?.length !== 1)).toEqual([])
     expect([...counts.values()].filter((times) => times.length > 1)).toEqual([])
   })
 
-  it('whose database goes away is written down as far as it is known, and gone on with', async () => {
+  it('whose database goes away records what is known, and is continued', async () => {
     const people = await addPeople(sql, 300)
     const id = await freeze(sql, people)
     const usual = mailingTo(sink, id)
@@ -210,13 +210,13 @@ describe('a chunk', () => {
     expect(arrived()).toEqual(addressesOf(people))
   })
 
-  it('goes on while a server is silent about some of it', async () => {
+  it('continues while a server does not reply to some of it', async () => {
     const people = await addPeople(sql, 300)
     const silent = new Set(people.slice(40, 42).map(({ email }) => email))
     const slow = await startSmtpSink({ sent: (to) => (silent.has(to) ? 'stall' : undefined) })
     const id = await freeze(sql, people)
     const sending = sendChunk(parts, mailingTo(slow, id), await claim(id))
-    // Who was announced behind one that is silent waits with it.
+    // Messages behind a silent one on the same connection wait with it.
     await vi.waitFor(() => expect(slow.received.length).toBeGreaterThanOrEqual(298), { timeout: 10_000 })
     expect((await statesOf(sql, id)).accepted).toBeGreaterThan(100)
     await slow.close()
@@ -226,7 +226,7 @@ describe('a chunk', () => {
     expect(deferred).toBeLessThanOrEqual(2)
   })
 
-  it('hands over what is committed as sending, and nothing else', async () => {
+  it('hands over only what is committed as sending', async () => {
     const people = await addPeople(sql, 40)
     const id = await freeze(sql, people)
     const usual = mailingTo(sink, id)
@@ -246,7 +246,7 @@ describe('a chunk', () => {
     expect(states).toEqual(people.map(() => 'sending'))
   })
 
-  it('that is given back is not held by a renewal that comes late', async () => {
+  it('that is given back is not held by a late renewal', async () => {
     const id = await freeze(sql, await addPeople(sql, 2))
     const chunk = await claim(id)
     ending.abort()
@@ -256,13 +256,13 @@ describe('a chunk', () => {
     expect(again).toMatchObject({ reached: 0, leftOpen: false })
   })
 
-  it('is held by one at a time', async () => {
+  it('is held by one process at a time', async () => {
     const id = await freeze(sql, await addPeople(sql, 2))
     await claim(id)
     expect(await claimChunk(sql, id, 30, frozenAt)).toBeNull()
   })
 
-  it('waits for its time', async () => {
+  it('waits until it is due', async () => {
     const id = await freeze(sql, await addPeople(sql, 2))
     await sql`update campaign_chunks set due_at = ${new Date(frozenAt.getTime() + 1)} where campaign_id = ${id}`
     expect(await claimChunk(sql, id, 30, frozenAt)).toBeNull()
@@ -270,7 +270,7 @@ describe('a chunk', () => {
     expect(await claimChunk(sql, id, 30, frozenAt)).toBeNull()
   })
 
-  it('may send no more than it is allowed', async () => {
+  it('obeys its rate', async () => {
     const people = await addPeople(sql, 20)
     const id = await freeze(sql, people)
     let left = 7

@@ -28,7 +28,7 @@ let now: Date
 let parts: QueueSending
 let bounced: string[]
 let ended: string[]
-/** Where a delivery goes, if not the usual way. */
+/** Where a delivery goes, if not to the default sink. */
 const connectionsOf = new Map<string, Connections>()
 
 beforeAll(async () => {
@@ -103,7 +103,7 @@ const deliveryOf = async (id: string) =>
 const leaseEnds = () => sql`update delivery_queue set lease_until = clock_timestamp()`
 
 describe('a queued message', () => {
-  it('goes out and leaves the queue', async () => {
+  it('is sent and leaves the queue', async () => {
     const id = await queue('transactional')
     expect(await sendQueued(parts, 0)).toBe(1)
     expect(await deliveryOf(id)).toMatchObject({
@@ -130,7 +130,7 @@ describe('a queued message', () => {
     expect(states).toEqual(['sending'])
   })
 
-  it('that another process has taken over is not given back by its former holder', async () => {
+  it('that another process took over is not given back by its former holder', async () => {
     const id = await queue('transactional')
     const [former] = await claimQueued(sql, 0, 1, 120, now)
     await leaseEnds()
@@ -141,7 +141,7 @@ describe('a queued message', () => {
     expect(await sql.begin((tx) => heldLeases(tx, next === undefined ? [] : [next]))).toEqual(new Set([id]))
   })
 
-  it('that is put off waits, and is tried again with the same Message-ID', async () => {
+  it('that is deferred waits and is retried with the same Message-ID', async () => {
     const id = await queue('transactional')
     sink.behaviour = { sent: () => (sink.behaviour.mail === undefined ? { refuse: 451 } : undefined) }
     await sendQueued(parts, 0)
@@ -154,7 +154,7 @@ describe('a queued message', () => {
     expect(sink.received.map(({ message }) => message.toString().includes(id))).toEqual([true])
   })
 
-  it('that is still put off after 72 hours has failed', async () => {
+  it('that is still deferred after 72 hours has failed', async () => {
     const id = await queue('transactional', 'deferred')
     now = new Date(now.getTime() + 72 * 3_600_000)
     sink.behaviour = { rcpt: () => ({ refuse: 450 }) }
@@ -162,7 +162,7 @@ describe('a queued message', () => {
     expect(await deliveryOf(id)).toMatchObject({ status: 'failed', error_class: 'expired', queued: false })
   })
 
-  it('that a server refuses for its address has bounced, and tells of it', async () => {
+  it('that a server refuses for its address has bounced, and the contact follows', async () => {
     const id = await queue('transactional')
     sink.behaviour = { rcpt: () => ({ refuse: 550, text: '5.1.1 nobody' }) }
     await sendQueued(parts, 0)
@@ -170,7 +170,7 @@ describe('a queued message', () => {
     expect(bounced).toEqual([id])
   })
 
-  it('whose server said something that no database keeps is written down with the others', async () => {
+  it('whose reply contains characters that no database stores is recorded with the others', async () => {
     const ids = [await queue('transactional'), await queue('transactional')]
     await sql`update deliveries set status = 'sending'`
     const results = ids.map((id): Result => {
@@ -190,7 +190,7 @@ describe('a queued message', () => {
     ])
   })
 
-  it('that must not go out is skipped', async () => {
+  it('that must not be sent is skipped', async () => {
     const id = await queue('transactional')
     parts.prepare = async (_tx, _kind, deliveries) =>
       new Map(deliveries.map(({ deliveryId }) => [deliveryId, { skip: 'suppressed' as const }]))
@@ -199,14 +199,14 @@ describe('a queued message', () => {
     expect(sink.received).toEqual([])
   })
 
-  it('that cannot go out at the moment waits', async () => {
+  it('that cannot be sent now waits', async () => {
     const id = await queue('transactional')
     parts.prepare = async () => new Map()
     await sendQueued(parts, 0)
     expect(await deliveryOf(id)).toMatchObject({ status: 'queued', attempts: 0, queued: true })
   })
 
-  it('that a server may have taken is tried again, and says so, if it answers something a person did', async () => {
+  it('with an uncertain outcome is retried, and marked so, unless it is marketing e-mail', async () => {
     const id = await queue('transactional')
     sink.behaviour = { sent: () => 'drop' }
     await sendQueued(parts, 0)
@@ -222,7 +222,7 @@ describe('a queued message', () => {
     ])
   })
 
-  it('for which there is no room now waits, and no transaction waits for room', async () => {
+  it('without quota waits, and no transaction is open meanwhile', async () => {
     const [first, second] = [await queue('transactional'), await queue('transactional')]
     parts.admit = async (_kind, deliveries) => {
       const open = await sql`
@@ -236,7 +236,7 @@ describe('a queued message', () => {
     expect(await deliveryOf(second)).toMatchObject({ status: 'accepted' })
   })
 
-  it('whose database goes away when it has been sent is written down when that is back', async () => {
+  it('whose database goes away after sending is recorded when it is back', async () => {
     const id = await queue('campaign', 'deferred', await freeze(sql, []))
     let away = 0
     parts.over = async (tx) => {
@@ -248,7 +248,7 @@ describe('a queued message', () => {
     expect([sink.received.length, away]).toEqual([1, 2])
   })
 
-  it('that waited for room until its lease had all but run out is left to whoever is next', async () => {
+  it('that waited for quota almost until the end of its lease is left to the next holder', async () => {
     const id = await queue('transactional')
     const clock = vi.spyOn(performance, 'now')
     parts.admit = async (_kind, deliveries) => {
@@ -271,7 +271,7 @@ describe('a queued message', () => {
 })
 
 describe('a message whose sender was killed', () => {
-  it('is sent again if it answers something a person did, and says so', async () => {
+  it('is sent again, and marked so, when it is not marketing e-mail', async () => {
     const id = await queue('transactional', 'sending')
     await sendQueued(parts, 0)
     expect(await deliveryOf(id)).toMatchObject({
@@ -285,7 +285,7 @@ describe('a message whose sender was killed', () => {
     ])
   })
 
-  it('is unknown if it is marketing mail, and not sent again', async () => {
+  it('is unknown and not sent again when it is marketing e-mail', async () => {
     const campaign = await freeze(sql, [])
     const id = await queue('campaign', 'sending', campaign)
     await sendQueued(parts, 2)
@@ -303,8 +303,8 @@ describe('a message whose sender was killed', () => {
   })
 })
 
-describe('a queue that is worked on', () => {
-  /** Only notifications: there is no look from time to time. */
+describe('a working queue', () => {
+  /** Notifications only, without polling. */
   const onlyBell = () => {
     const notifier = createNotifier()
     return { ...notifier, wait: (_ms: number, signal: AbortSignal) => notifier.wait(2 ** 30, signal) }
@@ -321,7 +321,7 @@ describe('a queue that is worked on', () => {
   }
   const arrived = () => sink.received.length
 
-  it('sends when it is notified, without looking by itself', async () => {
+  it('sends when it is notified, without polling', async () => {
     const { bell: notifier, end } = keep(1)
     await queue('transactional')
     notifier.notify()
@@ -332,7 +332,7 @@ describe('a queue that is worked on', () => {
     await end()
   })
 
-  it('deals with what is new while a server has not answered yet, as many at once as it has hands', async () => {
+  it('sends new messages while a server has not replied, up to its concurrency', async () => {
     const { bell: notifier, end } = keep(2)
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     const slow = await queue('transactional')
@@ -349,8 +349,8 @@ describe('a queue that is worked on', () => {
   })
 })
 
-describe('whoever has been replaced', () => {
-  it('writes nothing any more', async () => {
+describe('a former holder', () => {
+  it('writes nothing', async () => {
     const id = await queue('transactional')
     const usual = parts.prepare
     parts.prepare = async (...given) => {
@@ -376,8 +376,8 @@ describe('whoever has been replaced', () => {
   })
 })
 
-describe('a campaign that is paused', () => {
-  it('keeps what it has put off', async () => {
+describe('a paused campaign', () => {
+  it('keeps its deferred messages', async () => {
     const campaign = await freeze(sql, [])
     const id = await queue('campaign', 'deferred', campaign)
     await sql`update campaigns set state = 'paused', pause_reason = 'manual' where id = ${campaign}`

@@ -1,7 +1,7 @@
 /*
- * Sends a campaign's chunk and freezes, as a process does that is stopped or whose machine sleeps, inside the transaction that says
- * how far it is. Arguments: the database, the campaign, the sink's port, and where it freezes: `between` two statements, or `within`
- * one that the server has been asked about and waits for.
+ * Sends a campaign's chunk and freezes, like a stopped process or a sleeping machine, inside the transaction
+ * that records its position. Arguments: the database, the campaign, the sink's port, and where it freezes.
+ * `between`: between two statements. `within`: in a statement whose rest the server waits for.
  */
 import { writeSync } from 'node:fs'
 import { openDatabase, type Sql } from '../../../server/platform/storage/open.ts'
@@ -26,7 +26,8 @@ mailing.load = async (tx: Sql, contactIds, now) => {
   loads += 1
   if (loads !== 3) return load(tx, contactIds, now)
   if (where === 'within') {
-    // More than the connection takes at once: the server has the statement, and waits for the rest of its parameter.
+    // More than the connection sends at once: the server has the statement, and waits for the rest of its
+    // parameter.
     const asked = tx`select length(${'x'.repeat(2 ** 25)})`.execute()
     const freezeOnceSent = (): void => {
       setImmediate(asked.stop === null ? freezeOnceSent : freeze)

@@ -1,6 +1,6 @@
 /*
- * Sends a campaign's chunk with a journal, until somebody kills or freezes this process. Arguments: the database, the campaign, the
- * sink's port, and the folder of the journals.
+ * Sends a campaign's chunk with a journal, until this process is killed or frozen. Arguments: the database,
+ * the campaign, the sink's port, and the folder of the journals.
  */
 
 import { createLogger } from '../../../server/platform/log.ts'

@@ -44,7 +44,7 @@ const stateOf = async () =>
 const deliveryOf = async (id: string) =>
   (await app.send<Record<string, unknown>>('GET', `/deliveries/${id}`)).body
 
-/** Settles, and says what the job has counted and what it could not do. */
+/** Settles, and returns the job's counts and errors. */
 const settle = async (outcome: string, message_ids: string[], more: object = {}) => {
   const { status, body } = await app.send<{ id: string }>('POST', '/deliveries/settle', {
     body: { outcome, message_ids, ...more },
@@ -69,7 +69,7 @@ beforeEach(async () => {
 })
 
 describe('settleDeliveries', () => {
-  test('takes what a relay had, and what it never had, and says what it did not find', async () => {
+  test('changes what a relay had and never had, and reports what it did not find', async () => {
     await putCampaign(3)
     const [taken, lost, bounced] = [await put(), await put(), await put('bounced')]
     expect(
@@ -110,7 +110,7 @@ describe('settleDeliveries', () => {
     })
   })
 
-  test('finishes a campaign of which nothing is failed or unknown any more', async () => {
+  test('finishes a campaign without failed or unknown deliveries', async () => {
     await putCampaign(2)
     const [first, second] = [await put(), await put()]
     await settle('accepted', [messageId(first)])
@@ -119,14 +119,14 @@ describe('settleDeliveries', () => {
     expect(await stateOf()).toBe('finished')
   })
 
-  test('leaves a campaign as it is that is not over', async () => {
+  test('leaves an unfinished campaign unchanged', async () => {
     await putCampaign(1)
     await sql`update campaigns set state = 'cancelled'`
     await settle('accepted', [messageId(await put())])
     expect(await stateOf()).toBe('cancelled')
   })
 
-  test('changes nothing in a dry run, and counts the same', async () => {
+  test('changes nothing in a dry run, with the same counts', async () => {
     await putCampaign(2)
     const [first, second] = [await put(), await put('failed')]
     const ids = [messageId(first), messageId(second)]
@@ -134,7 +134,7 @@ describe('settleDeliveries', () => {
     expect(await deliveryOf(first)).toMatchObject({ status: 'unknown', events: [] })
   })
 
-  test('takes several thousand in steps, each of them once', async () => {
+  test('settles several thousand in steps, each once', async () => {
     await putCampaign(1200)
     const ids: string[] = []
     for (let count = 0; count < 1200; count++) ids.push(newId())
@@ -147,7 +147,7 @@ describe('settleDeliveries', () => {
     expect(await stateOf()).toBe('finished')
   })
 
-  test('takes what docs/operations.md finds in the log of a Postfix', async () => {
+  test('accepts what docs/operations.md finds in the log of a Postfix', async () => {
     await putCampaign(3)
     const [sent, refused, other] = [await put(), await put(), await put()]
     const line = (queue: string, rest: string) =>

@@ -95,7 +95,7 @@ const isThere = async (who: number): Promise<boolean> =>
   (await sql`select from deliveries where id = ${idOf(who)}`).length > 0
 
 const perform = async (one: Act): Promise<void> => {
-  // Nobody takes notice of what was never written down.
+  // There are no opens or clicks without a delivery.
   if ((one.what === 'visit' || one.what === 'leave') && !(await isThere(one.who))) return
   switch (one.what) {
     case 'queue':
@@ -167,7 +167,7 @@ const inOrder = (rows: readonly object[]): string[] =>
     .map((row) => JSON.stringify(Object.entries(row).sort(([left], [right]) => (left < right ? -1 : 1))))
     .sort()
 
-/** What is shown, of what is kept. */
+/** The stored sums, as they are shown. */
 const kept = async () => ({
   tallies: inOrder(await listTallies(sql, [campaign])),
   notices: inOrder(await listNotices(sql, [campaign])),
@@ -189,7 +189,7 @@ const kept = async () => ({
   hours: inOrder(await listHours(sql, kinds, range, 'Asia/Kathmandu')),
 })
 
-/** The same, counted one by one in the ledger. */
+/** The same, counted in the ledger. */
 const counted = async () => {
   const firsts = sql`(
     select 'human_opened' as what, first_opened_at as at from deliveries
@@ -299,7 +299,7 @@ const startAnew = async (): Promise<void> => {
         values (${campaign}, 'October', 'sending', '{}', '{}', false, '{}', 'system', ${frozenAt}, ${frozenAt}, ${frozenAt})`
 }
 
-test('whatever happens in whatever order, what is kept is what the ledger says', async () => {
+test('the stored sums are those of the ledger, after any events in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 60, size: 'max' }), async (acts) => {
       await startAnew()
@@ -314,7 +314,7 @@ test('whatever happens in whatever order, what is kept is what the ledger says',
   )
 }, 120_000)
 
-test('a domain where nobody is left is named nowhere', async () => {
+test('a domain without deliveries is not named anywhere', async () => {
   await startAnew()
   await perform({ what: 'queue', who: [2, 14], at: 0, skip: false })
   await sql.begin((tx: Sql) => mergeNotes(tx, campaign, moment(60)))

@@ -12,7 +12,7 @@ export interface Person {
   email: string
 }
 
-/** So many subscribed contacts, named after their number. */
+/** Creates subscribed contacts, named after their number. */
 export const addPeople = (sql: Database, count: number, host = 'example.com'): Promise<Person[]> =>
   sql<Person[]>`
     insert into contacts (id, email, status, source, tracking, frequency, created_at, updated_at)
@@ -20,7 +20,7 @@ export const addPeople = (sql: Database, count: number, host = 'example.com'): P
     from generate_series(1, ${count}) n
     returning id, email`
 
-/** A campaign that is being sent, its audience frozen in chunks of `size`. */
+/** Creates a campaign in the state sending, with its audience in chunks of `size`. */
 export const freeze = async (sql: Database, people: readonly Person[], size = 1000): Promise<string> => {
   const id = newId()
   await sql`
@@ -90,7 +90,7 @@ export const mailingTo = (
   ...changes,
 })
 
-/** How many deliveries there are in each state, with the reason of those that were skipped. */
+/** The number of deliveries in each state, with the reason of skipped ones. */
 export const statesOf = async (sql: Database, campaignId: string): Promise<Record<string, number>> => {
   const rows = await sql<{ state: string; count: number }[]>`
     select status || coalesce(' ' || skip_reason, '') as state, count(*) from deliveries

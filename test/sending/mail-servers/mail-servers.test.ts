@@ -40,7 +40,7 @@ const envelope = { from: 'hello@harbourbooks.example', to: 'ada@example.com' }
 const message = () => Buffer.from('Subject: Hello\r\n\r\nHello\r\n')
 
 describe('a new installation', () => {
-  test('gets a folder as its default, once, and messages lie in it whole', async () => {
+  test('gets a folder as its default, once, with complete messages in it', async () => {
     await Promise.all([ensureMailServer({ sql, clock }), ensureMailServer({ sql, clock })])
     const { body } = await app.send<{ data: Server[] }>('GET', '/mail-servers')
     expect(body.data).toMatchObject([{ kind: 'folder', is_default: true, state: 'ok' }])
@@ -56,7 +56,7 @@ describe('a new installation', () => {
     expect(names.every((name) => name.endsWith('.eml'))).toBe(true)
   })
 
-  test('does not get it back once somebody has let it go', async () => {
+  test('does not get the folder again after it was deleted', async () => {
     const { default_mail_server_id } = await readSettings(sql, 'sending')
     expect((await app.send('DELETE', `/mail-servers/${default_mail_server_id}`)).status).toBe(200)
     expect((await readSettings(sql, 'sending')).default_mail_server_id).toBeNull()
@@ -77,7 +77,7 @@ describe('the default mail server', () => {
     expect((await put(second.id, { max_connections: 2 }, { 'if-match': tag ?? '' })).status).toBe(200)
   })
 
-  test('is the folder of a new installation until the first server comes that sends', async () => {
+  test('is the folder of a new installation until the first SMTP server is added', async () => {
     await sql`delete from mail_servers`
     await sql`delete from settings_groups`
     forgetSettings(sql, 'sending')
@@ -97,7 +97,7 @@ describe('the default mail server', () => {
     expect((await create()).is_default).toBe(false)
   })
 
-  test('cannot be deleted while there are others, nor one that a sender uses', async () => {
+  test('cannot be deleted while there are others, nor can a server that a sender uses', async () => {
     const { default_mail_server_id } = await readSettings(sql, 'sending')
     const refused = await app.send('DELETE', `/mail-servers/${default_mail_server_id}`)
     expect(refused).toMatchObject({ status: 409, body: { code: 'in_use' } })
@@ -108,7 +108,7 @@ describe('the default mail server', () => {
     expect(inUse.body).toMatchObject({ code: 'in_use', detail: 'The sender Grace uses it.' })
   })
 
-  test('is one, however many are made at once', async () => {
+  test('is one after concurrent creations', async () => {
     await sql`delete from senders`
     await sql`delete from mail_servers`
     await sql`delete from settings_groups`
@@ -119,7 +119,7 @@ describe('the default mail server', () => {
 })
 
 describe('an update', () => {
-  test('of a folder refuses what only SMTP has', async () => {
+  test('of a folder rejects members of SMTP', async () => {
     const folder = await create({ kind: 'folder', host: undefined, security: undefined })
     const answer = await put<Problem>(folder.id, { host: 'smtp.example', password: 'x' })
     expect(faultsOf(answer.body)).toEqual([
@@ -128,7 +128,7 @@ describe('an update', () => {
     ])
   })
 
-  test('merges the rate, clears the warm-up, and refuses a name that is taken', async () => {
+  test('merges the rate, clears the warm-up, and rejects a name that exists', async () => {
     const [one, other] = [await create({ rate: { per_second: 5, per_day: 100 } }), await create()]
     const next = await put(one.id, { rate: { per_second: null, per_hour: 50 }, warm_up: null })
     expect(next.body.rate).toEqual({ per_second: null, per_hour: 50, per_day: 100 })
@@ -136,7 +136,7 @@ describe('an update', () => {
     expect(taken).toMatchObject({ status: 409, body: { code: 'already_exists' } })
   })
 
-  test('of the host forgets the password; a password without a username is refused', async () => {
+  test('of the host deletes the password; a password without a username is rejected', async () => {
     const server = await create({ username: 'mailer', password: 'planted-one' })
     expect((await put(server.id, { max_connections: 9 })).body.has_password).toBe(true)
     expect((await put(server.id, { host: 'localhost' })).body.has_password).toBe(false)
@@ -149,8 +149,8 @@ describe('an update', () => {
   })
 })
 
-describe('lanes', () => {
-  test('are one pool for a server, renewed when its row has changed', async () => {
+describe('the connections', () => {
+  test('are one pool for a server, renewed after a change of its row', async () => {
     const [first, second] = [await startSmtpSink(), await startSmtpSink()]
     const server = await create({ port: first.port })
     const before = lanesOf(config, await rowOf(server.id))
@@ -167,7 +167,7 @@ describe('lanes', () => {
   })
 })
 
-test('a pause by the service names its reason, and ends when somebody resumes the server', async () => {
+test('a pause by the service shows its reason, and ends when the server is resumed', async () => {
   const server = await create()
   const why = { reason: 'authentication', detail: '535 5.7.8 Not you' } as const
   expect(await pauseServer(sql, server.id, why, clock.now())).toBe(true)
@@ -181,7 +181,7 @@ test('a pause by the service names its reason, and ends when somebody resumes th
   expect(body).toMatchObject({ state: 'ok', pause_reason: null, pause_detail: null, paused_at: null })
 })
 
-test('to pause or to resume a second time changes nothing, and the reason of the first pause stays', async () => {
+test('a second pause or resume changes nothing, and the reason of the first pause stays', async () => {
   const { id } = await create()
   const act = (what: 'pause' | 'resume') => app.send<Server>('POST', `/mail-servers/${id}/${what}`)
   expect((await act('resume')).body).toMatchObject({ state: 'ok' })
@@ -195,7 +195,7 @@ test('to pause or to resume a second time changes nothing, and the reason of the
   expect((await act('resume')).body).toMatchObject({ state: 'ok', pause_reason: null })
 })
 
-test('a password is nowhere to be seen: not in answers, rows or the log, even when all goes wrong', async () => {
+test('a password is never visible: not in responses, rows or the log, even after errors', async () => {
   const lines: string[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {

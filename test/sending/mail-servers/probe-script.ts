@@ -1,6 +1,6 @@
 import { reach, secure } from '../../../server/sending/mail-servers/probe.ts'
 
-/** Tries to encrypt a connection, in a process of its own: prints what was found. */
+/** Encrypts a connection in a separate process and prints the result. */
 const [security, port] = process.argv.slice(2)
 const server = {
   host: '127.0.0.1',

@@ -29,7 +29,7 @@ test.for([
   'https://[fd00::1]',
   'https://[fe80::1]',
   'https://[::ffff:192.168.1.4]',
-])('recipients cannot reach %s', (url) => {
+])('reports that recipients cannot reach %s', (url) => {
   expect(troubleOfLinks(url)?.key).toBe('public_url_local')
 })
 
@@ -42,7 +42,7 @@ test.for([
   'https://172.32.0.2',
   'https://8.8.8.8',
   'https://[2606:4700::1111]',
-])('nothing is wrong with %s', (url) => {
+])('reports no problem with %s', (url) => {
   expect(troubleOfLinks(url)).toBeNull()
   expect(troubleOfLinks(url.replace('https:', 'http:'))?.key).toBe('public_url_insecure')
 })
@@ -57,10 +57,10 @@ test.for([
   ['mailpit', true],
   ['localhost.books.org', true],
   ['smtp.books.org', true],
-] as const)('mail by %s leaves this machine: %s', ([host, leaves]) => {
+] as const)('e-mail by %s leaves this machine: %s', ([host, leaves]) => {
   expect(leavesThisMachine({ kind: 'smtp', host })).toBe(leaves)
 })
 
-test('mail into a folder stays on this machine', () => {
+test('e-mail into a folder stays on this machine', () => {
   expect(leavesThisMachine({ kind: 'folder', host: null })).toBe(false)
 })

@@ -16,10 +16,10 @@ describe('a new mail server', () => {
     ['the first that sends', { kind: 'smtp' }, folder, true],
     ['the first that sends, but is not to', { kind: 'smtp', is_default: false }, folder, false],
     ['another folder', { kind: 'folder' }, folder, false],
-    ['another folder that is to', { kind: 'folder', is_default: true }, folder, true],
+    ['another folder on request', { kind: 'folder', is_default: true }, folder, true],
     ['another that sends', { kind: 'smtp' }, relay, false],
     ['another that sends and is to', { kind: 'smtp', is_default: true }, relay, true],
-    // Somebody has put the folder before the server that sends.
+    // A user made the folder the default before the SMTP server.
     ['another that sends, where a folder was chosen', { kind: 'smtp' }, folderBesideRelay, false],
   ] as const)('%s: becomes the default or not', (_what, given, present, becomes) => {
     expect(becomesDefault(given, present)).toBe(becomes)
@@ -40,12 +40,12 @@ describe('a warm-up', () => {
     expect(allowedOn(plan, on(day))).toBe(allowed)
   })
 
-  test('changes at midnight in UTC, never in between', () => {
+  test('changes at midnight in UTC only', () => {
     expect(allowedOn(plan, new Date('2026-10-12T23:59:59.999Z'))).toBe(500)
     expect(allowedOn(plan, new Date('2026-10-13T00:00:00.000Z'))).toBe(750)
   })
 
-  test('holds beside the number a day of the server: the lesser one counts', () => {
+  test('and a daily limit of the server both apply: the lower one counts', () => {
     const server = (per_day: number | null) => ({ rate: { per_day }, warm_up: plan })
     expect(dailyLimit(server(600), on('2026-10-12'))).toBe(500)
     expect(dailyLimit(server(600), on('2026-10-13'))).toBe(600)
@@ -65,11 +65,11 @@ describe('a password', () => {
   test.each([
     ['another host', { ...same, host: 'smtp.elsewhere.example' }],
     ['another port', { ...same, port: 588 }],
-    ['nobody who logs in', { ...same, username: null }],
-  ])('is forgotten with %s', (_, next) => {
+    ['no user name', { ...same, username: null }],
+  ])('is deleted with %s', (_, next) => {
     expect(passwordAfter(present, next, undefined)).toBeNull()
   })
-  test('that comes along is taken, and null forgets it', () => {
+  test('that is in the change replaces it, and null deletes it', () => {
     const given = Buffer.from('given')
     expect(passwordAfter(present, { ...same, port: 588 }, given)).toBe(given)
     expect(passwordAfter(present, same, null)).toBeNull()

@@ -47,7 +47,7 @@ const tryIt = async ({ id }: Server, to?: string): Promise<Result> => {
   expect(status).toBe(200)
   return body
 }
-/** Without where links lead, which has a test of its own. */
+/** Without the step for links, which has its own test. */
 const results = ({ steps }: Result) =>
   steps.filter(({ key }) => key !== 'links').map(({ key, result }) => `${key} ${result}`)
 const linksOf = ({ steps }: Result) => steps.find(({ key }) => key === 'links')?.result
@@ -55,13 +55,13 @@ const detailOf = ({ steps }: Result, key: string) => steps.find((step) => step.k
 
 const to = 'katherine@harbourbooks.example'
 
-test('says whether the links in mail lead to where recipients get, unless mail stays on this machine', async () => {
+test('reports whether recipients can reach the links, unless mail stays on this machine', async () => {
   const { port } = await sink()
   const { id } = await smtp(port)
   const row = await findServer(app.parts.sql, id)
   if (row === null) throw new Error('It is not there.')
   expect(linksOf(await tryIt({ id } as Server))).toBe('skipped')
-  // Whatever it is called, the same server answers.
+  // The same server answers under any name.
   const linksWith = async (publicUrl: string) => {
     const parts = { ...app.parts, config: { ...app.parts.config, publicUrl } }
     const elsewhere = { ...row, host: 'relay.books.org' }
@@ -81,7 +81,7 @@ test('says whether the links in mail lead to where recipients get, unless mail s
   ])
 })
 
-test('without any sender, the message is what fails', async () => {
+test('the message fails without a sender', async () => {
   const { port } = await sink()
   const result = await tryIt(await smtp(port), to)
   expect(results(result).at(-1)).toBe('mail failed')
@@ -89,7 +89,7 @@ test('without any sender, the message is what fails', async () => {
 })
 
 describe('with a sender', () => {
-  test('a server that is open takes a message', async () => {
+  test('an open server accepts a message', async () => {
     await app.send('POST', '/senders', {
       body: { name: 'Harbour "Books"', email: 'hello@harbourbooks.example' },
     })
@@ -109,7 +109,7 @@ describe('with a sender', () => {
     expect(received[0]?.message.toString()).toContain('Subject: A test of your mail server')
   })
 
-  test('without an address no message goes out', async () => {
+  test('no message is sent without an address', async () => {
     const { port, received } = await sink()
     const result = await tryIt(await smtp(port))
     expect(results(result).at(-1)).toBe('mail skipped')
@@ -118,7 +118,7 @@ describe('with a sender', () => {
     expect(received).toEqual([])
   })
 
-  test('a paused server is tried all the same', async () => {
+  test('a paused server can be tested', async () => {
     const { port, received } = await sink()
     const server = await smtp(port)
     await app.send('POST', `/mail-servers/${server.id}/pause`)
@@ -128,7 +128,7 @@ describe('with a sender', () => {
 
   const login = { username: 'mailer', password: 'open sesame' }
 
-  test('a login that is right passes, and one that is wrong is told without the password', async () => {
+  test('a correct login passes, and a wrong one is reported without the password', async () => {
     const { port } = await sink({ login })
     const right = await tryIt(await smtp(port, login), to)
     expect(results(right).slice(3)).toEqual(['authenticate passed', 'mail passed'])
@@ -138,14 +138,14 @@ describe('with a sender', () => {
     expect(JSON.stringify(wrong)).not.toContain('open barley')
   })
 
-  test('what the server says to a message is told', async () => {
+  test("the server's reply to a message is reported", async () => {
     const { port } = await sink({ mail: () => ({ refuse: 550, text: '5.7.1 Not from you' }) })
     const result = await tryIt(await smtp(port), to)
     expect(detailOf(result, 'mail')).toMatch(/550 5\.7\.1 Not from you/)
     expect(result.succeeded).toBe(false)
   })
 
-  test('where nothing listens, and where a name is unknown, the steps after it are skipped', async () => {
+  test('the next steps are skipped when the server is unreachable or its name unknown', async () => {
     const { port, close } = await startSmtpSink()
     await close()
     const refused = await tryIt(await smtp(port), to)
@@ -155,7 +155,7 @@ describe('with a sender', () => {
     expect(results(unknown).slice(0, 2)).toEqual(['resolve failed', 'connect skipped'])
   })
 
-  describe('of a host with several addresses', () => {
+  describe('a host with several addresses', () => {
     const tryAt = async (port: number, addresses: string[], patience = { all: 8_000, step: 6_000 }) => {
       const server = await smtp(port, { host: 'mail.harbourbooks.example' })
       const row = (await findServer(app.parts.sql, server.id)) as MailServerRow
@@ -163,7 +163,7 @@ describe('with a sender', () => {
       return tryServer({ ...app.parts, config }, row, null, patience, async () => addresses)
     }
 
-    test('the one that answers is taken, and the others are named', async () => {
+    test('uses the one that answers, and names the others', async () => {
       const { port } = await sink()
       const result = await tryAt(port, ['::1', '127.0.0.1'])
       expect(result.succeeded).toBe(true)
@@ -171,13 +171,13 @@ describe('with a sender', () => {
       expect(detailOf(result, 'connect')).toMatch(/^220 .* \(tried: ::1, 127\.0\.0\.1\)$/)
     })
 
-    test('none is named where the first one answers at once', async () => {
+    test('names none when the first one answers at once', async () => {
       const { port } = await sink()
       const result = await tryAt(port, ['127.0.0.1', '::1'])
       expect(detailOf(result, 'connect')).toMatch(/^220 [^(]*$/)
     })
 
-    test('all are named where none answers', async () => {
+    test('names all when none answers', async () => {
       const { port, close } = await startSmtpSink()
       await close()
       const result = await tryAt(port, ['127.0.0.1', '::1'])
@@ -202,7 +202,7 @@ describe('with a sender', () => {
     return (server.address() as { port: number }).port
   }
 
-  test('a server that keeps silent ends within the time', async () => {
+  test('a silent server fails within the time', async () => {
     const port = await listening(() => undefined)
     const row = (await findServer(app.parts.sql, (await smtp(port)).id)) as MailServerRow
     const result = await tryServer(app.parts, row, to, { all: 400, step: 150 })
@@ -212,7 +212,7 @@ describe('with a sender', () => {
     )
   })
 
-  test('a greeting that is a refusal, or no end of words, fails to connect', async () => {
+  test('a greeting that is a refusal or endless fails to connect', async () => {
     const busy = await listening((socket) => socket.write('554 5.3.2 Not today\r\n'))
     expect(detailOf(await tryIt(await smtp(busy)), 'connect')).toBe('554 5.3.2 Not today')
     const endless = await listening((socket) => socket.write('x'.repeat(100_000)))
@@ -224,20 +224,20 @@ describe('with a sender', () => {
   describe.each(['starttls', 'tls'] as const)('with %s', (security) => {
     const tls = { ...certificate, from: security === 'tls' ? 'first_byte' : 'starttls' } as const
 
-    test('a certificate that nobody trusts fails', async () => {
+    test('an untrusted certificate fails', async () => {
       const { port } = await sink({ tls })
       const result = await tryIt(await smtp(port, { security }), to)
       expect(results(result).slice(1, 4)).toEqual(['connect passed', 'tls failed', 'authenticate skipped'])
       expect(detailOf(result, 'tls')).toMatch(/certificate is self-signed/)
     })
 
-    test('one that is trusted passes', async () => {
+    test('a trusted certificate passes', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'crs-certificate-'))
       ends.push(() => rm(folder, { recursive: true, force: true }))
       const authority = join(folder, 'authority.pem')
       await writeFile(authority, certificate.cert)
       const { port } = await sink({ tls })
-      // Whom a process trusts is settled when it starts.
+      // A process loads its trusted certificates when it starts.
       const { stdout } = await run(process.execPath, [probeScript, security, String(port)], {
         env: { ...process.env, NODE_EXTRA_CA_CERTS: authority },
       })
@@ -245,21 +245,21 @@ describe('with a sender', () => {
     })
   })
 
-  test('a server without STARTTLS is not spoken to in the clear', async () => {
+  test('a server without STARTTLS gets nothing unencrypted', async () => {
     const { port, received } = await sink()
     const result = await tryIt(await smtp(port, { security: 'starttls' }), to)
     expect(detailOf(result, 'tls')).toBe('The server does not offer STARTTLS.')
     expect(received).toEqual([])
   })
 
-  test('a server that begins in the clear is told apart from one with TLS', async () => {
+  test('a server that begins unencrypted is distinguished from one with TLS', async () => {
     const { port } = await sink()
     expect(detailOf(await tryIt(await smtp(port, { security: 'tls' }), to), 'tls')).toBe(
       'The server does not use TLS on this port. Set security to starttls, or use the TLS port, usually 465.',
     )
   })
 
-  test('of a folder only the message is tried, which lies there with a name that can be read', async () => {
+  test('a folder has only the step for the message, whose file name is reported', async () => {
     const folder = await add({ kind: 'folder' })
     const result = await tryIt(folder, to)
     expect(results(result)).toEqual([

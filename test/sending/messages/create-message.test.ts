@@ -54,7 +54,7 @@ describe('createMessage', () => {
     [{ content: { ...content, subject: 'Two\r\nlines' }, to }, '/content/subject', 'pattern'],
     [{ content, to: { ...to, name: 'Two\nlines' } }, '/to/name', 'pattern'],
     [{ content, to, values: { Number: 1 } }, '/values', 'pattern'],
-  ])('refuses %j because of %s', async (body, pointer, code) => {
+  ])('rejects %j because of %s', async (body, pointer, code) => {
     const answer = await post<Problem>(body)
     expect(answer.status, JSON.stringify(answer.body)).toBe(400)
     const [first] = faultsOf(answer.body)
@@ -63,11 +63,11 @@ describe('createMessage', () => {
     expect(await sql`select from deliveries`).toHaveLength(0)
   })
 
-  test('takes whoever may administer', async () => {
+  test('accepts a principal with the capability to administer', async () => {
     expect((await post({ content, to }, { authorization: app.editor.authorization })).status).toBe(403)
   })
 
-  test('answers a message on its way, with its place in the ledger and in the queue', async () => {
+  test('returns a queued message with its data of the ledger and the queue', async () => {
     const { status, body, headers } = await post({ content, to })
     expect(status).toBe(202)
     expect(headers.get('location')).toBe(`/service/v1/messages/${body.id}`)
@@ -97,7 +97,7 @@ describe('createMessage', () => {
     ])
   })
 
-  test('names the contact that an address belongs to, and the address that a contact has', async () => {
+  test('fills in the contact of an address and the address of a contact', async () => {
     const { body: ada } = await app.send<{ id: string }>('POST', '/contacts', {
       body: { email: 'Ada@example.com', first_name: 'Ada', last_name: 'Lovelace' },
     })
@@ -114,7 +114,7 @@ describe('createMessage', () => {
       })
   })
 
-  test('takes what a template says now, and refuses one that cannot be sent', async () => {
+  test('uses the current template, and rejects one that cannot be sent', async () => {
     const receipt = await addTemplate('Order {{ event.order_number }}', '<p>Thank you</p>')
     expect((await post({ template_id: receipt, to, values: { order_number: '1042' } })).body).toMatchObject({
       template_id: receipt,
@@ -137,7 +137,7 @@ describe('createMessage', () => {
     expect((await post({ content, to, sender_id: senderId })).status).toBe(202)
   })
 
-  test('calls those who send when it is queued, and not when it is refused', async () => {
+  test('notifies the sending worker when it queues a message, not when it rejects one', async () => {
     let rings = 0
     const runner = await startJobs({
       url: app.databaseUrl,
@@ -152,7 +152,7 @@ describe('createMessage', () => {
     await runner.stop()
   })
 
-  test('is made once under one key', async () => {
+  test('creates one message for one idempotency key', async () => {
     const headers = { 'idempotency-key': 'order-1042' }
     const [first, second] = [
       await post({ content, to }, { headers }),
@@ -162,7 +162,7 @@ describe('createMessage', () => {
     expect(await sql`select from messages`).toHaveLength(1)
   })
 
-  test('needs room in the plan', async () => {
+  test('requires quota in the plan', async () => {
     await sql`
       insert into deliveries (id, kind, status, created_at, queued_at)
       select (left(first_id_of(now())::text, 24) || lpad(to_hex(n), 12, '0'))::uuid, 'campaign', 'accepted', now(), now()

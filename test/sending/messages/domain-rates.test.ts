@@ -33,14 +33,14 @@ const post = async (email: string): Promise<string> => {
 const statusOf = async (id: string) => (await app.send<Message>('GET', `/messages/${id}`)).body.status
 const rates = () => sql`select mail_server_id, domain, per_second from send_rates order by domain`
 
-test('a single message tells the rate of a domain what it has met there, and does not wait for it', async () => {
+test("a single message reports its failure to the domain's rate and does not wait for it", async () => {
   sink.behaviour = { rcpt: () => ({ refuse: 421, text: '4.7.28 unusual rate of mail' }) }
   const refused = await post('ada@slow.example')
   await expect.poll(() => statusOf(refused), { timeout: 10_000 }).toBe('deferred')
   await expect
     .poll(rates, { timeout: 10_000 })
     .toEqual([{ mail_server_id: serverId, domain: 'slow.example', per_second: 10 }])
-  // There is not one token yet: what asks for one would have to wait.
+  // There is no token yet: a message that asks would have to wait.
   sink.behaviour = {}
   for (const name of ['grace', 'alan']) {
     const passing = await post(`${name}@slow.example`)
@@ -49,7 +49,7 @@ test('a single message tells the rate of a domain what it has met there, and doe
   expect(sink.received.map(({ to }) => to)).toEqual(['grace@slow.example', 'alan@slow.example'])
 })
 
-test('what speaks of one mailbox, and a greylisting, tells the rate nothing', async () => {
+test('a refusal of one mailbox and greylisting do not change the rate', async () => {
   await sql`delete from send_rates`
   sink.behaviour = {
     rcpt: (to) => ({

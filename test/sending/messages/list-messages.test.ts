@@ -38,18 +38,18 @@ beforeAll(async () => {
   await queue('test', { kind: 'test' })
   await queue('failed')
   await sql`update deliveries set status = 'failed' where id = ${ids.failed as string}`
-  // What a campaign sends is no message.
+  // A campaign's delivery is not a message.
   const row = { id: newId(), kind: 'campaign', status: 'accepted', created_at: app.clock.now() }
   await sql`insert into deliveries ${sql({ ...row, queued_at: row.created_at })}`
 })
 
 describe('listMessages', () => {
-  test('answers single messages of every kind, the latest first', async () => {
+  test('lists single messages of every kind, the latest first', async () => {
     expect(await list('')).toEqual(['failed', 'test', 'confirmation', 'first'])
     expect(await list('limit=2')).toEqual(['failed', 'test'])
   })
 
-  test('takes filters together', async () => {
+  test('combines filters', async () => {
     expect(await list('kind=transactional')).toEqual(['failed', 'first'])
     expect(await list('kind=test,confirmation')).toEqual(['test', 'confirmation'])
     expect(await list('kind=transactional&status=failed,deferred')).toEqual(['failed'])
@@ -61,12 +61,12 @@ describe('listMessages', () => {
     expect(await list(`created_before=${now}&kind=test`)).toEqual(['test'])
   })
 
-  test('refuses times that no calendar knows', async () => {
+  test('rejects invalid times', async () => {
     expect((await app.send('GET', '/messages?created_after=2026-02-31T25:00:00Z')).status).toBe(400)
   })
 })
 
-describe('a message that is not there', () => {
+describe('an unknown message', () => {
   test.each(['', '/events'])('is not found at /messages/{id}%s', async (path) => {
     expect((await app.send('GET', `/messages/${newId()}${path}`)).status).toBe(404)
   })

@@ -48,7 +48,7 @@ const post = async (body: object): Promise<Message> => {
   return answer.body
 }
 const get = async (id: string) => (await app.send<Message>('GET', `/messages/${id}`)).body
-/** As if the time had come, and whoever was at it before had let go. */
+/** Makes deliveries due and frees their leases. */
 const dueNow = () => sql`update delivery_queue set due_at = ${app.clock.now()}, lease_until = '-infinity'`
 const arrived = async (at = 0) => {
   const one = sink.received[at]
@@ -62,21 +62,24 @@ describe('a refused single message', () => {
   test.each([
     { refuse: 550, text: 'relay not permitted', rule: 'us-relay' },
     { refuse: 554, text: '5.7.1 blocked using zen.spamhaus.org', rule: 'us-blocklist' },
-  ])('says "$text", is tried three times, and suppresses nobody', async ({ refuse, text, rule }) => {
-    sink.behaviour = { rcpt: () => ({ refuse, text }) }
-    const { id } = await post({ content, to: { email: 'ada@example.com' }, values: { order_number: 1 } })
-    for (const status of ['deferred', 'deferred', 'failed']) {
-      await dueNow()
-      await sendDue(app)
-      expect(await get(id)).toMatchObject({ status, error_class: 'sender_refused' })
-    }
-    const events =
-      await sql`select verdict, detail from delivery_events where delivery_id = ${id} and type = 'failed'`
-    expect(events).toEqual([{ verdict: rule, detail: `${refuse} ${text}` }])
-    expect(await sql`select from suppressions`).toHaveLength(0)
-  })
+  ])(
+    'with the reply "$text" is tried three times and suppresses no address',
+    async ({ refuse, text, rule }) => {
+      sink.behaviour = { rcpt: () => ({ refuse, text }) }
+      const { id } = await post({ content, to: { email: 'ada@example.com' }, values: { order_number: 1 } })
+      for (const status of ['deferred', 'deferred', 'failed']) {
+        await dueNow()
+        await sendDue(app)
+        expect(await get(id)).toMatchObject({ status, error_class: 'sender_refused' })
+      }
+      const events =
+        await sql`select verdict, detail from delivery_events where delivery_id = ${id} and type = 'failed'`
+      expect(events).toEqual([{ verdict: rule, detail: `${refuse} ${text}` }])
+      expect(await sql`select from suppressions`).toHaveLength(0)
+    },
+  )
 
-  test('to a mailbox that does not exist suppresses its address, and the suppression names the cause', async () => {
+  test('to an unknown mailbox suppresses its address, and the suppression names the cause', async () => {
     sink.behaviour = { rcpt: () => ({ refuse: 550, text: '5.1.1 User unknown' }) }
     const { id } = await post({ content, to: { email: 'ada@example.com' }, values: { order_number: 1 } })
     await sendDue(app)
@@ -100,7 +103,7 @@ describe('a refused single message', () => {
     ['login', failureOf('login', 535, '535 5.7.8 Error: authentication failed'), 'authentication'],
     ['encryption', failureOf('connect', null, 'certificate has expired'), 'tls'],
     ['recipient', failureOf('rcpt', 550, '550 5.1.1 User unknown'), null],
-  ])('pauses its mail server where that refuses the %s', async (_, failure, pause_reason) => {
+  ])('pauses its mail server when that refuses the %s', async (_, failure, pause_reason) => {
     const now = app.clock.now()
     expect(await pauseIfClosed(sql, serverId, { accepted: false, failure }, now)).toBe(pause_reason !== null)
     const { body } = await app.send('GET', `/mail-servers/${serverId}`)
@@ -110,7 +113,7 @@ describe('a refused single message', () => {
 })
 
 describe('a single message', () => {
-  test('arrives with the values of the contact and of the caller, escaped for their places', async () => {
+  test('contains the values of the contact and of the client, escaped for their contexts', async () => {
     const { body: ada } = await app.send<{ id: string }>('POST', '/contacts', {
       body: { email: 'ada@example.com', first_name: 'Ada <b>' },
     })
@@ -134,7 +137,7 @@ describe('a single message', () => {
     expect(await get(id)).toMatchObject({ status: 'accepted', subject: 'Order 10&42', attempts_count: 1 })
   })
 
-  test('says nothing any more once it is final', async () => {
+  test('has no content after it is finished', async () => {
     const { id } = await post({
       content,
       to: { email: 'charles@example.org' },
@@ -146,7 +149,7 @@ describe('a single message', () => {
     expect(await sql`select from delivery_queue`).toHaveLength(0)
   })
 
-  test('is nothing but text where it was written as that', async () => {
+  test('is text only when it was written as text', async () => {
     await post({
       content: { ...content, kind: 'plain', source: 'Dear {{ event.who }}\n– all' },
       to: { email: 'c@example.org' },
@@ -159,7 +162,7 @@ describe('a single message', () => {
     expect(message.toString()).toContain('Content-Type: text/plain; charset=utf-8')
   })
 
-  test('whose sender is gone meanwhile comes from the default one, and waits while nobody has verified that', async () => {
+  test('whose sender was deleted uses the default one, and waits while that is not verified', async () => {
     const gone = await addSender(app, { port: sink.port })
     const { id } = await post({ content, to: { email: 'c@example.org' }, sender_id: gone.senderId })
     await sql`delete from senders where id = ${gone.senderId}`
@@ -174,7 +177,7 @@ describe('a single message', () => {
     expect((await arrived()).parsed.to).toMatchObject({ text: 'c@example.org' })
   })
 
-  describe('with the link to verify a sender', () => {
+  describe('with a link that verifies a sender', () => {
     let count = 0
     const ask = async () => {
       count += 1
@@ -190,7 +193,7 @@ describe('a single message', () => {
       sql<{ status: string; skip_reason: string | null }[]>`
         select status, skip_reason from message_states order by id`
 
-    test('goes out while that waits for it', async () => {
+    test('is sent while the sender waits for it', async () => {
       const { email } = await ask()
       await sendDue(app)
       expect(sink.received.map(({ to }) => to)).toEqual([email])
@@ -205,7 +208,7 @@ describe('a single message', () => {
       ],
       ['is verified', ({ id }) => sql`update senders set verified_at = now() where id = ${id}`],
       ['has waited for more than three days', () => app.clock.advance(3 * 86_400_000)],
-    ])('is skipped once that %s', async (_, happens) => {
+    ])('is skipped once the sender %s', async (_, happens) => {
       const sender = await ask()
       await happens(sender)
       await sendDue(app)
@@ -213,7 +216,7 @@ describe('a single message', () => {
       expect(await letters()).toEqual([{ status: 'skipped', skip_reason: 'nothing_to_confirm' }])
     })
 
-    test('is skipped once another link was asked for, which alone is good', async () => {
+    test('is skipped once a newer link was requested', async () => {
       const { id } = await ask()
       app.clock.advance(60_000)
       expect((await app.send('POST', `/senders/${id}/verify`)).status).toBe(200)
@@ -226,7 +229,7 @@ describe('a single message', () => {
     })
   })
 
-  test('keeps its words and its Message-ID while it is put off', async () => {
+  test('keeps its content and its Message-ID while it is deferred', async () => {
     sink.behaviour = { rcpt: () => ({ refuse: 452, text: '452 4.2.2 Full' }) }
     const { id, message_id } = await post({
       content,
@@ -296,7 +299,7 @@ describe('a single message', () => {
     expect(await get(id)).toMatchObject({ status: 'accepted', attempts_count: 1 })
   })
 
-  test('that went to a person who is erased meanwhile goes nowhere, and is forgotten', async () => {
+  test('to a contact that is erased meanwhile is not sent, and its content is deleted', async () => {
     const { body: ada } = await app.send<{ id: string }>('POST', '/contacts', {
       body: { email: 'quilhampton@example.com', first_name: 'Quilhampton' },
     })
@@ -318,7 +321,7 @@ describe('a single message', () => {
     expect(rows.map(({ row }) => row).join()).not.toMatch(/quilhampton/i)
   })
 
-  test('goes to the one whom a contact was merged into', async () => {
+  test('goes to the contact that its own was merged into', async () => {
     const make = async (email: string) =>
       (await app.send<{ id: string }>('POST', '/contacts', { body: { email } })).body.id
     const [source, target] = [await make('old@example.com'), await make('new@example.com')]
@@ -328,7 +331,7 @@ describe('a single message', () => {
   })
 })
 
-describe('a test of content', () => {
+describe('a test e-mail', () => {
   const actor = { kind: 'system', id: null, name: null } as const
   const queue = (more: object) =>
     sql.begin((tx) =>
@@ -353,7 +356,7 @@ describe('a test of content', () => {
       ),
     )
 
-  test('is filled in for a contact that it does not go to', async () => {
+  test('uses the values of a contact that does not receive it', async () => {
     const { body: ada } = await app.send<{ id: string }>('POST', '/contacts', {
       body: { email: 'ada@example.com', first_name: 'Ada' },
     })
@@ -370,7 +373,7 @@ describe('a test of content', () => {
     expect(parsed.text?.trim()).toBe('Ada https://crm.test/u/test October')
   })
 
-  test('has the examples of the catalogue where nobody is named', async () => {
+  test("uses the catalogue's examples without a contact", async () => {
     await queue({})
     await sendDue(app)
     const { parsed } = await arrived()

@@ -7,7 +7,7 @@ import { forgetContents } from '../../../server/sending/outbox/index.ts'
 import { forgetSettings } from '../../../server/system/settings/index.ts'
 import type { TestApp } from '../../support/app.ts'
 
-/** A mail server at a port of this machine, and a sender whose address is verified; both the default ones. */
+/** Creates a mail server at a local port and a verified sender, both as defaults. */
 export const addSender = async (
   { parts: { sql, clock } }: TestApp,
   { port, verified = true }: { port: number; verified?: boolean },
@@ -37,7 +37,7 @@ export const addSender = async (
   return { senderId, serverId }
 }
 
-/** Whom messages come from where nobody says so. */
+/** Sets the sender of messages that name none. */
 export const setDefaultSender = async (
   { parts: { sql, clock } }: TestApp,
   senderId: string | null,
@@ -50,7 +50,7 @@ export const setDefaultSender = async (
   forgetSettings(sql, 'sending')
 }
 
-/** Sends what is due in a lane, by itself that of single messages. Returns how many that were. */
+/** Sends the due deliveries of a queue, by default that of single messages. Returns their number. */
 export const sendDue = async ({ parts: context }: TestApp, lane = queueOf.transactional): Promise<number> => {
   const sending: QueueSending = {
     ...context,

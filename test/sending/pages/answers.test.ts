@@ -18,7 +18,7 @@ const operations = [
   ...resolveOperations<RecipientOperationId>(loadRecipientDocument().document).values(),
 ].filter(({ id }) => id !== 'receiveReport')
 
-/** A good link for each operation, to people and things that are there. */
+/** A valid link for each operation, to existing contacts and resources. */
 const goodLinks = async (app: TestApp): Promise<Record<string, string>> => {
   const scene = createScene(app)
   const { secret, sql } = app.parts
@@ -50,7 +50,7 @@ const goodLinks = async (app: TestApp): Promise<Record<string, string>> => {
   }
 }
 
-/** The address of an operation's link; `end` is put in the place of the last letter of its token. */
+/** The path of an operation's link. `end` replaces the last character of its token. */
 const linkFor = (links: Record<string, string>, path: string, end?: string): string => {
   const [, name = '', , ...beyond] = path.split('/')
   const link = links[name] ?? ''
@@ -79,7 +79,7 @@ const goneLinks = await goodLinks(gone)
 await gone.parts.sql.end()
 
 describe.each(operations)('$id', ({ id, method, path, responses }) => {
-  test('answers a good link, and HEAD as GET', async () => {
+  test('accepts a valid link, and HEAD as GET', async () => {
     const { status, headers } = await ask(method, linkFor(usualLinks, path))
     expect(status).toBe(id === 'followLink' ? 302 : 200)
     expect(headers.get('cache-control')).toBe('private, no-store')
@@ -92,7 +92,7 @@ describe.each(operations)('$id', ({ id, method, path, responses }) => {
     expect(await head.text()).toBe('')
   })
 
-  test('shows a page with 404 for a link that was never ours', async () => {
+  test('shows a page with 404 for an unknown link', async () => {
     const answer = await ask(method, linkFor(usualLinks, path, '~'))
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('Page not found')
@@ -108,7 +108,7 @@ describe.each(operations)('$id', ({ id, method, path, responses }) => {
     } else expect(status).toBeLessThan(400)
   })
 
-  test('shows a page with 500 and the id of the request when something is broken', async () => {
+  test("shows a page with 500 and the request's id after an internal error", async () => {
     const answer = await fetch(linkFor(brokenLinks, path), {
       method,
       headers: { 'x-request-id': 'harbour-1234' },
@@ -131,13 +131,13 @@ test.each([
   ['POST', '/confirm/'],
   ['PUT', '/preferences/x'],
   ['GET', '/c/x/y'],
-])('a link that is not whole is answered with a page too: %s %s', async (method, path) => {
+])('an incomplete link gets a page too: %s %s', async (method, path) => {
   const answer = await fetch(`${usual.url}${path}`, { method })
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
   expect(await answer.text()).toContain('Page not found')
 })
 
-test('requests of one address are counted together, whatever the page', async () => {
+test('requests of one address are counted together across pages', async () => {
   narrow.clock.advance(120_000)
   expect((await ask('get', linkFor(narrowLinks, '/unsubscribe/'))).status).toBe(200)
   expect((await ask('get', linkFor(narrowLinks, '/preferences/'))).status).toBe(429)

@@ -37,7 +37,7 @@ afterAll(() => browser.close())
 
 const ran = (): Promise<unknown> => page.evaluate('window.ran')
 
-/** What a person with a screen reader or a keyboard would miss, and text that is hard to read. Runs in the page. */
+/** Finds problems for screen readers and keyboards, and text with low contrast. Runs in the page. */
 const lookForTroubles = `(() => {
   const found = []
   if (!document.documentElement.lang) found.push('no language')
@@ -90,7 +90,7 @@ const lookForTroubles = `(() => {
 const troubles = (): Promise<string[]> => page.evaluate<string[]>(lookForTroubles)
 
 describe('the pages in a browser', () => {
-  test('have room for the words of every language, also where the business writes another one', async () => {
+  test('fit the translations of every language, also with text in another language', async () => {
     await put('general', { default_locale: 'pl-PL' })
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize({ width: 320, height: 800 })
@@ -109,7 +109,7 @@ describe('the pages in a browser', () => {
     await put('general', { default_locale: 'en-GB' })
   })
 
-  test('are easy to read and to use, at any width, by day and by night, in any colours', async () => {
+  test('are readable and usable at any width, in light and dark, in any colours', async () => {
     const ada = await scene.addContact({ first_name: 'Ada' })
     await scene.addList({ description: 'Once a month.' })
     const letter = await scene.addLetter(ada)
@@ -157,7 +157,7 @@ describe('the pages in a browser', () => {
     }
   }, 120_000)
 
-  test('need no script and no mouse: from a page to no more mail, and back', async () => {
+  test('work without scripts and a mouse: to unsubscribe and back', async () => {
     const ada = await scene.addContact()
     await page.goto(scene.unsubscribeLink(ada, await scene.addLetter(ada)))
     await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter')
@@ -168,7 +168,7 @@ describe('the pages in a browser', () => {
     expect((await scene.contactOf(ada)).status).toBe('subscribed')
   })
 
-  test('keep what was chosen when something could not be saved', async () => {
+  test('keep the input when it could not be saved', async () => {
     await put('compliance', {
       preference_centre: {
         shows_lists: true,
@@ -191,7 +191,7 @@ describe('the pages in a browser', () => {
     expect(await scene.contactOf(ada)).toMatchObject({ frequency: 'monthly', phone: '+44 20 7946 0958' })
   })
 
-  test('offer a new link where the time of one is over', async () => {
+  test('offer a new link when one has expired', async () => {
     const alan = await scene.addContact({ status: 'pending' })
     const times = { issuedAt: new Date(0), expiresAt: new Date(1e8) }
     await page.goto(
@@ -204,7 +204,7 @@ describe('the pages in a browser', () => {
     expect(row?.count).toBe(1)
   })
 
-  test('lead on to the page of the business after a confirmation', async () => {
+  test('redirect to the page of the business after a confirmation', async () => {
     await put('consent', { confirmed_redirect_url: `${app.url.replace('127.0.0.1', 'localhost')}/healthz` })
     const alan = await scene.addContact({ status: 'pending' })
     const now = app.clock.now()
@@ -221,8 +221,8 @@ describe('the pages in a browser', () => {
   })
 })
 
-describe('script', () => {
-  test('in names, texts and fields never runs on our pages, and nothing is loaded from elsewhere', async () => {
+describe('a script', () => {
+  test('in names, texts and fields never runs on our pages, and nothing external is loaded', async () => {
     await put('general', { business_name: attack('business').slice(0, 150) })
     await put('appearance', { footer_text: attack('footer') })
     await put('compliance', {
@@ -261,7 +261,7 @@ describe('script', () => {
     <svg><script>window.ran='svg'</script></svg><img src="x" onerror="window.ran='image'"><form><button>x</button></form>
     <meta http-equiv="refresh" content="0;url=javascript:window.ran='refresh'"><base href="https://evil.example/">`
 
-  test('in a campaign, or in a name in it, never runs where the message is viewed', async () => {
+  test('in a campaign, or in a name in it, never runs in the browser view', async () => {
     const ada = await scene.addContact({ first_name: attack('name').slice(0, 100) })
     const { id: campaignId } = await scene.addCampaign({ source })
     await page.goto(scene.viewLink(await scene.addLetter(ada, { campaignId })))
@@ -290,7 +290,7 @@ describe('script', () => {
     expect(await page.title()).toBe('')
   })
 
-  test('never runs where a preview is shown as the contract says, in a sandboxed frame', async () => {
+  test('never runs in a preview in a sandboxed frame, as the contract requires', async () => {
     const ada = await scene.addContact({ first_name: attack('name').slice(0, 100) })
     const made = await app.send<{ id: string }>('POST', '/templates', {
       body: {

@@ -29,7 +29,7 @@ afterAll(async () => {
 const put = (group: string, body: object) => app.send('PUT', `/settings/${group}`, { body })
 const langOf = (text: string): string => /<html lang="([^"]*)"/.exec(text)?.[1] ?? 'none'
 
-/** Every word with its place, those that are made of something with the same made-up business and address. */
+/** Every translated text with its path. Functions get the same test business and address. */
 const flat = (words: object, place = ''): [place: string, said: string][] =>
   Object.entries(words).flatMap(([name, value]): [string, string][] => {
     if (typeof value === 'function')
@@ -38,8 +38,8 @@ const flat = (words: object, place = ''): [place: string, said: string][] =>
     return [[`${place}/${name}`, String(value)]]
   })
 
-describe('words', () => {
-  test('are those of the first language that is known', () => {
+describe('translations', () => {
+  test('are those of the first known language', () => {
     expect(translationsFor('tlh', 'en-GB').language).toBe('en')
     expect(translationsFor('de-AT', 'en').language).toBe('de')
     expect(translationsFor(null, 'fr-CA').language).toBe('fr')
@@ -47,7 +47,7 @@ describe('words', () => {
   })
 
   test.each(['de', 'fr'])(
-    'in %s are there for everything, and name whatever the English ones name',
+    'in %s are complete, and contain the same values as the English ones',
     (language) => {
       const usual = new Map(flat(translationsFor('en')))
       const translated = flat(translationsFor(language))
@@ -62,7 +62,7 @@ describe('words', () => {
     },
   )
 
-  test.each(['en', 'de', 'fr'])('in %s make whole sentences where the business has no name', (language) => {
+  test.each(['en', 'de', 'fr'])('in %s are whole sentences without a business name', (language) => {
     const words: Words = translationsFor(language)
     const nameless = [
       words.unsubscribe.body(null, 'ada@example.com'),
@@ -74,18 +74,18 @@ describe('words', () => {
     for (const said of nameless) expect(said).not.toMatch(/null|undefined| {2}|\s[.,]/)
   })
 
-  test('in fr keep a sign on the line of the word that it belongs to', () => {
+  test('in fr keep a punctuation mark on the line of its word', () => {
     for (const [place, said] of flat(translationsFor('fr'))) expect(said, place).not.toMatch(/ [?!:;»]/)
   })
 
-  test('tell what the business writes in where that is another language', () => {
+  test("report the business's language when it differs", () => {
     expect(ownLanguage(translationsFor('de'), 'de-CH')).toBeNull()
     expect(ownLanguage(translationsFor('pl'), 'pl-PL')).toBe('pl-PL')
   })
 })
 
 describe('a page', () => {
-  test('is in the language of its reader, else in that of the business, and says so', async () => {
+  test("is in the recipient's language, else in the business's, and declares it", async () => {
     const [ada, gerd] = [await scene.addContact(), await scene.addContact({ locale: 'de-DE' })]
     const english = await scene.request(scene.preferencesLink(ada))
     expect([langOf(english.text), english.text.includes('How often')]).toEqual(['en', true])
@@ -100,7 +100,7 @@ describe('a page', () => {
     expect([langOf(left.text), left.text.includes('Sie sind abgemeldet')]).toEqual(['de', true])
   })
 
-  test('that the business has written is in its language, and what it wrote is marked where we lack the words', async () => {
+  test("with the business's own text is in its language, and marks that text when there is no translation", async () => {
     const gerd = await scene.addContact({ locale: 'de-DE', status: 'pending' })
     const now = app.clock.now()
     const link = confirmUrl(app.url, app.parts.secret, {
@@ -129,8 +129,8 @@ describe('a page', () => {
   })
 })
 
-describe('mail', () => {
-  test('of a campaign says in which language the business writes, in the browser too', async () => {
+describe('an e-mail', () => {
+  test("of a campaign declares the business's language, in the browser view too", async () => {
     await put('general', { default_locale: 'fr-FR' })
     await put('compliance', { postal_address: '1 quai du Port\nHonfleur' })
     const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
@@ -170,7 +170,7 @@ describe('mail', () => {
     ['fr', 'Confirmez votre inscription', 'Oui, volontiers'],
     ['tlh', 'Confirm your subscription', 'Yes, please'],
   ])(
-    'that asks for a yes is in %s, and can be made with a name of the business and without',
+    'that asks for confirmation is in %s, with or without a business name',
     async (locale, subject, button) => {
       const { sql } = app.parts
       const { content: letter, language } = confirmationEmail(locale)
@@ -195,7 +195,7 @@ describe('mail', () => {
     },
   )
 
-  test('that asks whether an address is somebody’s is in the language of the business', async () => {
+  test("that verifies a sender's address is in the business's language", async () => {
     for (const [default_locale, subject] of [
       ['de-DE', 'Ist das Ihre Adresse?'],
       ['fr-FR', 'Est-ce votre adresse ?'],

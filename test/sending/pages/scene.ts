@@ -21,7 +21,7 @@ export interface Answered {
 
 let count = 0
 
-/** People, letters to them, and what they do with the links in them. */
+/** Contacts, e-mails to them, and requests for the links in them. */
 export const createScene = (app: TestApp) => {
   const { sql, secret } = app.parts
 
@@ -40,7 +40,7 @@ export const createScene = (app: TestApp) => {
     return list
   }
 
-  /** A campaign that was sent, with so many links. */
+  /** Creates a sent campaign with links. */
   const addCampaign = async (
     options: { tracking?: object; source?: string; subject?: string; links?: string[] } = {},
   ): Promise<{ id: string; links: string[] }> => {
@@ -63,7 +63,7 @@ export const createScene = (app: TestApp) => {
     return { id, links: ids }
   }
 
-  /** A letter that a server took a minute ago, where nothing else is said. */
+  /** Creates an e-mail that a server accepted a minute ago by default. */
   const addLetter = async (
     contact: Ada,
     options: { campaignId?: string; kind?: string; acceptedAt?: Date | null } = {},

@@ -11,7 +11,7 @@ import { killStragglers, startService } from '../../support/service.ts'
 const { sql, url } = await createTestDatabase()
 afterEach(killStragglers)
 
-test('a service that is told to end writes every open and click that it has answered', async () => {
+test('a service that shuts down writes every open and click that it has answered', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'crs-stop-'))
   const service = await startService(folder, ['--no-worker'], { environment: { DATABASE_URL: url } })
   const secret = await sharedSecret(sql)

@@ -42,7 +42,7 @@ const shown: [string, string][] = [
 ]
 
 describe('the preference centre', () => {
-  test('shows what one gets and may choose, and changes nothing', async () => {
+  test('shows the current choices and changes nothing', async () => {
     const ada = await addContact({ first_name: 'Ada', phone: '+44 20 7946 0958' })
     await join(newsletter, ada)
     const before = await contactOf(ada)
@@ -57,7 +57,7 @@ describe('the preference centre', () => {
     expect(await contactOf(ada)).toEqual(before)
   })
 
-  test('shows no more than the settings offer, and always the way out', async () => {
+  test('shows only what the settings offer, and always the way to unsubscribe', async () => {
     await put('compliance', {
       preference_centre: { shows_lists: false, shows_frequency: false, shows_tracking: false, fields: [] },
     })
@@ -79,7 +79,7 @@ describe('the preference centre', () => {
 })
 
 describe('saving preferences', () => {
-  test('keeps all that was chosen, each with its activity', async () => {
+  test('stores all choices, each with its activity', async () => {
     const ada = await addContact({ first_name: 'Ada', last_name: 'Byron', tracking: 'individual' })
     await join(newsletter, ada)
     const letter = await scene.addLetter(ada)
@@ -116,7 +116,7 @@ describe('saving preferences', () => {
     expect(consent).toMatchObject({ purpose: 'tracking', kind: 'withdrawn', basis: 'opt_out' })
   })
 
-  test('brings back to a list whom nobody else may bring back', async () => {
+  test('subscribes to a list again that only the contact can rejoin', async () => {
     const ada = await addContact()
     await join(newsletter, ada)
     await post(preferencesLink(ada), shown)
@@ -127,7 +127,7 @@ describe('saving preferences', () => {
     expect(await membershipsOf(ada)).toEqual({ Newsletter: 'subscribed' })
   })
 
-  test('subscribes again who had unsubscribed and chooses a list', async () => {
+  test('subscribes an unsubscribed contact that chooses a list', async () => {
     const ada = await addContact({ status: 'unsubscribed' })
     expect((await request(preferencesLink(ada))).text).toContain('Choose a list')
     const { text } = await post(preferencesLink(ada), [...shown, ['lists', newsletter.id]])
@@ -136,13 +136,13 @@ describe('saving preferences', () => {
     expect(await scene.consentsOf(ada)).toMatchObject([{ kind: 'given', basis: 'opt_in' }])
   })
 
-  test('changes nothing but what was chosen: who stays away stays away', async () => {
+  test('changes only what was chosen: an unsubscribed list stays so', async () => {
     const ada = await addContact({ status: 'unsubscribed' })
     await post(preferencesLink(ada), [...shown, ['frequency', 'weekly']])
     expect(await contactOf(ada)).toMatchObject({ status: 'unsubscribed', frequency: 'weekly', lists: [] })
   })
 
-  test('takes 60 changes of one contact in an hour, and lets it leave after them', async () => {
+  test('accepts 60 changes of one contact in an hour, and an unsubscribe after them', async () => {
     const ada = await addContact()
     const change = async (count: number) =>
       (await post(preferencesLink(ada), [...shown, ['frequency', count % 2 ? 'weekly' : 'all']])).status
@@ -153,7 +153,7 @@ describe('saving preferences', () => {
     expect(await contactOf(ada)).toMatchObject({ status: 'unsubscribed' })
   })
 
-  test('ends everything, whatever else the form says', async () => {
+  test('unsubscribes from everything, whatever else is in the form', async () => {
     const ada = await addContact()
     const { status, text } = await post(preferencesLink(ada), [
       ['unsubscribe', 'all'],
@@ -165,7 +165,7 @@ describe('saving preferences', () => {
     expect(await contactOf(ada)).toMatchObject({ status: 'unsubscribed', frequency: 'all' })
   })
 
-  test('ends everything as an event of the message too, so that the report of its campaign counts it, and once', async () => {
+  test("unsubscribes with an event of the delivery, which its campaign's report counts once", async () => {
     const ada = await addContact()
     const letter = await addLetter(ada)
     for (let time = 0; time < 2; time += 1) await post(preferencesLink(ada, letter), [['unsubscribe', 'all']])
@@ -175,10 +175,10 @@ describe('saving preferences', () => {
   })
 
   test.each<[string, [string, string][], string]>([
-    ['a frequency that is not offered', [['frequency', 'hourly']], 'Please choose one of these.'],
-    ['a way of counting that is not offered', [['tracking', 'secretly']], 'Please choose one of these.'],
-    ['what is no list', [['lists', 'newsletter']], 'Please choose among these lists.'],
-    ['what is no list among those shown', [['lists_shown', 'x']], 'Please choose among these lists.'],
+    ['an unknown frequency', [['frequency', 'hourly']], 'Please choose one of these.'],
+    ['an unknown tracking mode', [['tracking', 'secretly']], 'Please choose one of these.'],
+    ['an invalid list id', [['lists', 'newsletter']], 'Please choose among these lists.'],
+    ['an invalid id among the lists shown', [['lists_shown', 'x']], 'Please choose among these lists.'],
     ['a list that was not shown', [['lists', newsletter.id]], 'Please choose among these lists.'],
     [
       'a private list',
@@ -188,14 +188,14 @@ describe('saving preferences', () => {
       ],
       'Please choose among these lists.',
     ],
-    ['letters for a number', [['phone', 'call me']], 'Please write digits'],
-    ['a day to come', [['date_of_birth', '2099-01-01']], 'a date in the past'],
-    ['a day that never was', [['date_of_birth', '2001-02-30']], 'a date in the past'],
-    ['a zone that is none', [['timezone', 'Europe/Atlantis']], 'Please choose a time zone.'],
-    ['a language that is none', [['locale', 'english please']], 'Please choose a language.'],
+    ['text as a phone number', [['phone', 'call me']], 'Please write digits'],
+    ['a date in the future', [['date_of_birth', '2099-01-01']], 'a date in the past'],
+    ['an impossible date', [['date_of_birth', '2001-02-30']], 'a date in the past'],
+    ['an unknown time zone', [['timezone', 'Europe/Atlantis']], 'Please choose a time zone.'],
+    ['an invalid language', [['locale', 'english please']], 'Please choose a language.'],
     ['a name of two lines', [['first_name', 'Ada\nBcc: all']], 'on one line'],
-    ['a name without end', [['last_name', 'x'.repeat(101)]], 'at most 100 characters'],
-  ])('is refused whole with %s, and what was sent is still there', async (_what, form, says) => {
+    ['a name that is too long', [['last_name', 'x'.repeat(101)]], 'at most 100 characters'],
+  ])('is rejected as a whole with %s, and the input stays on the page', async (_what, form, says) => {
     const ada = await addContact({ first_name: 'Ada' })
     const before = await contactOf(ada)
     const { status, text } = await post(preferencesLink(ada), [
@@ -210,7 +210,7 @@ describe('saving preferences', () => {
     expect(await contactOf(ada)).toEqual(before)
   })
 
-  test('passes over a list that went meanwhile', async () => {
+  test('ignores a list that was deleted meanwhile', async () => {
     const ada = await addContact()
     const { status } = await post(preferencesLink(ada), [
       ...shown,
@@ -221,7 +221,7 @@ describe('saving preferences', () => {
     expect(await membershipsOf(ada)).toEqual({ Readings: 'subscribed' })
   })
 
-  test('takes forms of at most 64 KiB, as browsers send them', async () => {
+  test('accepts forms of at most 64 KiB, as browsers send them', async () => {
     const ada = await addContact()
     const link = preferencesLink(ada)
     expect((await post(link, `x=${'x'.repeat(70_000)}`)).status).toBe(413)
@@ -230,7 +230,7 @@ describe('saving preferences', () => {
     expect((await contactOf(ada)).frequency).toBe('all')
   })
 
-  test('answers 410 where nobody is there, and 404 to what is no link of ours', async () => {
+  test('answers 410 for a deleted contact, and 404 for an unknown link', async () => {
     const nobody = preferencesLink({ id: newId(), email: '' })
     expect((await request(nobody)).status).toBe(410)
     expect((await post(nobody, 'frequency=weekly')).status).toBe(410)

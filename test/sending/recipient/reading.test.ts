@@ -25,7 +25,7 @@ const times = async (id: string): Promise<Record<string, string | null> | undefi
       select first_opened_at, first_clicked_at, first_machine_opened_at, first_machine_clicked_at
       from deliveries where id = ${id}`
   )[0]
-/** Until everything that was counted so far is written: clicks wait for what is followed with them. */
+/** Waits until everything is written. Clicks wait for further clicks. */
 const settled = async (id: string, events: number): Promise<Record<string, unknown>[]> => {
   app.clock.advance(6000)
   await expect.poll(() => eventsOf(id)).toHaveLength(events)
@@ -34,7 +34,7 @@ const settled = async (id: string, events: number): Promise<Record<string, unkno
 
 beforeEach(() => put('tracking', { opens: 'individual', clicks: 'individual', ip_storage: 'shortened' }))
 
-describe('the picture', () => {
+describe('the tracking pixel', () => {
   test('is one pixel, and counts an open in the ledger, the events and the activities', async () => {
     const ada = await addContact({ tracking: 'individual' })
     const letter = await addLetter(ada, { campaignId: (await addCampaign()).id })
@@ -62,7 +62,7 @@ describe('the picture', () => {
     expect(await times(letter)).toMatchObject({ first_opened_at: at })
   })
 
-  test('that a machine loads is counted apart, and tells nothing of the contact', async () => {
+  test('that a machine loads is counted separately and does not change the contact', async () => {
     const ada = await addContact({ tracking: 'individual' })
     const letter = await addLetter(ada, { campaignId: (await addCampaign()).id })
     await fetch(openLink(letter), { headers: { 'user-agent': 'Mozilla/5.0' } })
@@ -74,7 +74,7 @@ describe('the picture', () => {
     expect((await scene.activitiesOf(ada)).map(({ type }) => type)).not.toContain('email_opened')
   })
 
-  test('is not there for a changed token', async () => {
+  test('does not exist for a changed token', async () => {
     const ada = await addContact()
     const link = openLink(await addLetter(ada))
     expect((await request(`${link.slice(0, -1)}x`)).status).toBe(404)
@@ -83,7 +83,7 @@ describe('the picture', () => {
 })
 
 describe('a link', () => {
-  test('leads to the address that is stored, and nowhere else', async () => {
+  test('redirects to the stored URL only', async () => {
     const ada = await addContact({ tracking: 'individual' })
     const { id: campaignId, links } = await addCampaign({ links: [shelf] })
     const letter = await addLetter(ada, { campaignId })
@@ -97,7 +97,7 @@ describe('a link', () => {
     expect(activity).toMatchObject({ type: 'email_clicked', data: { url: shelf } })
   })
 
-  test('shows a page with 404 where it was changed, cut, or made for something else', async () => {
+  test('shows a page with 404 for a changed, incomplete or wrong token', async () => {
     const ada = await addContact()
     const { id: campaignId, links } = await addCampaign({ links: [shelf] })
     const letter = await addLetter(ada, { campaignId })
@@ -117,7 +117,7 @@ describe('a link', () => {
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'ftp://example.com/x'])(
-    'that was stored as %s leads nowhere',
+    'that was stored as %s does not redirect',
     async (url) => {
       const ada = await addContact()
       const { id: campaignId, links } = await addCampaign({ links: [url] })
@@ -126,7 +126,7 @@ describe('a link', () => {
     },
   )
 
-  test('with smart codes is filled in for the contact, escaped for its place', async () => {
+  test("with smart codes has the contact's values, escaped for their context", async () => {
     const ada = await addContact({ first_name: 'Ada & co/../?x=y' })
     const { id: campaignId, links } = await addCampaign({
       links: ['https://harbourbooks.example/hello?name={{ contact.first_name }}&mail={{ contact.email }}'],
@@ -142,7 +142,7 @@ describe('a link', () => {
     ])
   })
 
-  test('goes on working for somebody who was erased, of whom nothing is counted', async () => {
+  test('works after an erasure, without counting', async () => {
     const ada = await addContact({ tracking: 'individual' })
     const { id: campaignId, links } = await addCampaign({
       links: ['https://harbourbooks.example/{{ contact.first_name }}'],
@@ -158,7 +158,7 @@ describe('a link', () => {
     expect(await eventsOf(letter)).toEqual([])
   })
 
-  test('followed with all others within seconds was followed by a machine', async () => {
+  test('clicked with all others within seconds was clicked by a machine', async () => {
     const ada = await addContact({ tracking: 'individual' })
     const { id: campaignId, links } = await addCampaign({ links: [shelf, `${shelf}/2`, `${shelf}/3`] })
     const letter = await addLetter(ada, { campaignId })
@@ -175,7 +175,7 @@ describe('a link', () => {
     })
   })
 
-  test('that people do not see gives a machine away, and what it follows then', async () => {
+  test('that is invisible reveals a machine, with its further clicks', async () => {
     const ada = await addContact({ tracking: 'individual' })
     const { id: campaignId, links } = await addCampaign({ links: [shelf, `${shelf}/2`] })
     const letter = await addLetter(ada, { campaignId })
@@ -186,7 +186,7 @@ describe('a link', () => {
     expect(events.every(({ human }) => human === false)).toBe(true)
   })
 
-  test('asked for with HEAD leads there as well, and speaks for a machine', async () => {
+  test('requested with HEAD redirects as well, and indicates a machine', async () => {
     const ada = await addContact({ tracking: 'individual' })
     const { id: campaignId, links } = await addCampaign({ links: [shelf] })
     const letter = await addLetter(ada, { campaignId })
@@ -200,7 +200,7 @@ describe('a link', () => {
 })
 
 describe('tracking', () => {
-  /** What is written of an open by a contact and a campaign that want this much. */
+  /** What is stored of an open with these tracking modes of contact and campaign. */
   const countedFor = async (contact: string, campaign: string) => {
     const ada = await addContact({ tracking: contact })
     const { id: campaignId } = await addCampaign({ tracking: { opens: campaign, clicks: campaign } })
@@ -218,7 +218,7 @@ describe('tracking', () => {
     ['none', 'individual'],
     ['individual', 'none'],
     ['none', 'aggregate'],
-  ])('of a contact that wants %s by a campaign with %s writes nothing', async (contact, campaign) => {
+  ])('of a contact with %s by a campaign with %s stores nothing', async (contact, campaign) => {
     const { own, ofCampaign } = await countedFor(contact, campaign)
     expect([own, ofCampaign]).toEqual([[], []])
   })
@@ -226,17 +226,14 @@ describe('tracking', () => {
   test.each([
     ['aggregate', 'individual'],
     ['individual', 'aggregate'],
-  ])(
-    'of a contact that wants %s by a campaign with %s is a number without a name',
-    async (contact, campaign) => {
-      const { own, ofCampaign, times: seen } = await countedFor(contact, campaign)
-      expect(own).toEqual([])
-      expect(ofCampaign).toMatchObject([{ type: 'opened', human: true, ip: null, user_agent: null }])
-      expect(seen).toMatchObject({ first_opened_at: null })
-    },
-  )
+  ])('of a contact with %s by a campaign with %s stores an anonymous number', async (contact, campaign) => {
+    const { own, ofCampaign, times: seen } = await countedFor(contact, campaign)
+    expect(own).toEqual([])
+    expect(ofCampaign).toMatchObject([{ type: 'opened', human: true, ip: null, user_agent: null }])
+    expect(seen).toMatchObject({ first_opened_at: null })
+  })
 
-  test('of single messages is as the settings say', async () => {
+  test('of single messages follows the settings', async () => {
     const ada = await addContact({ tracking: 'individual' })
     const counted = await addLetter(ada, { kind: 'transactional' })
     await fetch(openLink(counted), asPerson)
@@ -251,7 +248,7 @@ describe('tracking', () => {
     expect(await eventsOf(silent)).toEqual([])
   })
 
-  test('of a campaign that has gone out is less from when the settings want less', async () => {
+  test('of a sent campaign is reduced from the time when the settings are reduced', async () => {
     const ada = await addContact({ tracking: 'individual' })
     const { id: campaignId } = await addCampaign()
     const letter = await addLetter(ada, { campaignId })
@@ -263,7 +260,7 @@ describe('tracking', () => {
     expect(await times(letter)).toMatchObject({ first_opened_at: null })
   })
 
-  test('of a test counts nothing', async () => {
+  test('of a test e-mail counts nothing', async () => {
     const ada = await addContact({ tracking: 'individual' })
     const letter = await addLetter(ada, { kind: 'test' })
     await fetch(openLink(letter), asPerson)
@@ -274,8 +271,8 @@ describe('tracking', () => {
   })
 })
 
-describe('a message in the browser', () => {
-  test('is shown as the contact got it, in a sandbox, and counts as opened', async () => {
+describe('the browser view', () => {
+  test("shows the contact's own e-mail in a sandbox and counts an open", async () => {
     const ada = await addContact({ first_name: 'Ada', tracking: 'individual' })
     const { id: campaignId } = await addCampaign({
       source: '<p>Dear {{ contact.first_name }},</p><p><a href="{{ links.unsubscribe_url }}">out</a></p>',
@@ -292,14 +289,14 @@ describe('a message in the browser', () => {
     expect(await settled(letter, 1)).toMatchObject([{ type: 'opened', human: true }])
   })
 
-  test('is worked on beside mail that is to go out, and not before it', async () => {
+  test('is rendered beside outgoing mail, not before it', async () => {
     const { id: campaignId } = await addCampaign()
     const link = viewLink(await addLetter(await addContact(), { campaignId }))
     const { status } = await whileHeld(callerNow().key, () => request(link, asPerson))
     expect(status).toBe(200)
   })
 
-  test('is shown to twenty at once, and the next are asked to come again before anything is made', async () => {
+  test('is limited to twenty at once, and rejects the next before any rendering', async () => {
     const { id: campaignId } = await addCampaign()
     const link = viewLink(await addLetter(await addContact(), { campaignId }))
     let refused = 0
@@ -316,7 +313,7 @@ describe('a message in the browser', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(20)
   })
 
-  test('is gone with its contact or its campaign, and was never there for a changed link', async () => {
+  test('answers 410 after its contact or campaign was deleted, and 404 for a changed link', async () => {
     const ada = await addContact()
     const { id: campaignId } = await addCampaign()
     const letter = await addLetter(ada, { campaignId })

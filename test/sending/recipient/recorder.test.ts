@@ -40,7 +40,7 @@ const counted = async (campaignId: string): Promise<[events: number, opened: num
 await app.send('PUT', '/settings/tracking', { body: { opens: 'individual' } })
 
 describe('the recorder', () => {
-  test('writes all that has come together when it stops, clicks that wait as well, and what comes after that at once', async () => {
+  test('writes all waiting visits when it stops, clicks too, and later visits at once', async () => {
     const { campaignId, ids } = await letters(30)
     const recorder = createRecorder(app.parts)
     for (let count = 0; count < 1500; count += 1) await recorder.record(open(ids[count % 30] ?? ''))
@@ -52,7 +52,7 @@ describe('the recorder', () => {
     expect(await counted(campaignId)).toEqual([1502, 30])
   })
 
-  test('of several processes counts each visit once, whoever meets whom', async () => {
+  test('of several processes counts each visit once', async () => {
     const { campaignId, ids } = await letters(20)
     const recorders: Recorder[] = [1, 2, 3].map(() => createRecorder(app.parts))
     await Promise.all(
@@ -65,7 +65,7 @@ describe('the recorder', () => {
     expect(await counted(campaignId)).toEqual([600, 20])
   })
 
-  test('keeps what could not be written until it can be', async () => {
+  test('keeps visits that could not be written', async () => {
     const { campaignId, ids } = await letters(1)
     const sql = openDatabase(app.databaseUrl, { name: 'recorder' })
     const recorder = createRecorder({ sql, clock: app.clock, log: createLogger('silent') })
@@ -84,7 +84,7 @@ describe('the recorder', () => {
     await sql.end()
   })
 
-  test('takes down 60 visits of one message in a minute, and 1000 in all', async () => {
+  test('records 60 visits of one delivery in a minute, and 1000 in all', async () => {
     const { campaignId, ids } = await letters(2)
     const [letter = '', other = ''] = ids
     const recorder = createRecorder(app.parts)

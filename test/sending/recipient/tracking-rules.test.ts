@@ -178,7 +178,7 @@ const cases: Case[] = [
   },
 ]
 
-describe('a visit is judged: ', () => {
+describe('the judgement of a visit:', () => {
   test.each(cases)('$what', ({ visit, known, human, evidence }) => {
     const circumstances = { sentAt, accepted: true, links: 5, clicks: [], ...known }
     expect(judgeVisit(visit, circumstances)).toEqual({ human, evidence })
@@ -186,7 +186,7 @@ describe('a visit is judged: ', () => {
 })
 
 describe('tracking', () => {
-  test('is as little as any of those who have a say want it', () => {
+  test('uses the most restrictive mode', () => {
     expect(leastOf('individual', 'individual')).toBe('individual')
     expect(leastOf('individual', 'aggregate')).toBe('aggregate')
     expect(leastOf('aggregate', 'none', 'individual')).toBe('none')
@@ -194,7 +194,7 @@ describe('tracking', () => {
 })
 
 describe('evidence', () => {
-  test('is the same after it was kept', () => {
+  test('is the same after it was stored', () => {
     expect(evidenceOf(bitsOf(['form_sent', 'too_soon', 'too_soon']))).toEqual(['too_soon', 'form_sent'])
     expect(evidenceOf(0)).toEqual([])
   })
@@ -208,14 +208,14 @@ describe('a network address', () => {
     ['2001:db8::5', '2001:db8::5', '2001:db8:0::'],
     ['fe80::1%eth0', 'fe80::1', 'fe80:0:0::'],
     ['::1', '::1', '0:0:0::'],
-  ])('%s is kept whole as %s, shortened as %s, or not at all', (given, full, shortened) => {
+  ])('%s is stored in full as %s, shortened as %s, or not at all', (given, full, shortened) => {
     const address = addressOf(given)
     expect(keptOf(address, 'full')).toBe(full)
     expect(keptOf(address, 'shortened')).toBe(shortened)
     expect(keptOf(address, 'none')).toBeNull()
   })
 
-  test('that is none is not kept', () => {
+  test('that is invalid is not stored', () => {
     for (const given of [undefined, '', 'unknown', "1'); drop"]) expect(addressOf(given)).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ const scene = createScene(app)
 const { addContact, addLetter, request, post, contactOf, unsubscribeLink } = scene
 
 describe('the page to unsubscribe', () => {
-  test('shows one button and why, and changes nothing, however often it is opened', async () => {
+  test('shows one button and the reason, and changes nothing, however often it is opened', async () => {
     const ada = await addContact()
     const link = unsubscribeLink(ada, await addLetter(ada))
     const before = await contactOf(ada)
@@ -24,14 +24,14 @@ describe('the page to unsubscribe', () => {
     expect(await contactOf(ada)).toEqual(before)
   })
 
-  test('says so to somebody who has unsubscribed already', async () => {
+  test('says that the contact has already unsubscribed', async () => {
     const ada = await addContact({ status: 'unsubscribed' })
     const { status, text } = await request(unsubscribeLink(ada))
     expect(status).toBe(200)
     expect(text).toContain('has unsubscribed already')
   })
 
-  test('speaks of the address that the message went to, and of no other', async () => {
+  test('shows the address that the e-mail went to, and no other', async () => {
     const ada = await addContact()
     const link = unsubscribeLink(ada, await addLetter(ada))
     await app.send('PUT', `/contacts/${ada.id}`, {
@@ -45,7 +45,7 @@ describe('the page to unsubscribe', () => {
 })
 
 describe('unsubscribing', () => {
-  test('ends all marketing mail, and is written down with its reason', async () => {
+  test('ends all marketing e-mail and stores the reason', async () => {
     const ada = await addContact()
     const letter = await addLetter(ada)
     const { status, text } = await post(unsubscribeLink(ada, letter), [
@@ -75,7 +75,7 @@ describe('unsubscribing', () => {
     ])
   })
 
-  test('takes one click of a mail program, and a second time changes no more than the reason', async () => {
+  test('accepts one click of a mail program; a second request changes only the reason', async () => {
     const ada = await addContact()
     const letter = await addLetter(ada)
     const link = unsubscribeLink(ada, letter)
@@ -91,16 +91,16 @@ describe('unsubscribing', () => {
 
   test.each([
     ['nothing', '', ''],
-    ['what is no form', '{"a":', 'application/json'],
+    ['something other than a form', '{"a":', 'application/json'],
     [
       'parts of a form',
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
       'multipart/form-data; boundary=x',
     ],
-    ['a reason that is none', 'reason=because&reason=%00&a[b]=c', 'application/x-www-form-urlencoded'],
+    ['an invalid reason', 'reason=because&reason=%00&a[b]=c', 'application/x-www-form-urlencoded'],
     ['a hundred kilobytes', `reason_text=${'x'.repeat(100_000)}`, 'application/x-www-form-urlencoded'],
-    ['an unknown alphabet', 'reason=other', 'application/x-www-form-urlencoded; charset=klingon'],
-  ])('is kept from nobody by %s in the body', async (_what, body, type) => {
+    ['an unknown charset', 'reason=other', 'application/x-www-form-urlencoded; charset=klingon'],
+  ])('is never prevented by %s in the body', async (_what, body, type) => {
     const ada = await addContact()
     const { status } = await request(unsubscribeLink(ada, await addLetter(ada)), {
       method: 'POST',
@@ -111,7 +111,7 @@ describe('unsubscribing', () => {
     expect((await contactOf(ada)).status).toBe('unsubscribed')
   })
 
-  test('cuts what somebody wrote at 500 characters', async () => {
+  test('cuts a reason at 500 characters', async () => {
     const ada = await addContact()
     const letter = await addLetter(ada)
     await post(unsubscribeLink(ada, letter), [['reason_text', 'ü'.repeat(2000)]])
@@ -119,7 +119,7 @@ describe('unsubscribing', () => {
     expect(event?.detail).toBe(`other: ${'ü'.repeat(493)}`)
   })
 
-  test('takes words with signs that no database keeps, and leaves those out', async () => {
+  test('removes characters from a reason that no database stores', async () => {
     const ada = await addContact()
     const letter = await addLetter(ada)
     const { status } = await post(unsubscribeLink(ada, letter), [['reason_text', 'too\0 much 😀']])
@@ -128,7 +128,7 @@ describe('unsubscribing', () => {
     expect(await scene.eventsOf(letter)).toMatchObject([{ detail: 'other: too much 😀' }])
   })
 
-  test('works for years, also where the message is not kept any more', async () => {
+  test('works for years, also after the delivery was deleted', async () => {
     const ada = await addContact()
     const link = unsubscribeLink(ada, newId())
     app.clock.advance(5 * 365 * 86_400_000)
@@ -136,7 +136,7 @@ describe('unsubscribing', () => {
     expect((await contactOf(ada)).status).toBe('unsubscribed')
   })
 
-  test('is held for somebody in the trash too, who may come back', async () => {
+  test('is stored for a contact in the trash, which may be restored', async () => {
     const ada = await addContact()
     const etag = (await app.send('GET', `/contacts/${ada.id}`)).headers.get('etag') ?? ''
     await app.send('DELETE', `/contacts/${ada.id}`, { headers: { 'if-match': etag } })
@@ -145,7 +145,7 @@ describe('unsubscribing', () => {
     expect(restored.body).toMatchObject({ status: 'unsubscribed' })
   })
 
-  test('of a test message changes nobody', async () => {
+  test('by a test e-mail changes no contact', async () => {
     const ada = await addContact()
     const letter = await addLetter(ada, { kind: 'test' })
     const link = unsubscribeLink(ada, letter)
@@ -154,7 +154,7 @@ describe('unsubscribing', () => {
     expect((await contactOf(ada)).status).toBe('subscribed')
   })
 
-  test('answers 410 where nobody is there any more, and 404 to a link that was never ours', async () => {
+  test('answers 410 for a deleted contact, and 404 for an unknown link', async () => {
     const nobody = unsubscribeLink({ id: newId(), email: '' })
     const ada = await addContact()
     const forged = `${unsubscribeLink(ada).slice(0, -1)}_`
@@ -168,7 +168,7 @@ describe('unsubscribing', () => {
     expect((await contactOf(ada)).status).toBe('subscribed')
   })
 
-  test('reaches the contact into which the one that was written to was merged', async () => {
+  test('applies to the contact that the recipient was merged into', async () => {
     const [source, target] = [await addContact(), await addContact()]
     const link = unsubscribeLink(source, await addLetter(source))
     const merged = await app.send('POST', `/contacts/${target.id}/merge`, {
@@ -179,7 +179,7 @@ describe('unsubscribing', () => {
     expect((await contactOf(target)).status).toBe('unsubscribed')
   })
 
-  test('reaches it too once the message is not kept any more, and speaks of the address that was written to', async () => {
+  test('applies to it after the delivery was deleted, and shows the original address', async () => {
     const [first, second, last] = [await addContact(), await addContact(), await addContact()]
     const [leave, prefer] = [unsubscribeLink(first), scene.preferencesLink(first)]
     for (const [source, target] of [
@@ -201,7 +201,7 @@ describe('unsubscribing', () => {
     expect((await contactOf(last)).status).toBe('unsubscribed')
   })
 
-  test('was a mistake: the same page leads back, and the contact has said so itself', async () => {
+  test("can be taken back on the same page, as the contact's own choice", async () => {
     const ada = await addContact()
     const letter = await addLetter(ada)
     const { text } = await post(unsubscribeLink(ada, letter))
@@ -229,7 +229,7 @@ describe('unsubscribing', () => {
     expect((await contactOf(ada)).status).toBe('complained')
   })
 
-  test('keeps as much of the network address as the settings say', async () => {
+  test('stores as much of the network address as the settings allow', async () => {
     const kept = async (ip_storage: string): Promise<unknown> => {
       const { headers } = await app.send('GET', '/settings/tracking')
       const changed = await app.send('PUT', '/settings/tracking', {

@@ -44,13 +44,16 @@ test.for([
         overAtOnce,
       ] as const,
   ),
-] as const)('%s %s with %j says what is wrong in words', async ([method, path, body, pointer, detail]) => {
-  const answer = await app.send<components['schemas']['Problem']>(method, path, { body })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(400)
-  expect(answer.body.errors.map((fault) => [fault.pointer, fault.detail])).toEqual([[pointer, detail]])
-})
+] as const)(
+  '%s %s with %j explains the fault in a sentence',
+  async ([method, path, body, pointer, detail]) => {
+    const answer = await app.send<components['schemas']['Problem']>(method, path, { body })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(400)
+    expect(answer.body.errors.map((fault) => [fault.pointer, fault.detail])).toEqual([[pointer, detail]])
+  },
+)
 
-test('a plan that lets more out each day is taken, and a change to one that does not is refused', async () => {
+test('a warm-up that increases is accepted, and a change to one that does not is rejected', async () => {
   const { body: server } = await app.send<{ id: string }>('POST', '/mail-servers', {
     body: { kind: 'folder', name: 'Slow', warm_up: { ...slow, until_per_day: 501 } },
   })

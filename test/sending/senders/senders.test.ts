@@ -27,7 +27,7 @@ const put = <Body = Sender>(id: string, body: object) => app.send<Body>('PUT', `
 const verify = <Body = Sender>(id: string) => app.send<Body>('POST', `/senders/${id}/verify`)
 
 describe('the default sender', () => {
-  test('is the first one, one of however many are made at once', async () => {
+  test('is the first one, and one after concurrent creations', async () => {
     const senders = await Promise.all(Array.from({ length: 5 }, () => create()))
     const defaults = senders.filter(({ is_default }) => is_default)
     expect(defaults).toHaveLength(1)
@@ -35,7 +35,7 @@ describe('the default sender', () => {
     expect((await resolveSender(sql, config, null))?.id).toBe(defaults[0]?.id)
   })
 
-  test('stays while there are others; the last one may go', async () => {
+  test('cannot be deleted while there are others; the last one can', async () => {
     const { default_sender_id } = await readSettings(sql, 'sending')
     const refused = await app.send<Problem>('DELETE', `/senders/${default_sender_id}`)
     expect(refused).toMatchObject({ status: 409, body: { code: 'in_use' } })
@@ -48,7 +48,7 @@ describe('the default sender', () => {
 })
 
 describe('a sender', () => {
-  test('with the same name and address as another is refused, whatever the case', async () => {
+  test('with the name and address of another is rejected, ignoring case', async () => {
     const { name, email } = await create()
     const body = { name: name.toUpperCase(), email: email.toUpperCase() }
     const answer = await app.send<Problem>('POST', '/senders', { body })
@@ -56,7 +56,7 @@ describe('a sender', () => {
     await create({ name: 'Another name', email })
   })
 
-  test('needs a mail server that is there, and addresses that a header can hold', async () => {
+  test('requires an existing mail server and addresses that a header can hold', async () => {
     const body = {
       name: 'Ada',
       email: 'ada@example.com',
@@ -85,7 +85,7 @@ describe('a sender', () => {
     expect((await app.send('DELETE', `/senders/${used.id}`)).status).toBe(200)
   })
 
-  test('is found by a part of its name or address, with % and _ as they are', async () => {
+  test('is found by a part of its name or address, with literal % and _', async () => {
     const { id } = await create({ name: '100% Grace', email: 'grace_h@harbourbooks.example' })
     const find = async (search: string) => {
       const { body } = await app.send<{ data: Sender[] }>(
@@ -106,7 +106,7 @@ describe('the address of a sender', () => {
       select deliveries.kind, messages.values, messages.sender_id from messages join deliveries using (id)
       where messages.to_address = ${email} order by messages.created_at`
 
-  test('gets a link by the transactional lane, once a minute at most, until it is verified', async () => {
+  test('gets a link through the transactional queue, at most once a minute, until it is verified', async () => {
     const sender = await create()
     const sent = await verify(sender.id)
     expect(sent.body).toMatchObject({
@@ -128,7 +128,7 @@ describe('the address of a sender', () => {
     expect((await resolveSender(sql, config, sender.id))?.maySend).toBe(true)
   })
 
-  test('has to be verified anew when it changes, but not for another name', async () => {
+  test('must be verified again after a change of the address, not of the name', async () => {
     const sender = await create()
     await sql.begin((tx) => verifySenderAddress(tx, sender.id, app.clock.now().toISOString()))
     expect((await put(sender.id, { name: 'Somebody else' })).body.verified_at).not.toBeNull()
@@ -139,8 +139,8 @@ describe('the address of a sender', () => {
   })
 })
 
-describe('what mail of a sender needs', () => {
-  test('is its own mail server, else the default one', async () => {
+describe('the resolved sender', () => {
+  test('has its own mail server, else the default one', async () => {
     const server = async (name: string) => {
       const { body } = await app.send<{ id: string }>('POST', '/mail-servers', {
         body: { kind: 'folder', name },
@@ -154,7 +154,7 @@ describe('what mail of a sender needs', () => {
     expect((await resolveSender(sql, config, sender.id))?.mailServer?.id).toBe(own)
   })
 
-  test('is a return path: of the settings with a word behind the plus, without them its own address', async () => {
+  test('has a return path: of the settings with a token after the plus, else its own address', async () => {
     const sender = await create()
     const bare = await resolveSender(sql, config, sender.id)
     expect(bare).toMatchObject({ domain: null, dkimKeys: [], returnPathHost: 'harbourbooks.example' })

@@ -43,7 +43,7 @@ const keysOf = async (id: string) => {
   return row === null ? [] : dkimKeysOf(sql, config, row)
 }
 
-/** As a receiver would see it, who asks the same DNS. */
+/** Verifies as a receiver with the same DNS. */
 const verify = async (message: Buffer) => {
   const resolver = new Resolver()
   resolver.setServers([dns.address])
@@ -66,7 +66,7 @@ const letterFrom = (domain: string) => ({
   text: 'Hello',
 })
 
-describe('mail that is signed with the active keys', () => {
+describe('an e-mail that is signed with the active keys', () => {
   test('passes against the published records, with a signature of each algorithm', async () => {
     const domain = await addDomain()
     const keys = [await addKey(domain.id), await addKey(domain.id, { algorithm: 'ed25519' })]
@@ -85,7 +85,7 @@ describe('mail that is signed with the active keys', () => {
     expect(dmarc).toMatchObject({ status: { result: 'pass' } })
   })
 
-  test('goes on passing while keys change: the former one stays in the DNS for a week', async () => {
+  test('passes while keys change: the former one stays in the DNS for a week', async () => {
     const domain = await addDomain()
     const first = await addKey(domain.id)
     publish(first)
@@ -110,7 +110,7 @@ describe('mail that is signed with the active keys', () => {
 })
 
 describe('a key', () => {
-  test('is activated only when its record is found as it should be', async () => {
+  test('is activated only when its record is correct', async () => {
     const domain = await addDomain()
     const key = await addKey(domain.id)
     const missing = await activate<Problem>(key)
@@ -126,7 +126,7 @@ describe('a key', () => {
     expect((await activate(key)).status).toBe(409)
   })
 
-  test('that is active cannot be deleted; one that is retired can, and is gone', async () => {
+  test('that is active cannot be deleted; one that is retired can', async () => {
     const domain = await addDomain()
     const [first, second] = [await addKey(domain.id), await addKey(domain.id)]
     const path = `/sending-domains/${domain.id}/dkim-keys/${first.id}`
@@ -145,7 +145,7 @@ describe('a key', () => {
     expect((await app.send('GET', `/sending-domains/${other.id}/dkim-keys/${key.id}`)).status).toBe(404)
   })
 
-  test('shows nothing of its private half, which is stored encrypted', async () => {
+  test('does not show its private half, which is stored encrypted', async () => {
     const domain = await addDomain()
     const key = await addKey(domain.id, { algorithm: 'ed25519' })
     expect(JSON.stringify(key)).not.toContain('PRIVATE')
@@ -163,7 +163,7 @@ describe('a check', () => {
   }
   const states = ({ records }: Domain) => records.map(({ purpose, state }) => `${purpose} ${state}`)
 
-  test('tells for each record what was expected and found, and what to do', async () => {
+  test('shows for each record what was expected and found, and the solution', async () => {
     const domain = await addDomain({ spf_mechanism: 'include:spf.relay.example' })
     const hosts = { return_path_host: `bounces.${domain.name}`, tracking_host: `links.${domain.name}` }
     await app.send('PUT', `/sending-domains/${domain.id}`, { body: hosts })
@@ -207,7 +207,7 @@ describe('a check', () => {
     expect(listed.body.data.map(({ id }) => id)).toContain(domain.id)
   })
 
-  test('leaves unchecked what the DNS does not answer for', async () => {
+  test('leaves records unchecked without an answer of the DNS', async () => {
     const domain = await addDomain()
     dns.silent.add(`_dmarc.${domain.name}`)
     const checked = await check(domain.id)
@@ -216,7 +216,7 @@ describe('a check', () => {
     expect(checked.records[1]?.detail).toContain('did not respond')
   }, 15_000)
 
-  test('is made once a day, and finds DMARC above a domain', async () => {
+  test('runs once a day, and finds the DMARC record of a parent domain', async () => {
     const domain = await addDomain({ name: 'news.harbour.example' })
     dns.zone['_dmarc.harbour.example'] = { TXT: ['v=DMARC1; p=none'] }
     const { body: before } = await app.send<Domain>('GET', `/sending-domains/${domain.id}`)
@@ -230,14 +230,14 @@ describe('a check', () => {
   }, 20_000)
 })
 
-test('a host that does not lie at or below the domain is refused', async () => {
+test('a host that is not the domain or below it is rejected', async () => {
   const answer = await app.send<Problem>('POST', '/sending-domains', {
     body: { name: 'harbour.example', return_path_host: 'bounces.elsewhere.example' },
   })
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '/return_path_host' }] } })
 })
 
-test('a sender gets all of its domain: keys, return path, and a host for links once it is found', async () => {
+test("a sender uses its domain's keys, return path, and the host for links after its check", async () => {
   const domain = await addDomain()
   const hosts = { return_path_host: `bounces.${domain.name}`, tracking_host: `links.${domain.name}` }
   await app.send('PUT', `/sending-domains/${domain.id}`, { body: hosts })

@@ -19,7 +19,7 @@ export const forgetEmptyDomains = async (tx: Sql, domains: readonly string[]): P
         and t.domain = empty.domain
       returning t.*
     )
-    -- What others merge at this moment is gone already: then the rest is kept, and comes to nothing later.
+    -- A concurrent merge has already deleted some rows: then the rest stays, and adds up to zero later.
     insert into domain_tallies
       (campaign_id, day, kind, domain, messages, accepted, deferred, bounced, failed, unknown, opened, clicked, accepted_opened,
        accepted_machine_opened)

@@ -95,7 +95,7 @@ export const insertIntents = async (
       select coalesce(
         wanted.skip::skip_reason, case when ${isSuppressed(tx, sought)} then 'suppressed'::skip_reason end) as reason,
         wanted.id = any (${held.map(({ id }) => id)}::uuid[]) as is_held
-      -- Once for each: without this the question is put wherever its answer stands.
+      -- Evaluated once for each row: without this, PostgreSQL repeats the subquery at each use.
       offset 0
     ) as judged
     on conflict (id) do nothing
