@@ -30,7 +30,7 @@ const tree = (...conditions: Tree['conditions']): Tree => ({ match: 'all', condi
 const check = (given: Tree, options: { saved?: boolean; segmentId?: string } = {}, known = knownWith()) =>
   checkTree(given, known, { pointer: '/condition', ...options })
 
-/** The places and codes of the faults of one question, without what stands before the question. */
+/** The pointers, relative to the rule, and the codes of the errors in one rule. */
 const faultsOf = (leaf: object): string[] => {
   const checked = check(tree(leaf as Leaf))
   if (checked.outcome !== 'faulty') return []
@@ -39,7 +39,7 @@ const faultsOf = (leaf: object): string[] => {
   )
 }
 
-describe('a question', () => {
+describe('a rule', () => {
   test.each<[string, object, string[]]>([
     ['about an unknown field', { field: 'shoe_size', operator: 'is', value: 'x' }, ['/field not_found']],
     ['about an archived field', { field: 'custom.old', operator: 'is', value: 'x' }, ['/field not_found']],
@@ -144,11 +144,11 @@ describe('a question', () => {
       { field: 'any_email_opened', operator: 'happened', parameters: { min_count: 3, max_count: 2 } },
       ['/parameters/max_count invalid_value'],
     ],
-  ])('%s is refused', (_, leaf, faults) => {
+  ])('%s is rejected', (_, leaf, faults) => {
     expect(faultsOf(leaf)).toEqual(faults)
   })
 
-  test('is kept with ids and times in one form, and null for what was not said', () => {
+  test('is saved with normalised ids and times, and with null for absent members', () => {
     const checked = check(
       tree(
         { field: 'tags', operator: 'contains_any', value: [id.toUpperCase()] },
@@ -196,7 +196,7 @@ describe('a condition', () => {
     Array.from({ length: levels - 1 }).reduce<Tree>((inner) => tree(inner), tree(leaf))
   const wide = (parts: number): Tree => tree(...Array.from({ length: parts - 1 }, () => leaf))
 
-  test('names every fault', () => {
+  test('reports all errors', () => {
     const checked = check(tree({ field: 'a', operator: 'is' }, tree({ field: 'b', operator: 'is' })))
     expect(checked.outcome === 'faulty' && checked.faults.map(({ pointer }) => pointer)).toEqual([
       '/condition/conditions/0/field',
@@ -204,7 +204,7 @@ describe('a condition', () => {
     ])
   })
 
-  test('of 8 levels or 100 parts is sound, of one more too complex', () => {
+  test('is valid with 8 levels or 100 parts, and too complex with one more', () => {
     expect(check(nested(8)).outcome).toBe('sound')
     expect(check(nested(9)).outcome).toBe('too_complex')
     expect(check(wide(100)).outcome).toBe('sound')
@@ -215,7 +215,7 @@ describe('a condition', () => {
     })
   })
 
-  test('is as complex as the segments that it refers to make it', () => {
+  test('counts the levels and parts of the segments that it refers to', () => {
     const asks = (of: string): Leaf => ({ field: 'segment', operator: 'contains_any', value: [of] })
     expect(check(tree(asks(id)), {}, knownWith([[id, nested(7)]])).outcome).toBe('sound')
     expect(check(tree(asks(id)), {}, knownWith([[id, nested(8)]])).outcome).toBe('too_complex')
@@ -242,7 +242,7 @@ describe('a condition', () => {
     ).toBe('too_complex')
   })
 
-  test('that leads back to its own segment is refused, and comes to an end', () => {
+  test('is rejected if it refers to its own segment', () => {
     const asks = (of: string): Tree => tree({ field: 'segment', operator: 'contains_any', value: [of] })
     const circle = knownWith([
       [id, asks(other)],
@@ -256,7 +256,7 @@ describe('a condition', () => {
       expect(checked).toMatchObject({ outcome: 'faulty', faults: [{ code: 'invalid_value' }] })
   })
 
-  test('that was saved still asks an archived field and an option that has gone', () => {
+  test('can use an archived field and a deleted option if it was saved before', () => {
     const saved = tree(
       { field: 'custom.old', operator: 'is', value: 'x' },
       { field: 'custom.genre', operator: 'is', value: 'prose' },
@@ -266,14 +266,14 @@ describe('a condition', () => {
   })
 })
 
-describe('the days that come round', () => {
-  test('leave 29 February to 28 February in other years', () => {
+describe('upcoming anniversaries', () => {
+  test('include 29 February on 28 February of other years', () => {
     expect(monthDays(new Date('2026-02-27T12:00:00Z'), 1)).toEqual(['02-27', '02-28', '02-29'])
     expect(monthDays(new Date('2028-02-28T12:00:00Z'), 0)).toEqual(['02-28'])
     expect(monthDays(new Date('2028-02-28T12:00:00Z'), 1)).toEqual(['02-28', '02-29'])
   })
 
-  test('are all of them within a year', () => {
+  test('include all days of a year at most', () => {
     expect(monthDays(new Date('2026-11-02T00:00:00Z'), 3650)).toHaveLength(366)
   })
 })

@@ -45,7 +45,7 @@ beforeAll(async () => {
     contacts[name] = body.id
   }
   const { ada = '', grace = '', alan = '' } = contacts
-  // Ada went through twice and is in it again; Grace left; Alan is only in the automation.
+  // Ada completed it twice and is enrolled again. Grace left. Alan is only in the automation.
   await enrol(ada, 'sequence', welcome, 'completed', -90, -80)
   await enrol(ada, 'sequence', welcome, 'completed', -40, -30)
   await enrol(ada, 'sequence', welcome, 'waiting', -1)
@@ -72,7 +72,7 @@ const faultsFor = async (leaf: object): Promise<string[]> => {
   )
 }
 
-describe('whoever is in a sequence or automation, or was', () => {
+describe('contacts that are or were in a sequence or automation', () => {
   const status = (operator: Leaf['operator'], value: string | string[], kind = 'sequence'): Leaf => ({
     field: `${kind}_status`,
     operator,
@@ -109,12 +109,12 @@ describe('whoever is in a sequence or automation, or was', () => {
       command('sequence_completed', 'did_not_happen', { within_days: 20 }),
       ['ada', 'alan', 'grace', 'katherine'],
     ],
-  ])('is found: %s', async (_, leaf, names) => {
+  ])('are found: %s', async (_, leaf, names) => {
     expect(await namesFor(leaf)).toEqual(names)
   })
 })
 
-describe('what nobody has entered is refused where it stands', () => {
+describe('a sequence or automation without enrolments is rejected at its position', () => {
   const of = (parameters: object) => ({ field: 'sequence_entered', operator: 'happened', parameters })
 
   test.each<[string, object, string[]]>([
@@ -145,7 +145,7 @@ describe('what nobody has entered is refused where it stands', () => {
     expect(await faultsFor(leaf)).toEqual(faults)
   })
 
-  test('so is a list by the id of a tag, though the tag is named beside it', async () => {
+  test('the id of a tag as a list, even with the tag in the same condition', async () => {
     const { body: tag } = await app.send<{ id: string }>('POST', '/tags', { body: { name: 'Reader' } })
     const conditions = [
       { field: 'tags', operator: 'contains_any', value: [tag.id] },
@@ -160,7 +160,7 @@ describe('what nobody has entered is refused where it stands', () => {
   })
 })
 
-test('a segment explains itself by them, and stays askable when the last who entered is gone', async () => {
+test('explains a segment with enrolment fields, and evaluates it after the last enrolment is deleted', async () => {
   const condition = all(
     { field: 'sequences', operator: 'contains_any', value: [welcome.toUpperCase()] },
     {

@@ -56,7 +56,7 @@ const tableSizes = () => sql`
     (select count(*) from segments) as segments`
 
 describe('contacts found by a condition', () => {
-  test('are those of a model that knows no SQL, for single questions of every field', async () => {
+  test('match a model without SQL, for single rules on every field', async () => {
     const asked = new Set<string>()
     await fc.assert(
       fc.asyncProperty(leafArbitrary([...segments.keys()]), async (leaf) => {
@@ -70,7 +70,7 @@ describe('contacts found by a condition', () => {
     for (const field of [...Object.keys(questions), 'segment']) expect(asked).toContain(field)
   }, 120_000)
 
-  test('are those of the model for whole conditions, and everything else stays as it was', async () => {
+  test('match the model for whole conditions, and the search changes nothing', async () => {
     const before = await tableSizes()
     await fc.assert(
       fc.asyncProperty(treeArbitrary([...segments.keys()]), async (tree) => {
@@ -82,7 +82,7 @@ describe('contacts found by a condition', () => {
     expect(await tableSizes()).toEqual(before)
   }, 120_000)
 
-  test.each(texts)('by %j are those that have exactly this, whatever the case', async (value) => {
+  test.each(texts)('by %j match exactly, ignoring case', async (value) => {
     for (const field of ['company', 'city', 'custom.note'])
       for (const operator of ['is', 'is_not', 'contains', 'starts_with', 'ends_with', 'in'] as const) {
         const tree: Tree = {
@@ -104,7 +104,7 @@ describe('an explanation', () => {
     }
   }
 
-  test('agrees with the model in every part', async () => {
+  test('matches the model in every part', async () => {
     await fc.assert(
       fc.asyncProperty(
         treeArbitrary([...segments.keys()]),

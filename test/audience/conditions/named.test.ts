@@ -16,8 +16,8 @@ const asked = (field: string, parameters: object) => ({
   conditions: [{ field, operator: 'did_not_happen', parameters }],
 })
 
-/** A wrong id would mean everybody to whom it did not happen, which is everybody. */
-describe('a condition that names a campaign', () => {
+/** With a wrong id, `did_not_happen` would match every contact. */
+describe('a condition that refers to a campaign', () => {
   const places: [what: string, path: string, body: (condition: object) => object, before: string][] = [
     ['a segment', '/segments', (condition) => ({ name: `Q ${newId()}`, condition }), ''],
     ['a preview', '/segments/preview', (condition) => ({ condition }), ''],
@@ -29,7 +29,7 @@ describe('a condition that names a campaign', () => {
     ],
   ]
 
-  test.each(places)('is refused in %s where there is no such campaign', async (_, path, body, before) => {
+  test.each(places)('is rejected in %s if the campaign does not exist', async (_, path, body, before) => {
     const { status, body: answer } = await app.send('POST', path, {
       body: body(asked('campaign_opened', { campaign_id: newId() })),
     })
@@ -43,7 +43,7 @@ describe('a condition that names a campaign', () => {
     ])
   })
 
-  test('is refused where there is no such link, and taken where both are there', async () => {
+  test('is rejected if the link does not exist, and accepted if campaign and link exist', async () => {
     const campaign_id = campaign.id.toUpperCase()
     const preview = (link_id: string) =>
       app.send('POST', '/segments/preview', {
@@ -56,7 +56,7 @@ describe('a condition that names a campaign', () => {
     expect((await preview(link)).status).toBe(200)
   })
 
-  test('that was saved is asked as before after its campaign has gone', async () => {
+  test('is still evaluated after its campaign is deleted, if it was saved before', async () => {
     const segment = await app.send<{ id: string }>('POST', '/segments', {
       body: { name: 'Old', condition: asked('campaign_opened', { campaign_id: campaign.id }) },
     })

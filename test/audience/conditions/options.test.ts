@@ -19,7 +19,7 @@ const addField = (key: string, archived: boolean) => sql`
   values (${newId()}, ${key}, 'Favourite genre', 'What the reader likes best.', 'single_select', ${sql.json(options)}, 1,
     ${archived ? app.clock.now() : null}, now(), now())`
 
-test('the vocabulary is what the contract shows of it, word by word', async () => {
+test('the vocabulary equals the example in the contract', async () => {
   await addField('favourite_genre', false)
   await addField('former_genre', true)
   const { body } = await app.send<Options>('GET', '/automations/condition-options', {
@@ -32,7 +32,7 @@ test('the vocabulary is what the contract shows of it, word by word', async () =
   expect(body).toEqual(example)
 })
 
-test('it is told apart by its entity tag from what it was before', async () => {
+test('the entity tag changes with the vocabulary', async () => {
   const first = await app.send('GET', '/automations/condition-options')
   const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
   expect((await app.send('GET', '/automations/condition-options', { headers })).status).toBe(304)

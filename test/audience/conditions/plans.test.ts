@@ -33,7 +33,7 @@ await sql`
   insert into campaigns
     (id, name, state, content, audience, frequency_cap, tracking, actor_kind, created_at, updated_at)
   values (${campaign}, 'October', 'finished', '{}', '{}', false, '{}', 'system', ${until}, ${until})`
-// A campaign has its deliveries where its freeze says.
+// The ids of a campaign's deliveries begin at the time of its freeze.
 await sql`update campaigns set frozen_at = '2026-10-15T07:00:00Z' where id = ${campaign}`
 
 type Leaf = Exclude<Tree['conditions'][number], Tree>
@@ -45,7 +45,7 @@ const countPlan = async (...conditions: Leaf[]): Promise<string> => {
   )
 }
 
-describe('a rare answer is found by an index, not by passing every contact', () => {
+describe('rare matches are found by an index without reading all contacts', () => {
   test.each<[string, Leaf, string]>([
     ['an address', { field: 'email', operator: 'is', value: 'Ada@Example.com' }, 'contacts_email'],
     ['a status', { field: 'status', operator: 'is', value: 'complained' }, 'contacts_by_status'],
@@ -168,10 +168,10 @@ describe('the largest conditions', () => {
       ]),
     ),
   )(
-    '%s is answered within the time of a statement',
+    '%s is evaluated within the statement timeout',
     async (_, tree) => {
       const sound = await readCondition(sql, tree)
-      // A failure is the server's own: it cancels what takes longer than a statement of the service may.
+      // The server cancels statements that exceed the service's timeout, which fails the test.
       const [row] = await unprepared(
         sql<{ count: number }[]>`select count(*) from contacts where ${matching(sql, sound.tree, until)}`,
       )

@@ -10,7 +10,7 @@ interface Column {
   required: boolean
 }
 
-/** What the database works out by itself, or keeps for others than the contact. */
+/** Columns that the database computes, or that do not belong to members. */
 const apart = ['search_text', 'mail_ended_at']
 
 const types = {
@@ -22,7 +22,7 @@ const types = {
   json: 'jsonb',
 } as const
 
-test('the table of contacts has the columns that the record of its members names, and no others', async () => {
+test('the table contacts has exactly the columns in the record of members', async () => {
   const columns = await app.parts.sql<Column[]>`
     select column_name as name, data_type as type, is_nullable = 'NO' as required
     from information_schema.columns

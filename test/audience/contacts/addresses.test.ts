@@ -14,7 +14,7 @@ const post = <Body = Named>(body: object) => app.send<Body>('POST', '/contacts',
 const path = (email: string) => encodeURIComponent(email)
 
 describe('the address of a contact', () => {
-  test('has its domain in ASCII, is shown in Unicode, and is one in both forms', async () => {
+  test('is stored with an ASCII domain, shown in Unicode, and equal in both forms', async () => {
     const created = await post({ email: 'ada@Bücher.example' })
     expect(created.body).toMatchObject({
       email: 'ada@xn--bcher-kva.example',
@@ -51,14 +51,14 @@ describe('the address of a contact', () => {
     'a@example',
     'a@-example.com',
     `a@${'ü'.repeat(70)}.example`,
-  ])('is not %s', async (email) => {
+  ])('cannot be %s', async (email) => {
     const refused = await post<Problem>({ email })
     expect(refused.status).toBe(400)
     expect(faultsOf(refused.body)).toEqual([['/email', 'format']])
   })
 })
 
-test('C1 control characters are removed from what a contact is called', async () => {
+test('removes C1 control characters from names', async () => {
   const created = await post({ email: 'c1@example.com', first_name: 'A\u0085da', company: '\u0080' })
   expect(created.body).toMatchObject({ first_name: 'Ada', company: null })
 })

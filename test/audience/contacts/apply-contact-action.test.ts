@@ -30,7 +30,7 @@ const three = async (
 
 beforeEach(() => app.clock.advance(60_000))
 
-describe('applyContactAction refuses', () => {
+describe('applyContactAction rejects', () => {
   test.each([
     [{ ids: [unknown] }, '/action', 'required'],
     [{ action: 'merge', ids: [unknown] }, '/action', 'enum'],
@@ -56,13 +56,13 @@ describe('applyContactAction refuses', () => {
       '/status_reason',
       'required',
     ],
-  ])('%j because of %s', async (body, pointer, code) => {
+  ])('%j with %s', async (body, pointer, code) => {
     const { status, body: problem } = await apply<Problem>(body)
     expect(status).toBe(400)
     expect(faultsOf(problem)).toContainEqual([pointer, code])
   })
 
-  test('deletion, restoring and force to whoever may not administer, and nothing else', async () => {
+  test('deleting, restoring and forcing a status without administrator rights, and nothing else', async () => {
     const { id } = await contacts.create()
     const status = { action: 'change_status', ids: [id], status: 'pending' }
     for (const body of [
@@ -77,7 +77,7 @@ describe('applyContactAction refuses', () => {
 })
 
 describe('change_status', () => {
-  test('changes each contact that may change, and says of the others why not', async () => {
+  test('changes each contact that can change, and returns an error for each of the others', async () => {
     const [first, second, third] = await three()
     await contacts.update(second.id, { status: 'unsubscribed' })
     await contacts.setStatus(third.id, 'complained')
@@ -104,7 +104,7 @@ describe('change_status', () => {
     expect((await contacts.activities(second.id)).at(-1)?.data.reason).toBeNull()
   })
 
-  test('by force is recorded for each contact that needed it', async () => {
+  test('records forced for each contact that required force', async () => {
     const [first, second] = await three()
     await contacts.update(first.id, { status: 'unsubscribed' })
     const ids = [first.id, second.id]
@@ -120,7 +120,7 @@ describe('change_status', () => {
 })
 
 describe('update_fields', () => {
-  test('gives each contact the same values and leaves the rest', async () => {
+  test('sets the same values on each contact and keeps the others', async () => {
     const [first, second] = await three({
       company: 'Old',
       job_title: 'Clerk',
@@ -143,7 +143,7 @@ describe('update_fields', () => {
     ])
   })
 
-  test('takes an id in capitals for the same contact', async () => {
+  test('accepts an id in upper case', async () => {
     const { id } = await contacts.create()
     const ids = [id.toUpperCase(), id]
     const { body } = await apply({ action: 'update_fields', ids, fields: { company: 'X' } })
@@ -153,7 +153,7 @@ describe('update_fields', () => {
 })
 
 describe('delete and restore', () => {
-  test('take contacts to the trash and back, and find each only where it lies', async () => {
+  test('move contacts to the trash and back, and find them only where they are', async () => {
     const [first, second, third] = await three()
     await contacts.delete(third.id)
     const ids = [first.id, second.id, third.id]
@@ -179,7 +179,7 @@ describe('delete and restore', () => {
 })
 
 describe('a thousand contacts', () => {
-  test('are changed in as many statements as three', async () => {
+  test('are changed at once', async () => {
     const { sql } = app.parts
     const rows = await sql<{ id: string }[]>`
       insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)
@@ -194,7 +194,7 @@ describe('a thousand contacts', () => {
     expect(written).toEqual({ count: 1000 })
   })
 
-  test('that two requests change at once, in opposite orders, do not block each other', async () => {
+  test('can be changed by requests in opposite orders without a deadlock', async () => {
     const made = await Promise.all(Array.from({ length: 40 }, () => contacts.create()))
     const ids = made.map(({ id }) => id)
     const answers = await Promise.all(

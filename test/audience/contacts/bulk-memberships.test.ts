@@ -28,7 +28,7 @@ const outcomesOf = async (body: object) => {
   return answer.body.results.map(({ outcome, problem }) => problem?.code ?? outcome)
 }
 
-test('contacts join lists and leave them; whoever has left one joins none', async () => {
+test('adds contacts to lists and removes them; a contact that has left one list is added to none', async () => {
   const lists = ['readers-circle']
   expect(await outcomesOf({ action: 'add_to_lists', lists })).toEqual(['changed', 'changed', 'not_found'])
   await sql`update list_memberships set status = 'unsubscribed' where contact_id = ${ids[0] ?? ''}`
@@ -44,14 +44,14 @@ test('contacts join lists and leave them; whoever has left one joins none', asyn
   ])
 })
 
-test('contacts get tags and lose them', async () => {
+test('adds tags to contacts and removes them', async () => {
   const tags = ['collector']
   expect(await outcomesOf({ action: 'add_to_tags', tags })).toEqual(['changed', 'changed', 'not_found'])
   expect(await outcomesOf({ action: 'add_to_tags', tags })).toEqual(['unchanged', 'unchanged', 'not_found'])
   expect(await outcomesOf({ action: 'remove_from_tags', tags })).toEqual(['changed', 'changed', 'not_found'])
 })
 
-test('a list or tag that is not there is a fault', async () => {
+test('rejects a list or tag that does not exist', async () => {
   const faultsOf = async (body: object) => (await apply(body)) as unknown as { body: Schemas['Problem'] }
   expect(
     (await faultsOf({ action: 'add_to_lists', lists: ['readers-circle', 'nobody'] })).body,
@@ -64,7 +64,7 @@ test('a list or tag that is not there is a fault', async () => {
   })
 })
 
-test('custom fields are updated with the others, and checked', async () => {
+test('validates and updates custom fields together with other fields', async () => {
   await create('/custom-fields', { key: 'shelf', label: 'Shelf', type: 'number' })
   const fields = { company: 'Compiler Works', custom_fields: { shelf: 7 } }
   expect(await outcomesOf({ action: 'update_fields', fields })).toEqual(['changed', 'changed', 'not_found'])
@@ -77,7 +77,7 @@ test('custom fields are updated with the others, and checked', async () => {
   })
 })
 
-test('addresses are suppressed once', async () => {
+test('suppresses an address once', async () => {
   expect(await outcomesOf({ action: 'suppress', note: 'By telephone' })).toEqual([
     'changed',
     'changed',

@@ -10,7 +10,7 @@ const app = await startTestApp()
 const contacts = contactsOf(app)
 
 describe('listContactStatuses', () => {
-  test('serves the rules, all on one page', async () => {
+  test('returns the rules on one page', async () => {
     const { body } = await app.send<Schemas['ContactStatusPage']>('GET', '/contacts/statuses')
     expect(body).toEqual({
       data: describedStatuses(),
@@ -36,17 +36,17 @@ describe('listContactActivities', async () => {
     ['?type=opened', 'type', 'enum'],
     ['?occurred_after=now', 'occurred_after', 'format'],
     ['?sort=type', 'sort', 'unknown_parameter'],
-  ])('refuses %s because of %s', async (query, parameter, code) => {
+  ])('rejects %s with %s', async (query, parameter, code) => {
     const { status, body } = await app.send<Problem>('GET', `/contacts/${id}/activities${query}`)
     expect(status).toBe(400)
     expect(faultsOf(body)).toContainEqual([parameter, code])
   })
 
-  test('refuses a contact that is not there', async () => {
+  test('returns 404 for an unknown contact', async () => {
     expect((await app.send('GET', '/contacts/external:nobody/activities')).status).toBe(404)
   })
 
-  test('shows the latest first, those of one time in the order in which they happened', async () => {
+  test('returns the latest first, and simultaneous activities in the order in which they happened', async () => {
     expect(await typesOf('')).toEqual(['note_added', 'updated', 'updated', 'updated', 'created'])
   })
 
@@ -55,11 +55,11 @@ describe('listContactActivities', async () => {
     [`?occurred_after=${minute(3)}`, ['note_added', 'updated']],
     [`?occurred_before=${minute(1)}`, ['created']],
     [`?type=updated&occurred_after=${minute(2)}&occurred_before=${minute(3)}`, ['updated']],
-  ])('under %s shows what it says', async (query, expected) => {
+  ])('filters with %s', async (query, expected) => {
     expect(await typesOf(query)).toEqual(expected)
   })
 
-  test('is walked page by page', async () => {
+  test('can be read page by page', async () => {
     const first = await list('?limit=2')
     expect(first.body.page.total).toEqual({ value: 5, relation: 'eq' })
     const walked: string[] = []
@@ -71,7 +71,7 @@ describe('listContactActivities', async () => {
 })
 
 describe('listContactEmails', () => {
-  test('shows what was sent to the contact and to nobody else, the latest first', async () => {
+  test("returns only the contact's e-mails, the latest first", async () => {
     const { sql } = app.parts
     const [ada, grace] = [await contacts.create(), await contacts.create()]
     const path = `/contacts/${ada.id}/emails`
@@ -105,7 +105,7 @@ describe('listContactEmails', () => {
 })
 
 describe('listContactEmailHistory', () => {
-  test('shows the present address first, and every one before it with its time', async () => {
+  test('returns the current address first, then the former ones with their times', async () => {
     const { id } = await contacts.create({ email: 'one@example.com' })
     for (const email of ['two@example.com', 'one@example.com', 'three@example.com']) {
       app.clock.advance(1000)

@@ -19,7 +19,7 @@ const put = (id: string, body: object, headers: Record<string, string> = {}) =>
   app.send<Contact>('PUT', `/contacts/${id}`, { body, headers })
 
 describe('addContactLists', () => {
-  test('refuses lists that do not exist or are named twice, by their place, and does nothing then', async () => {
+  test('rejects unknown and duplicate lists with their positions, and changes nothing', async () => {
     const [list, contact] = [await audience.list(), await audience.contact()]
     const answer = await add<Problem>(contact.id, [
       { list: list.id },
@@ -35,7 +35,7 @@ describe('addContactLists', () => {
     expect((await add(nobody, [{ list: list.id }])).status).toBe(404)
   })
 
-  test('refuses to bring back who has left, naming the place, and joins none of the others', async () => {
+  test('rejects a list that the contact has left with its position, and adds none of the others', async () => {
     const [list, other, contact] = [await audience.list(), await audience.list(), await audience.contact()]
     await audience.join(list.id, [contact.id], 'unsubscribed')
     const answer = await add<Problem>(contact.id, [
@@ -47,7 +47,7 @@ describe('addContactLists', () => {
     expect(statuses((await audience.shown(contact.id)).lists)).toEqual({ [list.id]: 'unsubscribed' })
   })
 
-  test('joins by id or slug, each as its list or the body says, and answers all memberships by name', async () => {
+  test("accepts ids and slugs, uses the list's or the body's status, and returns all memberships by name", async () => {
     const b = await audience.list({ name: 'b list', opt_in: 'double' })
     const a = await audience.list({ name: 'A list' })
     const c = await audience.list({ name: 'c list' })
@@ -65,7 +65,7 @@ describe('addContactLists', () => {
     expect((await app.send('GET', `/contacts/${nobody}/lists`)).status).toBe(404)
   })
 
-  test('finds room for 200', async () => {
+  test('allows at most 200 lists', async () => {
     const contact = await audience.contact()
     await sql`
       insert into lists (id, name, slug, opt_in, visibility, created_at, updated_at)
@@ -88,7 +88,7 @@ describe('addContactLists', () => {
 describe('removeContactList', () => {
   const remove = (id: string, list: string) => app.send('DELETE', `/contacts/${id}/lists/${list}`)
 
-  test('knows only lists that the contact is on, and keeps on record that it has left one', async () => {
+  test('returns 404 for a list without the contact, and refuses to remove a membership that the contact left', async () => {
     const [list, contact] = [await audience.list(), await audience.contact()]
     expect((await remove(contact.id, list.id)).status).toBe(404)
     expect((await remove(contact.id, nobody)).status).toBe(404)
@@ -100,7 +100,7 @@ describe('removeContactList', () => {
     })
   })
 
-  test('takes the contact off once, and it may come again', async () => {
+  test('removes the contact once, after which it can join again', async () => {
     const [list, contact] = [await audience.list(), await audience.contact()]
     await add(contact.id, [{ list: list.id }])
     expect(await remove(contact.id, list.id)).toMatchObject({
@@ -119,7 +119,7 @@ describe('removeContactList', () => {
 })
 
 describe('lists of a contact', () => {
-  test('are joined when it is created, after it is created', async () => {
+  test('are joined during and after creation', async () => {
     const [single, double] = [await audience.list(), await audience.list({ opt_in: 'double' })]
     const contact = await audience.contact({ lists: [single.slug, double.id] })
     expect(statuses(contact.lists)).toEqual({ [single.id]: 'subscribed', [double.id]: 'pending' })
@@ -130,7 +130,7 @@ describe('lists of a contact', () => {
     ])
   })
 
-  test('are added to by an upsert, which brings back to none that was left', async () => {
+  test('are extended by an upsert, except lists that the contact has left', async () => {
     const [there, left, fresh] = [await audience.list(), await audience.list(), await audience.list()]
     const contact = await audience.contact({ lists: [there.id, left.id] })
     await audience.join(left.id, [contact.id], 'unsubscribed')
@@ -144,7 +144,7 @@ describe('lists of a contact', () => {
     })
   })
 
-  test('are replaced by an update that names them, and stay where it does not', async () => {
+  test('are replaced by an update with lists, and unchanged by others', async () => {
     const [stays, goes, left, comes] = [
       await audience.list(),
       await audience.list(),
@@ -165,7 +165,7 @@ describe('lists of a contact', () => {
     expect(statuses((await put(contact.id, { lists: [] })).body.lists)).toEqual({ [left.id]: 'unsubscribed' })
   })
 
-  test('belong to what If-Match compares', async () => {
+  test('are part of the If-Match comparison', async () => {
     const [list, contact] = [await audience.list(), await audience.contact()]
     const tag = async () => String((await app.send('GET', `/contacts/${contact.id}`)).headers.get('etag'))
     const before = await tag()
@@ -175,7 +175,7 @@ describe('lists of a contact', () => {
     expect((await put(contact.id, { company: 'X' }, { 'if-match': before })).status).toBe(200)
   })
 
-  test('are a filter of the list of contacts: pending or subscribed on one of them', async () => {
+  test('filter the list of contacts by pending and subscribed memberships', async () => {
     const [one, two] = [await audience.list(), await audience.list()]
     const [a, b, c] = [await audience.contact(), await audience.contact(), await audience.contact()]
     await audience.join(one.id, [a.id])

@@ -44,7 +44,7 @@ const list = async (id: string, query = '') =>
   (await app.send<Schemas['ContactActivityPage']>('GET', `/contacts/${id}/activities${query}`)).body
 
 describe('the activities of a contact', () => {
-  test('tell of its mail what people did, and not what machines did', async () => {
+  test('contain e-mail events of people, and none of machines', async () => {
     const { id } = await contacts.create()
     const delivery = await mail(id)
     await event(delivery, 'opened', at(2), { human: false })
@@ -72,7 +72,7 @@ describe('the activities of a contact', () => {
     expect(data[4]).toMatchObject({ id: delivery, actor: { kind: 'system', id: null }, occurred_at: at(1) })
   })
 
-  test('are filtered and walked with those that were written down', async () => {
+  test('can be filtered and paged together with stored activities', async () => {
     const { id } = await contacts.create()
     for (let n = 0; n < 5; n++) await event(await mail(id), 'bounced', at(10 + n))
     expect((await list(id, '?type=email_bounced')).page.total).toEqual({ value: 5, relation: 'eq' })
@@ -84,7 +84,7 @@ describe('the activities of a contact', () => {
     expect(new Set(walked)).toHaveLength(11)
   })
 
-  test('tell of mail once, whoever wrote it down besides', async () => {
+  test('contain each e-mail event once, even if it is also stored as an activity', async () => {
     const { id } = await contacts.create()
     const delivery = await mail(id, { status: 'bounced' })
     await event(delivery, 'bounced', at(2))
@@ -96,7 +96,7 @@ describe('the activities of a contact', () => {
     ).toEqual([delivery, null].sort())
   })
 
-  test('come with the contact where they are asked for', async () => {
+  test('are included in the contact on request', async () => {
     const { id } = await contacts.create()
     const delivery = await mail(id)
     const { body } = await app.send<Schemas['Contact']>('GET', `/contacts/${id}?include=latest_activities`)
@@ -104,7 +104,7 @@ describe('the activities of a contact', () => {
   })
 })
 
-test('the e-mails of a contact have the subject of their campaign, and none where nothing was made', async () => {
+test('the e-mails of a contact have the subject of their campaign, or an empty one if no message was created', async () => {
   const { id } = await contacts.create()
   await mail(id)
   await mail(id, { status: 'skipped', skip_reason: 'no_consent', accepted_at: null, to_address: null })

@@ -23,17 +23,17 @@ describe('createContactNote', () => {
     [{ body: 'a\u0000b' }, '/body', 'invalid_value'],
     [{ body: 'x', title: 'two\nlines' }, '/title', 'pattern'],
     [{ body: 'x', author: 'me' }, '/author', 'unknown_member'],
-  ])('refuses %j because of %s', async (body, pointer, code) => {
+  ])('rejects %j with %s', async (body, pointer, code) => {
     const refused = await app.send<Problem>('POST', notes, { body })
     expect(refused.status).toBe(400)
     expect(faultsOf(refused.body)).toContainEqual([pointer, code])
   })
 
-  test('refuses a contact that is not there', async () => {
+  test('returns 404 for an unknown contact', async () => {
     expect((await app.send('POST', `/contacts/${unknown}/notes`, { body: { body: 'x' } })).status).toBe(404)
   })
 
-  test('keeps what was written, by whom and when', async () => {
+  test('stores the text, the author and the time', async () => {
     const body = { title: 'First editions', body: 'Looks for\n\tfirst editions 🦉', pinned: true }
     const {
       status,
@@ -62,25 +62,25 @@ describe('createContactNote', () => {
     })
   })
 
-  test('takes a note that is only text', async () => {
+  test('accepts a note with only a body', async () => {
     expect(await contacts.note(ada.id, { body: 'x' })).toMatchObject({ title: null, pinned: false })
   })
 
-  test('leaves the contact’s own version as it is', async () => {
+  test('does not change the contact’s version', async () => {
     await contacts.note(grace.id, { body: 'x' })
     expect(await contacts.get(grace.id)).toEqual(grace)
   })
 })
 
 describe('getContactNote', () => {
-  test('finds a note on its own contact only', async () => {
+  test('returns a note only for its own contact', async () => {
     const { id } = await contacts.note(ada.id, { body: 'x' })
     expect((await app.send('GET', `/contacts/email:ada@example.com/notes/${id}`)).status).toBe(200)
     expect((await app.send('GET', `/contacts/${grace.id}/notes/${id}`)).status).toBe(404)
     expect((await app.send('GET', `${notes}/${unknown}`)).status).toBe(404)
   })
 
-  test('does not send again what has not changed', async () => {
+  test('returns 304 for an unchanged note', async () => {
     const { id } = await contacts.note(ada.id, { body: 'x' })
     expect((await app.send('GET', `${notes}/${id}`, { headers: { 'if-none-match': '"v1"' } })).status).toBe(
       304,
@@ -89,14 +89,14 @@ describe('getContactNote', () => {
 })
 
 describe('updateContactNote', () => {
-  test('refuses a body that names nothing, or clears the text', async () => {
+  test('rejects an empty body, and a note without text', async () => {
     const { id } = await contacts.note(ada.id, { body: 'x' })
     const put = (body: object) => app.send<Problem>('PUT', `${notes}/${id}`, { body })
     expect(faultsOf((await put({})).body)).toEqual([['', 'min_properties']])
     expect(faultsOf((await put({ body: null })).body)).toEqual([['/body', 'type']])
   })
 
-  test('changes what the body names; the author stays', async () => {
+  test('changes the members of the body and keeps the author', async () => {
     const before = await contacts.note(ada.id, { title: 'T', body: 'x', pinned: true })
     app.clock.advance(1000)
     const { status, body, headers } = await app.send<Note>('PUT', `${notes}/${before.id}`, {
@@ -113,7 +113,7 @@ describe('updateContactNote', () => {
     })
   })
 
-  test('that changes nothing writes nothing', async () => {
+  test('writes nothing if nothing changes', async () => {
     const before = await contacts.note(ada.id, { body: 'x' })
     const count = (await contacts.activities(ada.id)).length
     app.clock.advance(1000)
@@ -122,7 +122,7 @@ describe('updateContactNote', () => {
     expect(await contacts.activities(ada.id)).toHaveLength(count)
   })
 
-  test('refuses what somebody else has changed meanwhile, and notes of other contacts', async () => {
+  test('rejects an outdated entity tag, and notes of other contacts', async () => {
     const { id } = await contacts.note(ada.id, { body: 'x' })
     const body = { body: 'y' }
     const put = (path: string, headers = {}) => app.send('PUT', path, { body, headers })
@@ -133,7 +133,7 @@ describe('updateContactNote', () => {
 })
 
 describe('deleteContactNote', () => {
-  test('deletes a note for good, once, and keeps that it did', async () => {
+  test('deletes a note permanently, once, and records the deletion', async () => {
     const { id } = await contacts.note(ada.id, { body: 'Secret' })
     expect(await app.send('DELETE', `${notes}/${id}`, { headers: { 'if-match': '"v3"' } })).toMatchObject({
       status: 412,
@@ -151,7 +151,7 @@ describe('deleteContactNote', () => {
 })
 
 describe('listContactNotes', () => {
-  test('shows the pinned notes first, then the latest first, from page to page', async () => {
+  test('returns pinned notes first, then the latest first, across pages', async () => {
     const { id } = await contacts.create()
     for (const [body, pinned] of [
       ['1', false],
@@ -176,7 +176,7 @@ describe('listContactNotes', () => {
     })
   })
 
-  test('of one contact does not take the cursor of another', async () => {
+  test('rejects the cursor of another contact', async () => {
     for (const contact of [ada, grace])
       for (const body of ['a', 'b']) await contacts.note(contact.id, { body })
     const { body } = await app.send<NotePage>('GET', `${notes}?limit=1`)

@@ -17,7 +17,7 @@ const remove = (id: string, tag: string) => app.send('DELETE', `/contacts/${id}/
 const idsOf = (tags: { id: string }[]) => tags.map(({ id }) => id).sort()
 
 describe('addContactTags', () => {
-  test('refuses tags that do not exist or are named twice, and does nothing then', async () => {
+  test('rejects unknown and duplicate tags, and changes nothing', async () => {
     const [tag, contact] = [await audience.tag(), await audience.contact()]
     const answer = await add<Problem>(contact.id, [tag.id, nobody, tag.slug])
     expect(faultsOf(answer.body)).toEqual([
@@ -28,7 +28,7 @@ describe('addContactTags', () => {
     expect((await add(nobody, [tag.id])).status).toBe(404)
   })
 
-  test('adds what is new and answers all tags by name, wherever they were given', async () => {
+  test('adds new tags and returns all tags by name', async () => {
     const [b, a] = [await audience.tag({ name: 'b tag' }), await audience.tag({ name: 'A tag' })]
     const contact = await audience.contact({ tags: [b.slug] })
     const { body } = await add(`email:${contact.email}`, [a.slug, b.id])
@@ -43,7 +43,7 @@ describe('addContactTags', () => {
     expect((await app.send('GET', `/contacts/${nobody}/tags`)).status).toBe(404)
   })
 
-  test('finds room for 200', async () => {
+  test('allows at most 200 tags', async () => {
     const contact = await audience.contact()
     await sql`
       insert into tags (id, name, slug, created_at, updated_at)
@@ -56,7 +56,7 @@ describe('addContactTags', () => {
   })
 })
 
-test('removeContactTag takes a tag off once', async () => {
+test('removeContactTag removes a tag once', async () => {
   const tag = await audience.tag()
   const contact = await audience.contact({ tags: [tag.id] })
   expect(await remove(contact.id, tag.id)).toMatchObject({ status: 200, body: { id: tag.id, removed: true } })
@@ -67,7 +67,7 @@ test('removeContactTag takes a tag off once', async () => {
 })
 
 describe('tags of a contact', () => {
-  test('are added to by an upsert, replaced by an update that names them, and stay otherwise', async () => {
+  test('are extended by an upsert, replaced by an update with tags, and otherwise unchanged', async () => {
     const [a, b, c] = [await audience.tag(), await audience.tag(), await audience.tag()]
     const contact = await audience.contact({ tags: [a.id] })
     const upserted = await app.send<Contact>('PUT', `/contacts/by-email/${contact.email}`, {
@@ -81,7 +81,7 @@ describe('tags of a contact', () => {
     expect(await put({ tags: [] })).toEqual([])
   })
 
-  test('that are added at once are all there, each once', async () => {
+  test('are all added once when requests run at the same time', async () => {
     const tags = await Promise.all(Array.from({ length: 8 }, () => audience.tag()))
     const contact = await audience.contact()
     await Promise.all([...tags, ...tags].map(({ id }) => add(contact.id, [id])))
@@ -89,7 +89,7 @@ describe('tags of a contact', () => {
     expect(await audience.activities(contact.id)).toHaveLength(9)
   })
 
-  test('are a filter of the list of contacts', async () => {
+  test('filter the list of contacts', async () => {
     const [one, two] = [await audience.tag(), await audience.tag()]
     const [a, b] = [await audience.contact({ tags: [one.id] }), await audience.contact({ tags: [two.id] })]
     const found = async (query: string) =>

@@ -7,7 +7,7 @@ const contacts = contactsOf(app)
 
 const post = <Body = Problem>(body: object) => app.send<Body>('POST', '/contacts', { body })
 
-describe('createContact refuses', () => {
+describe('createContact rejects', () => {
   test.each([
     [{}, '/email', 'required'],
     [{ email: 'ada' }, '/email', 'format'],
@@ -26,13 +26,13 @@ describe('createContact refuses', () => {
     [{ email: 'ada@example.com', date_of_birth: '2026-11-04' }, '/date_of_birth', 'invalid_value'],
     [{ email: 'ada@example.com', address: { country: 'gb' } }, '/address/country', 'pattern'],
     [{ email: 'ada@example.com', address: { town: 'London' } }, '/address/town', 'unknown_member'],
-  ])('%j because of %s', async (body, pointer, code) => {
+  ])('%j with %s', async (body, pointer, code) => {
     const refused = await post(body)
     expect(refused.status).toBe(400)
     expect(faultsOf(refused.body)).toContainEqual([pointer, code])
   })
 
-  test('everything that is wrong at once', async () => {
+  test('all errors at once', async () => {
     const body = { email: 'ada@example.com', timezone: 'Nowhere', locale: 'en-oxendict-oxendict' }
     expect(faultsOf((await post(body)).body)).toEqual([
       ['/timezone', 'invalid_value'],
@@ -40,7 +40,7 @@ describe('createContact refuses', () => {
     ])
   })
 
-  test('statuses that only the service sets', async () => {
+  test('statuses that only the service can set', async () => {
     for (const status of ['bounced', 'complained']) {
       const refused = await post({ email: 'ada@example.com', status })
       expect(refused).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
@@ -48,21 +48,21 @@ describe('createContact refuses', () => {
     }
   })
 
-  test('an address that another contact has, whatever its case', async () => {
+  test('an address that another contact has, in any case', async () => {
     await contacts.create({ email: 'Taken@example.com' })
     const refused = await post({ email: 'taKEN@EXAMPLE.com' })
     expect(refused).toMatchObject({ status: 409, body: { code: 'email_taken' } })
     expect(faultsOf(refused.body)).toEqual([['/email', 'not_allowed']])
   })
 
-  test('an address that a contact in the trash has, and tells it apart', async () => {
+  test('the address of a contact in the trash, with another code', async () => {
     const { id } = await contacts.create({ email: 'trashed@example.com' })
     await contacts.delete(id)
     const refused = await post({ email: 'Trashed@example.com' })
     expect(refused).toMatchObject({ status: 409, body: { code: 'contact_trashed' } })
   })
 
-  test('an external id that another contact has, in the trash or not', async () => {
+  test('an external id that another contact has, also in the trash', async () => {
     const { id } = await contacts.create({ external_id: '4711' })
     const first = await post({ email: 'another@example.com', external_id: '4711' })
     expect(first).toMatchObject({ status: 409, body: { code: 'external_id_taken' } })
@@ -72,7 +72,7 @@ describe('createContact refuses', () => {
     expect(second).toMatchObject({ status: 409, body: { code: 'external_id_taken' } })
   })
 
-  test('and leaves nothing behind', async () => {
+  test('without storing anything', async () => {
     const [before] = await app.parts.sql`select count(*) from contacts`
     await post({ email: 'taken@example.com', first_name: 'Nobody' })
     expect(await app.parts.sql`select count(*) from contacts`).toEqual([before])
@@ -81,7 +81,7 @@ describe('createContact refuses', () => {
 })
 
 describe('createContact', () => {
-  test('answers the whole contact with what was left out empty, its place and its entity tag', async () => {
+  test('returns the complete contact with defaults, Location and entity tag', async () => {
     const answer = await post<Contact>({ email: 'Grace@EXAMPLE.com' })
     expect(answer.status).toBe(201)
     const now = app.clock.now().toISOString()
@@ -124,7 +124,7 @@ describe('createContact', () => {
     expect(read.headers.get('etag')).toMatch(/^"v1-[0-9a-f]{16}"$/)
   })
 
-  test('keeps every member as it was given', async () => {
+  test('stores every member unchanged', async () => {
     const given = {
       email: 'katherine+news@example.com',
       external_id: 'shop/4 7:1%_',
@@ -156,17 +156,17 @@ describe('createContact', () => {
     expect(created.full_name).toBe('  Katherine  Ó’Johnson 🦉')
   })
 
-  test('takes null for what it could leave out', async () => {
+  test('accepts null for optional members', async () => {
     const created = await contacts.create({ first_name: null, address: null, timezone: null })
     expect(created).toMatchObject({ first_name: null, timezone: null, address: { city: null } })
   })
 
-  test('keeps when an unsubscribed contact unsubscribed', async () => {
+  test('stores the time of the unsubscription', async () => {
     const created = await contacts.create({ status: 'unsubscribed' })
     expect(created.unsubscribed_at).toBe(created.created_at)
   })
 
-  test('writes down what was given, by whom, and begins the history of addresses', async () => {
+  test('records the values and the actor, and begins the address history', async () => {
     const { id, email } = await contacts.create({ last_name: 'Turing', address: { city: 'Wilmslow' } })
     const actor = { kind: 'user', id: app.admin.id, name: 'Katherine Johnson' }
     expect(await contacts.activities(id)).toMatchObject([
@@ -191,7 +191,7 @@ describe('createContact', () => {
     expect(await contacts.addresses(id)).toMatchObject([{ email, until_at: null, changed_by: actor }])
   })
 
-  test('of one address at once makes one contact', async () => {
+  test('creates one contact for simultaneous requests with one address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         post({ email: index % 2 ? 'at-once@example.com' : 'AT-ONCE@example.com' }),

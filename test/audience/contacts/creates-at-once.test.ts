@@ -6,7 +6,7 @@ import { startTestApp } from '../../support/app.ts'
 const app = await startTestApp({ quotas: wideQuotas })
 const { sql } = app.parts
 
-/** The free plan's two thousand contacts, but for some. */
+/** Fills the free plan's 2,000 contacts except for some. */
 const fillUpTo = async (left: number): Promise<void> => {
   await sql`delete from contacts`
   await sql`
@@ -15,8 +15,8 @@ const fillUpTo = async (left: number): Promise<void> => {
     from generate_series(1, ${2000 - left})`
 }
 
-describe('creates at the same time', () => {
-  test.each([5, 19, 500])('never exceed the limit, with %i places left', async (places) => {
+describe('simultaneous creations', () => {
+  test.each([5, 19, 500])('never exceed the limit with %i contacts left', async (places) => {
     await fillUpTo(places)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -29,7 +29,7 @@ describe('creates at the same time', () => {
     expect(await countContacts(sql)).toBe(2000 - places + made)
   })
 
-  test('do not wait for one another far below the limit', async () => {
+  test('do not wait for each other far below the limit', async () => {
     await fillUpTo(500)
     await sql.begin(async (tx) => {
       await countContacts.beforeAdding(tx, 1, 2000)
@@ -38,7 +38,7 @@ describe('creates at the same time', () => {
     })
   })
 
-  test('wait for one another near the limit', async () => {
+  test('wait for each other near the limit', async () => {
     await fillUpTo(1)
     const later = sql.begin(async (tx) => {
       await countContacts.beforeAdding(tx, 1, 2000)

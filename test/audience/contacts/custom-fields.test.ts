@@ -35,7 +35,7 @@ const values: components['schemas']['ContactCustomFieldsInput'] = {
 }
 const kept = { ...values, date_time: '2026-10-05T07:15:00.000Z', multi_select: ['history', 'crime'] }
 
-/** What is written, or what is wrong with it. */
+/** The stored form of a value, or its error. */
 type Written = Pick<Contact, 'id' | 'custom_fields'> & Pick<Problem, 'errors'>
 
 let made = 0
@@ -59,7 +59,7 @@ const writes = {
 }
 
 describe.each(Object.entries(writes))('custom fields in %s', (_, write) => {
-  test('are refused by name, all that is wrong at once', async () => {
+  test('are rejected by name, with all errors at once', async () => {
     const answer = await write({ text: 5, number: 'x', nonsense: 1, multi_select: ['poetry', 'romance'] })
     expect(answer.status).toBe(400)
     expect(answer.body.errors.map(({ pointer, code }) => [pointer, code])).toEqual([
@@ -70,19 +70,19 @@ describe.each(Object.entries(writes))('custom fields in %s', (_, write) => {
     ])
   })
 
-  test('are kept as their type says', async () => {
+  test('are stored in the form of their type', async () => {
     const { status, body } = await write(values)
     expect(status, JSON.stringify(body)).toBeLessThan(300)
     expect(body.custom_fields).toEqual(kept)
     expect((await audience.shown(body.id)).custom_fields).toEqual(kept)
   })
 
-  test('without a value are absent', async () => {
+  test('are absent without a value', async () => {
     expect((await write({ text: null, multi_select: [] })).body.custom_fields).toEqual({})
   })
 })
 
-test('faults of custom fields come together with those of lists, tags and the rest', async () => {
+test('errors in custom fields are returned together with those in lists, tags and other members', async () => {
   const body = {
     email: 'faulty@example.com',
     timezone: 'Nowhere/Land',
@@ -99,7 +99,7 @@ test('faults of custom fields come together with those of lists, tags and the re
   ])
 })
 
-test('an update leaves keys out as they are, clears with null, and tells what changed', async () => {
+test('an update keeps absent keys, clears with null, and records the changes', async () => {
   const { id } = await audience.contact({ custom_fields: { text: 'a', number: 1, boolean: true } })
   const changed = await app.send<Contact>('PUT', `/contacts/${id}`, {
     body: { custom_fields: { text: 'b', number: null, date: '2026-10-05', boolean: true } },
@@ -124,7 +124,7 @@ test('an update leaves keys out as they are, clears with null, and tells what ch
   expect(again.headers.get('etag')).toBe(changed.headers.get('etag'))
 })
 
-test('changes of different fields at once all take effect', async () => {
+test('simultaneous changes of different fields all take effect', async () => {
   const { id } = await audience.contact()
   await Promise.all(
     Object.entries(values).map(([key, value]) =>
@@ -134,7 +134,7 @@ test('changes of different fields at once all take effect', async () => {
   expect((await audience.shown(id)).custom_fields).toEqual(kept)
 })
 
-test('a value serves a condition at once', async () => {
+test('a condition finds a new value immediately', async () => {
   const { id } = await audience.contact({ custom_fields: { number: 4711 } })
   const answer = await app.send<{ data: Contact[] }>('POST', '/contacts/search', {
     body: {

@@ -14,8 +14,8 @@ const purge = async (): Promise<void> => {
   for (const job of contactJobs(app.parts, contactData)) await job.run(null)
 }
 
-describe('deleteContact refuses', () => {
-  test('whoever may not administer', async () => {
+describe('deleteContact rejects', () => {
+  test('callers without administrator rights', async () => {
     const { id } = await contacts.create()
     const { status } = await app.send('DELETE', `/contacts/${id}`, {
       authorization: app.editor.authorization,
@@ -23,14 +23,14 @@ describe('deleteContact refuses', () => {
     expect(status).toBe(403)
   })
 
-  test('a contact that is not there, or lies in the trash already', async () => {
+  test('an unknown contact and one in the trash', async () => {
     const { id } = await contacts.create()
     await contacts.delete(id)
     expect((await app.send('DELETE', `/contacts/${id}`)).status).toBe(404)
     expect((await app.send('DELETE', '/contacts/external:nobody')).status).toBe(404)
   })
 
-  test('a contact that somebody has changed meanwhile', async () => {
+  test('an outdated entity tag', async () => {
     const { id } = await contacts.create()
     await contacts.update(id, { company: 'X' })
     const refused = await app.send('DELETE', `/contacts/${id}`, { headers: { 'if-match': '"v1"' } })
@@ -40,7 +40,7 @@ describe('deleteContact refuses', () => {
 })
 
 describe('deleteContact', () => {
-  test('puts the contact into the trash and says until when it can come back', async () => {
+  test('moves the contact to the trash and returns when it is purged', async () => {
     const { id } = await contacts.create()
     const deleted = await contacts.delete(`email:${(await contacts.get(id)).email}`)
     const purgeAt = new Date(app.clock.now().getTime() + 30 * day).toISOString()
@@ -48,7 +48,7 @@ describe('deleteContact', () => {
     expect((await app.send('GET', `/contacts/${id}`)).status).toBe(404)
   })
 
-  test('hides everything about the contact with it', async () => {
+  test('hides all data about the contact', async () => {
     const { id } = await contacts.create()
     const note = await contacts.note(id, { body: 'Seen nowhere' })
     await contacts.delete(id)
@@ -60,7 +60,7 @@ describe('deleteContact', () => {
     expect((await app.send('DELETE', `/contacts/${id}/notes/${note.id}`)).status).toBe(404)
   })
 
-  test('of one contact at once deletes it once', async () => {
+  test('deletes the contact once when requests run at the same time', async () => {
     const { id } = await contacts.create()
     const answers = await Promise.all(Array.from({ length: 4 }, () => app.send('DELETE', `/contacts/${id}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
@@ -71,7 +71,7 @@ describe('deleteContact', () => {
 })
 
 describe('after thirty days', () => {
-  test('a contact leaves for good with all that hangs on it, and not a day before', async () => {
+  test('a contact is purged with all its data, not earlier', async () => {
     const { id, email } = await contacts.create({ external_id: 'purged' })
     await contacts.note(id, { body: 'Forget me' })
     await contacts.update(id, { email: 'second@example.com', status: 'unsubscribed' })
@@ -95,7 +95,7 @@ describe('after thirty days', () => {
     ).resolves.toBeDefined()
   })
 
-  test('the ledgers keep their rows, without name and address', async () => {
+  test('the ledgers keep their rows without name and address', async () => {
     expect(await sql`select contact_id, to_address, status from deliveries`).toEqual([
       { contact_id: null, to_address: null, status: 'accepted' },
     ])
@@ -104,7 +104,7 @@ describe('after thirty days', () => {
     ])
   })
 
-  test('any number of contacts leave', async () => {
+  test('any number of contacts is purged', async () => {
     await sql`
       insert into contacts (id, email, status, tracking, frequency, trashed_at, created_at, updated_at)
       select gen_random_uuid(), 'bulk-' || n || '@example.com', 'pending', 'none', 'all', ${app.clock.now()}, now(), now()

@@ -12,17 +12,17 @@ const remove = <Body = components['schemas']['BulkResult']>(
 ) => app.send<Body>('POST', '/contacts/bulk-delete', { body, authorization })
 
 describe('deleteContacts', () => {
-  test('refuses whoever may not administer', async () => {
+  test('rejects callers without administrator rights', async () => {
     const { id } = await contacts.create()
     expect((await remove({ ids: [id] }, app.editor.authorization)).status).toBe(403)
     expect((await contacts.get(id)).id).toBe(id)
   })
 
-  test('refuses a body without ids', async () => {
+  test('rejects a body without ids', async () => {
     expect(faultsOf((await remove<Problem>({})).body)).toEqual([['/ids', 'required']])
   })
 
-  test('puts each contact into the trash, and says which it did not find', async () => {
+  test('moves each contact to the trash and returns an error for unknown ones', async () => {
     const { id } = await contacts.create()
     const unknown = '01a15f30-dc00-793c-bc0d-ba681b597710'
     expect((await remove({ ids: [unknown, id] })).body).toEqual({

@@ -11,7 +11,7 @@ const get = (reference: string, headers = {}) =>
 
 describe('getContact finds a contact', () => {
   test.each([ada.id, ada.id.toUpperCase(), 'email:ada@EXAMPLE.com', 'external:shop/4 711'])(
-    'as %s',
+    'by %s',
     async (name) => {
       const { status, body } = await get(name)
       expect(status).toBe(200)
@@ -30,21 +30,21 @@ describe('getContact does not find', () => {
     expect(await get(name)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  test('a contact in the trash, by whatever name', async () => {
+  test('a contact in the trash, by any reference', async () => {
     const gone = await contacts.create({ email: 'gone@example.com', external_id: 'gone' })
     await contacts.delete(gone.id)
     for (const name of [gone.id, 'email:gone@example.com', 'external:gone'])
       expect((await get(name)).status).toBe(404)
   })
 
-  test('anything by a name that is none', async () => {
+  test('anything by an invalid reference', async () => {
     for (const name of ['4711', 'ada@example.com', 'email:', 'phone:4711', 'bulk'])
       expect((await get(name)).status).toBe(400)
   })
 })
 
 describe('with include', () => {
-  test('the latest ten of each kind are shown, the latest first', async () => {
+  test('returns the latest ten of each kind, the latest first', async () => {
     const { id } = await contacts.create()
     for (let count = 1; count <= 12; count++) {
       app.clock.advance(1000)
@@ -65,7 +65,7 @@ describe('with include', () => {
     expect(body.latest_activities?.[0]?.type).toBe('email_changed')
   })
 
-  test('the entity tag changes with what is included, and serves as If-Match all the same', async () => {
+  test('the entity tag changes with the included data, and still works as If-Match', async () => {
     const { id } = await contacts.create()
     const read = async () => {
       const { headers } = await app.send('GET', `/contacts/${id}?include=latest_notes`)
@@ -98,7 +98,7 @@ describe('with include', () => {
   })
 })
 
-test('a contact that has not changed since is not sent again', async () => {
+test('an unchanged contact returns 304', async () => {
   const tag = String((await get(ada.id)).headers.get('etag'))
   expect((await get(ada.id, { 'if-none-match': tag })).status).toBe(304)
   expect((await get(ada.id, { 'if-none-match': '"v2"' })).status).toBe(200)

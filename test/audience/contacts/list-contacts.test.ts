@@ -15,7 +15,7 @@ const list = async (query = ''): Promise<ContactPage> => {
 }
 const emails = async (query = ''): Promise<string[]> => (await list(query)).data.map(({ email }) => email)
 
-/** One minute later each time, so that every contact has a time of its own. */
+/** Creates each contact one minute later than the one before. */
 const made: Contact[] = []
 for (const given of [
   { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace', external_id: '4711', source: 'fair' },
@@ -30,7 +30,7 @@ for (const given of [
 const [ada, grace, alan, katherine, dorothy] = made.map(({ email }) => email) as [string, ...string[]]
 const at = (index: number): string => made[index]?.created_at ?? ''
 
-describe('listContacts refuses', () => {
+describe('listContacts rejects', () => {
   test.each([
     ['?limit=0', 'limit', 'minimum'],
     ['?limit=201', 'limit', 'maximum'],
@@ -47,13 +47,13 @@ describe('listContacts refuses', () => {
     ['?include=notes', 'include', 'enum'],
     ['?page=2', 'page', 'unknown_parameter'],
     ['?email=ada', 'email', 'format'],
-  ])('%s because of %s', async (query, parameter, code) => {
+  ])('%s with %s', async (query, parameter, code) => {
     const { status, body } = await app.send<Problem>('GET', `/contacts${query}`)
     expect(status).toBe(400)
     expect(faultsOf(body)).toContainEqual([parameter, code])
   })
 
-  test('a cursor of another order, with its own code', async () => {
+  test('a cursor of another order, with the code invalid_cursor', async () => {
     const { page } = await list('?limit=2&sort=email')
     const { status, body } = await app.send<Problem>('GET', `/contacts?limit=2&cursor=${page.next_cursor}`)
     expect(status).toBe(400)
@@ -71,11 +71,11 @@ describe('the order', () => {
     ['?sort=last_name', [1, 0, 2, 4, 3]],
     ['?sort=-last_name', [4, 2, 0, 1, 3]],
     ['?sort=updated_at', [0, 1, 2, 3, 4]],
-  ])('of %s does not mind upper and lower case, and leaves the nameless to the end', async (query, order) => {
+  ])('of %s is case-insensitive, with contacts without a last name at the end', async (query, order) => {
     expect(await emails(query)).toEqual(order.map((index) => made[index]?.email))
   })
 
-  test('is the same from page to page, whatever the order, with every filter', async () => {
+  test('is the same across pages, in every order and with every filter', async () => {
     for (const sort of ['created_at', 'updated_at', 'email', 'last_name'].flatMap((key) => [key, `-${key}`]))
       for (const filter of ['', '&status=subscribed,pending,unsubscribed', '&search=example'] as const) {
         const whole = await emails(`?sort=${sort}${filter}`)
@@ -112,7 +112,7 @@ describe('the filter', () => {
     [`?created_after=${at(1)}&created_before=${at(3)}`, [alan, grace]],
     [`?updated_after=${at(4)}`, [dorothy]],
     ['?created_after=2026-11-02T09:02:00%2B00:00&created_before=2026-11-03T09:00:00%2B23:59', []],
-  ])('%s finds what it says', async (query, expected) => {
+  ])('%s returns the matching contacts', async (query, expected) => {
     expect(await emails(query)).toEqual(expected)
   })
 })
@@ -137,19 +137,19 @@ describe('a search', () => {
     ['turing katherine', []],
     ['com ada', []],
   ])(
-    'for %j looks in names, address and company, wherever three characters stand',
+    'for %j finds three or more characters anywhere in names, address and company',
     async (search, expected) => {
       expect(await emails(`?search=${encodeURIComponent(search)}`)).toEqual(expected)
     },
   )
 
-  test('goes together with filters and orders', async () => {
+  test('combines with filters and orders', async () => {
     expect(await emails('?search=example&status=subscribed,pending&sort=-email')).toEqual([grace, alan, ada])
   })
 })
 
 describe('the page', () => {
-  test('tells how many there are, and where its neighbours lie', async () => {
+  test('contains the total and links to the neighbouring pages', async () => {
     const { headers, body } = await app.send<ContactPage>('GET', '/contacts?limit=2')
     expect(body.data).toHaveLength(2)
     expect(body.page).toMatchObject({ previous_cursor: null, total: { value: 5, relation: 'eq' } })
@@ -159,18 +159,18 @@ describe('the page', () => {
     expect(next.headers.get('link')).toMatch(/rel="next", .+rel="prev", .+rel="first"$/)
   })
 
-  test('is walked to the end by the client', async () => {
+  test('can be read to the end by the client', async () => {
     const walked: string[] = []
     for await (const { email } of app.client().pages('/contacts', { params: { query: { limit: 2 } } }))
       walked.push(email)
     expect(walked).toEqual([dorothy, katherine, alan, grace, ada])
   })
 
-  test('shows of each contact what getContact shows', async () => {
+  test('contains the same contacts as getContact', async () => {
     for (const contact of (await list()).data) expect(contact).toEqual(await contacts.get(contact.id))
   })
 
-  test('shows what include asks for of each, and nothing else', async () => {
+  test('contains only the requested includes', async () => {
     const [, second] = made as [Contact, Contact]
     const note = await contacts.note(second.id, { body: 'Call her' })
     const { data } = await list('?include=latest_notes,email_history&sort=created_at')
@@ -184,7 +184,7 @@ describe('the page', () => {
 })
 
 describe('the trash', () => {
-  test('is listed apart, in every order', async () => {
+  test('is listed separately, in every order', async () => {
     const first = await contacts.create({ email: 'bin-1@trash.example', last_name: 'Bin' })
     app.clock.advance(1000)
     const second = await contacts.create({ email: 'bin-2@trash.example' })
@@ -197,7 +197,7 @@ describe('the trash', () => {
   })
 })
 
-test('a list leaves no statement behind that a connection would keep', async () => {
+test('listing leaves no prepared statement on a connection', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, index) => list(`?search=page${index}&limit=${index + 1}`)))
   const kept = await app.parts
     .sql`select statement from pg_prepared_statements where statement like ${'%page_count%'}`

@@ -12,7 +12,7 @@ import { createTestDatabase } from '../../support/database.ts'
 
 const database = await createTestDatabase()
 
-/** A connection that remembers what it was asked, so that it can be asked how. */
+/** A connection that records its statements, so that they can be explained. */
 const asked: { text: string; parameters: readonly unknown[] }[] = []
 const sql = openDatabase(database.url, { name: 'crs test', connections: 1 })
 sql.options.onStatement = (text, parameters) => void asked.push({ text, parameters })
@@ -41,7 +41,7 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** The nodes of the plan by which the page (not the count) of a list is found, with its cursor halfway down. */
+/** The nodes of the plan for the page (not the count) of a list, with a cursor in the middle. */
 const planOf = async (
   filter: Partial<ContactFilter>,
   by: ContactOrder,
@@ -67,7 +67,7 @@ const planOf = async (
 
 const indexesOf = (plan: Plan[]): string[] => plan.flatMap((node) => node['Index Name'] ?? [])
 
-describe('each order is read from an index, in either direction, row by row', () => {
+describe('each order is read row by row from an index, in both directions', () => {
   test.each([
     ['created_at', 'contacts_by_created_at', 'contacts_by_created_at'],
     ['updated_at', 'contacts_by_updated_at', 'contacts_by_updated_at'],
@@ -83,7 +83,7 @@ describe('each order is read from an index, in either direction, row by row', ()
   })
 })
 
-describe('what is rare is not looked for among everything else', () => {
+describe('rare contacts are found without reading all others', () => {
   test.each([
     ['one status', { status: ['bounced'] }, 'contacts_by_status_created_at'],
     ['two statuses', { status: ['bounced', 'pending'] }, 'contacts_by_status_created_at'],
@@ -95,7 +95,7 @@ describe('what is rare is not looked for among everything else', () => {
   ] as const)('%s', async (_, filter, index) => {
     const plan = await planOf(filter as Partial<ContactFilter>, 'created_at', true)
     expect(indexesOf(plan)).toContain(index)
-    // Of what is rare, the two hundred before the cursor may be passed again.
+    // The two hundred rare rows before the cursor may be read again.
     for (const node of plan) expect(node['Rows Removed by Filter'] ?? 0).toBeLessThanOrEqual(200)
   })
 })

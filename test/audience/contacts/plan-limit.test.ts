@@ -28,20 +28,20 @@ describe('with the free plan’s two thousand contacts', async () => {
   await contacts.delete(second.id)
   await fill()
 
-  test('no further one is created, by whatever way', async () => {
+  test('no operation creates another one', async () => {
     expect(await app.send('POST', '/contacts', { body: { email: 'new@example.com' } })).toMatchObject(locked)
     expect(await upsert('new@example.com')).toMatchObject(locked)
     expect(await countContacts(sql)).toBe(2000)
   })
 
-  test('none is restored, by whatever way', async () => {
+  test('no operation restores one', async () => {
     expect(await app.send('POST', `/contacts/${first.id}/restore`)).toMatchObject(locked)
     expect(await upsert(first.email)).toMatchObject(locked)
     const body = { action: 'restore', ids: [first.id] }
     expect(await app.send('POST', '/contacts/bulk-action', { body })).toMatchObject(locked)
   })
 
-  test('those that exist are still changed and merged', async () => {
+  test('existing contacts can be changed and upserted', async () => {
     const [row] = await sql<
       { id: string; email: string }[]
     >`select id, email from contacts where trashed_at is null limit 1`
@@ -51,7 +51,7 @@ describe('with the free plan’s two thousand contacts', async () => {
     expect((await app.send('POST', '/contacts/bulk-action', { body })).status).toBe(200)
   })
 
-  test('with room for one, two are not restored, and one is; nor do two at once take it', async () => {
+  test('with one contact left, one is restored but not two, and simultaneous creations succeed once', async () => {
     const [row] = await sql<{ id: string }[]>`select id from contacts where trashed_at is null limit 1`
     await contacts.delete(String(row?.id))
     const both = { action: 'restore', ids: [first.id, second.id] }
@@ -66,18 +66,18 @@ describe('with the free plan’s two thousand contacts', async () => {
     expect(await countContacts(sql)).toBe(2000)
   })
 
-  test('the Pro edition goes on', async () => {
+  test('the Pro edition allows more', async () => {
     await app.installPro()
     expect((await upsert(second.email)).status).toBe(200)
     expect((await app.send('POST', '/contacts', { body: { email: 'more@example.com' } })).status).toBe(201)
   })
 })
 
-test('a count goes no further than it is asked to', async () => {
+test('counting stops at the given number', async () => {
   expect(await countContacts(sql, 100)).toBe(100)
 })
 
-test('more creations at once than there are connections all end, also when the edition is asked for anew', async () => {
+test('more simultaneous creations than connections all finish, also when the edition must be read again', async () => {
   for (const round of [1, 2, 3]) {
     app.clock.advance(60_000)
     const answers = await Promise.all(

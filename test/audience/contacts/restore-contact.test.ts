@@ -8,14 +8,14 @@ const contacts = contactsOf(app)
 const restore = (reference: string, authorization = app.admin.authorization) =>
   app.send<Contact>('POST', `/contacts/${encodeURIComponent(reference)}/restore`, { authorization })
 
-describe('restoreContact refuses', () => {
-  test('a contact that does not lie in the trash', async () => {
+describe('restoreContact rejects', () => {
+  test('a contact outside the trash', async () => {
     const { id } = await contacts.create()
     expect((await restore(id)).status).toBe(404)
     expect((await restore('01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01')).status).toBe(404)
   })
 
-  test('whoever may not administer', async () => {
+  test('callers without administrator rights', async () => {
     const { id } = await contacts.create()
     await contacts.delete(id)
     expect((await restore(id, app.editor.authorization)).status).toBe(403)
@@ -23,7 +23,7 @@ describe('restoreContact refuses', () => {
 })
 
 describe('restoreContact', () => {
-  test('brings a contact back as it was, by any of its names', async () => {
+  test('restores a contact unchanged, by any reference', async () => {
     for (const [index, nameOf] of [
       ({ id }: Contact) => id,
       ({ email }: Contact) => `email:${email.toUpperCase()}`,
@@ -48,7 +48,7 @@ describe('restoreContact', () => {
     }
   })
 
-  test('twice finds nothing the second time', async () => {
+  test('returns 404 the second time', async () => {
     const { id } = await contacts.create()
     await contacts.delete(id)
     expect((await restore(id)).status).toBe(200)

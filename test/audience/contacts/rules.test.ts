@@ -20,20 +20,20 @@ const mails = (key: StatusKey) => statuses.find((status) => status.key === key)?
 const asCaller = (from: StatusKey, to: StatusKey, force = false) =>
   decideTransition(from, to, { mover: 'caller', force })
 
-describe('the statuses that are served', () => {
-  test('are those of the contract, with its transitions, as its example shows them', () => {
+describe('the statuses of the API', () => {
+  test("equal the contract's example, with their transitions", () => {
     const { get } = document.paths['/contacts/statuses']
     expect(describedStatuses()).toEqual(
       get.responses['200'].content['application/json'].examples.all.value.data,
     )
   })
 
-  test('stand in the order of a precedence that no two share', () => {
+  test('are ordered by unique precedence', () => {
     const precedences = statuses.map(({ precedence }) => precedence)
     expect(precedences).toEqual([...new Set(precedences)].sort((left, right) => right - left))
   })
 
-  test('promise a caller exactly what is then decided', () => {
+  test('list exactly the transitions that a caller may make', () => {
     for (const { key: from, transitions } of describedStatuses())
       for (const to of keys) {
         const served = transitions.find((transition) => transition.to === to)
@@ -45,7 +45,7 @@ describe('the statuses that are served', () => {
 })
 
 describe('a change of status', () => {
-  test('to bounced or complained is refused to callers, even by force', () => {
+  test('to bounced or complained is refused to callers, even with force', () => {
     for (const to of ['bounced', 'complained'] as const)
       for (const from of keys.filter((key) => key !== to)) {
         expect(asCaller(from, to, true)).toMatchObject({ kind: 'refused' })
@@ -55,13 +55,13 @@ describe('a change of status', () => {
       }
   })
 
-  test('never leads out of complained', () => {
+  test('from complained is refused to everyone', () => {
     for (const to of keys.filter((key) => key !== 'complained'))
       for (const mover of ['caller', 'contact', 'system'] as const)
         expect(decideTransition('complained', to, { mover, force: true }).kind).toBe('refused')
   })
 
-  test('to the present status changes nothing, whatever it is and whoever asks', () => {
+  test('to the present status changes nothing', () => {
     fc.assert(
       fc.property(
         anyStatus,
@@ -74,7 +74,7 @@ describe('a change of status', () => {
     )
   })
 
-  test('out of unsubscribed is the contact’s own to make, or an administrator’s with a reason', () => {
+  test('from unsubscribed is allowed to the contact, and to an administrator with a reason', () => {
     expect(asCaller('unsubscribed', 'subscribed')).toMatchObject({ kind: 'refused' })
     expect(asCaller('unsubscribed', 'subscribed', true)).toEqual({
       kind: 'allowed',
@@ -88,7 +88,7 @@ describe('a change of status', () => {
     })
   })
 
-  test('never lets anybody around an unsubscription without force, by whatever detour', () => {
+  test('without force never ends an unsubscription, in any number of steps', () => {
     fc.assert(
       fc.property(fc.array(anyStatus, { minLength: 1, maxLength: 8 }), (wishes) => {
         let status: StatusKey = 'unsubscribed'
@@ -98,11 +98,11 @@ describe('a change of status', () => {
     )
   })
 
-  test('by force is marked as forced only where force was needed', () => {
+  test('is recorded as forced only if it required force', () => {
     expect(asCaller('pending', 'subscribed', true)).toMatchObject({ kind: 'allowed', forced: false })
   })
 
-  test('is in the ledger of consent whenever it begins or ends the right to send marketing mail', () => {
+  test('is recorded in the consent ledger if it grants or ends permission for marketing e-mail', () => {
     fc.assert(
       fc.property(anyStatus, anyStatus, fc.boolean(), (from, to, force) => {
         const decision = asCaller(from, to, force)
@@ -116,7 +116,7 @@ describe('a change of status', () => {
 })
 
 describe('a first status', () => {
-  test('is any but those that the service sets alone', () => {
+  test('can be any status except those that only the service can set', () => {
     expect(keys.filter((key) => decideFirstStatus(key, 'caller').kind === 'allowed')).toEqual([
       'unsubscribed',
       'subscribed',
@@ -127,8 +127,8 @@ describe('a first status', () => {
   })
 })
 
-describe('a status that an upsert brings', () => {
-  test('never lowers the precedence, however many of them come in whatever order', () => {
+describe('the status of an upsert', () => {
+  test('never lowers the precedence, in any order', () => {
     fc.assert(
       fc.property(anyStatus, fc.array(fc.option(anyStatus, { nil: undefined })), (first, incoming) => {
         let status = first
@@ -147,7 +147,7 @@ describe('a status that an upsert brings', () => {
     )
   })
 
-  test('that replaces the present one is always allowed to', () => {
+  test('is always an allowed transition if it replaces the present one', () => {
     fc.assert(
       fc.property(anyStatus, anyStatus, (present, incoming) => {
         fc.pre(decideFirstStatus(incoming, 'caller').kind === 'allowed')
@@ -159,7 +159,7 @@ describe('a status that an upsert brings', () => {
 })
 
 describe('the trash', () => {
-  test('keeps a contact for thirty days to the millisecond', () => {
+  test('keeps a contact for exactly thirty days', () => {
     const purge = purgeAt('2026-10-21T16:00:00.000Z')
     expect(purge).toBe('2026-11-20T16:00:00.000Z')
     expect(purgeBefore(new Date(purge)).toISOString()).toBe('2026-10-21T16:00:00.000Z')

@@ -22,7 +22,7 @@ const addContacts = (count: number) => sql`
 beforeEach(() => sql`delete from contacts`)
 
 describe('a search', () => {
-  test('is walked by cursor from page to page, in every order and in both directions', async () => {
+  test('can be read page by page, in every order and direction', async () => {
     await addContacts(23)
     const condition: Condition = {
       match: 'all',
@@ -47,7 +47,7 @@ describe('a search', () => {
     }
   })
 
-  test('takes a cursor for the same condition and order only, however the condition is written down', async () => {
+  test('accepts a cursor only for the same condition and order, in any spelling of the condition', async () => {
     await addContacts(5)
     const condition = (value: string): Condition => ({
       match: 'any',
@@ -71,7 +71,7 @@ describe('a search', () => {
     }
   })
 
-  test('leaves out the trash, and shows what include asks for', async () => {
+  test('leaves out the trash, and returns the requested includes', async () => {
     await addContacts(3)
     await sql`update contacts set trashed_at = now() where email like 'reader-1@%'`
     const { body } = await search({ condition: everybody, include: ['latest_notes'], total: 'exact' })
@@ -79,7 +79,7 @@ describe('a search', () => {
     expect(body.data.every(({ latest_notes }) => latest_notes?.length === 0)).toBe(true)
   })
 
-  test('may be made with a key that only reads contacts, and is no write', async () => {
+  test('requires only the scope to read contacts', async () => {
     const { status } = await app.send('POST', '/contacts/search', {
       body: { condition: everybody },
       authorization: app.editor.authorization,
@@ -87,7 +87,7 @@ describe('a search', () => {
     expect(status).toBe(200)
   })
 
-  test('names what is wrong with its condition', async () => {
+  test('reports the errors in its condition', async () => {
     const { status, body } = await search({
       condition: {
         match: 'all',
@@ -108,7 +108,7 @@ describe('a search', () => {
     })
   })
 
-  test('asks for lists and tags that are there', async () => {
+  test('requires that lists and tags exist', async () => {
     const { status, body } = await search({
       condition: {
         match: 'any',
@@ -121,7 +121,7 @@ describe('a search', () => {
     })
   })
 
-  test('that is nested without end is refused and hurts nobody', async () => {
+  test('with extreme nesting is rejected, and the service keeps running', async () => {
     const depth = 15_000
     const opened = '{"match":"all","conditions":['.repeat(depth)
     const { status } = await app.send('POST', '/contacts/search', {

@@ -19,16 +19,16 @@ describe('a search', () => {
     ['ad', '% ad%'],
     ['a%', '% a\\%%'],
     ['🦉b', '% 🦉b%'],
-  ])('for %j stands for %j', (search, pattern) => {
+  ])('for %j uses the pattern %j', (search, pattern) => {
     expect(searchPattern(search)).toBe(pattern)
   })
 
-  test('of fewer than two characters is refused, space around them not counted', () => {
+  test('with fewer than two characters is rejected, spaces around them not counted', () => {
     expect(faultOf(' a ')).toBe('min_length')
     expect(faultOf('   ')).toBe('min_length')
   })
 
-  test('without a letter or a digit is refused', () => {
+  test('of punctuation only is rejected', () => {
     expect(faultOf('@.-')).toBe('invalid_value')
     expect(faultOf('%%')).toBe('invalid_value')
   })

@@ -6,10 +6,10 @@ import { contactsOf } from './support.ts'
 const app = await startTestApp({ edition: 'pro', quotas: wideQuotas })
 const contacts = contactsOf(app)
 
-/** The driver's option, which its types do not tell: it hears of every statement. */
+/** A driver option that is missing in its types: called with every statement. */
 const { options } = app.parts.sql
 
-/** Statements about contacts that something sends; what begins and ends transactions, and what the platform asks, is not counted. */
+/** The statements on contacts that the work sends, without transaction commands and those of the platform. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
   const heard: string[] = []
   options.onStatement = (text) => void heard.push(text.replace(/\s+/g, ' ').trim())
@@ -31,7 +31,7 @@ test('a contact is created in two statements', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('a contact is updated in three statements: it is locked, written, and shown', async () => {
+test('a contact is updated in three statements: lock, write and read', async () => {
   const { id } = await contacts.create({ email: 'mary@example.com' })
   const sent = await statementsOf(() =>
     app.send('PUT', `/contacts/${id}`, { body: { company: 'Royal Society' } }),

@@ -7,12 +7,12 @@ export type Contact = Schemas['Contact']
 export type Activity = Schemas['ContactActivity']
 export type Problem = Schemas['Problem']
 
-/** Says what a test is about to do with contacts, and only what matters to it. */
+/** Helpers for contacts, with defaults for everything that a test does not set. */
 export const contactsOf = (app: TestApp) => {
   const client = app.client()
   let made = 0
   return {
-    /** A new contact; an address of its own where none is given. */
+    /** Creates a contact. The default address is unique. */
     create: (given: Partial<Schemas['ContactCreate']> = {}): Promise<Contact> =>
       unwrap(client.POST('/contacts', { body: { email: `reader-${++made}@example.com`, ...given } })),
     get: (id: string): Promise<Contact> => unwrap(client.GET('/contacts/{id}', { params: { path: { id } } })),
@@ -22,7 +22,7 @@ export const contactsOf = (app: TestApp) => {
       unwrap(client.DELETE('/contacts/{id}', { params: { path: { id } } })),
     note: (id: string, body: Schemas['ContactNoteCreate']): Promise<Schemas['ContactNote']> =>
       unwrap(client.POST('/contacts/{id}/notes', { params: { path: { id } }, body })),
-    /** What happened to it, the first thing first. */
+    /** The types of its activities, the oldest first. */
     activities: async (id: string): Promise<Activity[]> => {
       const { data } = await unwrap(
         client.GET('/contacts/{id}/activities', { params: { path: { id }, query: { limit: 200 } } }),
@@ -33,12 +33,12 @@ export const contactsOf = (app: TestApp) => {
       const { data } = await unwrap(client.GET('/contacts/{id}/email-history', { params: { path: { id } } }))
       return data
     },
-    /** As only the service itself can do it: a bounce, a complaint. */
+    /** Sets a status that only the service can set: bounced or complained. */
     setStatus: (id: string, status: Schemas['ContactStatusKey']) =>
       app.parts.sql`update contacts set status = ${status} where id = ${id}`,
   }
 }
 
-/** What a refusal says was wrong: `[where, code]` of each fault. */
+/** The `[pointer or parameter, code]` of each error in a problem. */
 export const faultsOf = ({ errors }: Problem): [string | undefined, string][] =>
   errors.map((fault) => [fault.pointer ?? fault.parameter ?? fault.header, fault.code])

@@ -16,8 +16,8 @@ const tagOf = async (id: string) => (await app.send('GET', `/contacts/${id}`)).h
 
 beforeEach(() => app.clock.advance(60_000))
 
-describe('updateContact refuses', () => {
-  test('a body that names nothing, or more than there is', async () => {
+describe('updateContact rejects', () => {
+  test('an empty body and unknown members', async () => {
     const { id } = await contacts.create()
     expect(faultsOf((await put(id, {})).body)).toEqual([['', 'min_properties']])
     expect(faultsOf((await put(id, { id, created_at: '2026-01-01' })).body)).toEqual([
@@ -37,14 +37,14 @@ describe('updateContact refuses', () => {
     expect(faultsOf(refused.body)).toEqual([['/status_reason', 'required']])
   })
 
-  test('a contact that is not there, or lies in the trash', async () => {
+  test('an unknown contact and one in the trash', async () => {
     const { id } = await contacts.create()
     await contacts.delete(id)
     expect((await put(id, { company: 'X' })).status).toBe(404)
     expect((await put('email:nobody@example.com', { company: 'X' })).status).toBe(404)
   })
 
-  test('a change to what somebody else has changed meanwhile, and changes nothing', async () => {
+  test('an outdated entity tag, and changes nothing', async () => {
     const { id } = await contacts.create({ company: 'Before' })
     const tag = String(await tagOf(id))
     await contacts.update(id, { company: 'Between' })
@@ -67,7 +67,7 @@ describe('updateContact refuses', () => {
     expect(await contacts.get(id)).toMatchObject({ email, external_id: '2', company: null })
   })
 
-  test('an address that a contact in the trash has', async () => {
+  test('the address of a contact in the trash', async () => {
     const gone = await contacts.create({ email: 'gone@example.com' })
     await contacts.delete(gone.id)
     const { id } = await contacts.create()
@@ -77,14 +77,14 @@ describe('updateContact refuses', () => {
     })
   })
 
-  test('to leave unsubscribed without force, and everything else in the same body', async () => {
+  test('a change from unsubscribed without force, with all other changes in the body', async () => {
     const { id } = await contacts.create({ status: 'unsubscribed' })
     const refused = await put(id, { status: 'subscribed', company: 'X' })
     expect(refused).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
     expect(await contacts.get(id)).toMatchObject({ status: 'unsubscribed', company: null })
   })
 
-  test('force to whoever may not administer', async () => {
+  test('force without administrator rights', async () => {
     const { id } = await contacts.create({ status: 'unsubscribed' })
     const body = { status: 'subscribed', force_status: true, status_reason: 'Asked for it' }
     expect(await put(id, body, {}, app.editor.authorization)).toMatchObject({
@@ -95,7 +95,7 @@ describe('updateContact refuses', () => {
 })
 
 describe('updateContact', () => {
-  test('changes what the body names and leaves the rest', async () => {
+  test('changes the members of the body and keeps the others', async () => {
     const before = await contacts.create({
       first_name: 'Ada',
       company: 'Analytical Engines',
@@ -121,7 +121,7 @@ describe('updateContact', () => {
     expect(Object.values(address)).toEqual([null, null, null, null, null, null])
   })
 
-  test('writes down each member that changed, and only those', async () => {
+  test('records exactly the members that changed', async () => {
     const { id } = await contacts.create({ first_name: 'Ada', address: { city: 'London' } })
     await contacts.update(id, { first_name: 'Ada', job_title: 'Countess', address: { city: null } })
     const [, updated, ...more] = await contacts.activities(id)
@@ -138,7 +138,7 @@ describe('updateContact', () => {
     })
   })
 
-  test('that changes nothing writes nothing', async () => {
+  test('writes nothing if nothing changes', async () => {
     const before = await contacts.create({ first_name: 'Ada', email: 'same@example.com' })
     const same = {
       first_name: 'Ada',
@@ -151,7 +151,7 @@ describe('updateContact', () => {
     expect(await contacts.activities(before.id)).toHaveLength(1)
   })
 
-  test('of the address keeps the history of addresses', async () => {
+  test('records a new address in the address history', async () => {
     const { id, created_at } = await contacts.create({ email: 'old@example.com' })
     const { email, updated_at } = await contacts.update(id, { email: 'new@example.com' })
     expect(email).toBe('new@example.com')
@@ -168,13 +168,13 @@ describe('updateContact', () => {
     expect(another.id).not.toBe(id)
   })
 
-  test('of the address may change its case only', async () => {
+  test("accepts a change of the address's case only", async () => {
     const { id } = await contacts.create({ email: 'mcluhan@example.com' })
     expect((await contacts.update(id, { email: 'McLuhan@example.com' })).email).toBe('McLuhan@example.com')
     expect(await contacts.addresses(id)).toHaveLength(2)
   })
 
-  test('works by address and by external id, and may change the one that it was found by', async () => {
+  test('finds the contact by address and external id, and can change either', async () => {
     await contacts.create({ email: 'by@example.com', external_id: 'by' })
     expect((await contacts.update('email:BY@example.com', { email: 'by2@example.com' })).email).toBe(
       'by2@example.com',
@@ -182,7 +182,7 @@ describe('updateContact', () => {
     expect((await contacts.update('external:by', { external_id: null })).external_id).toBeNull()
   })
 
-  test('frees an external id that it clears', async () => {
+  test('releases an external id that it clears', async () => {
     const { id } = await contacts.create({ external_id: 'free' })
     await contacts.update(id, { external_id: null })
     await expect(contacts.create({ external_id: 'free' })).resolves.toMatchObject({ external_id: 'free' })
@@ -190,7 +190,7 @@ describe('updateContact', () => {
 })
 
 describe('a change of status', () => {
-  test('is written down with its reason, and keeps the time of an unsubscription while it lasts', async () => {
+  test('is recorded with its reason; the time of an unsubscription is kept until the next change', async () => {
     const { id } = await contacts.create()
     const left = await contacts.update(id, { status: 'unsubscribed', status_reason: 'Called us' })
     expect(left.unsubscribed_at).toBe(app.clock.now().toISOString())
@@ -212,7 +212,7 @@ describe('a change of status', () => {
     })
   })
 
-  test('is in the ledger of consent, which nobody can change', async () => {
+  test('is recorded in the consent ledger, which cannot be changed', async () => {
     const { sql } = app.parts
     const { id } = await contacts.create()
     await contacts.update(id, { status: 'unsubscribed' })
@@ -231,7 +231,7 @@ describe('a change of status', () => {
       await expect(tampering).rejects.toThrow('only ever added to')
   })
 
-  test('out of bounced is possible by unsubscribing, or by force', async () => {
+  test('from bounced is allowed by unsubscribing or with force', async () => {
     const { id } = await contacts.create()
     await contacts.setStatus(id, 'bounced')
     expect((await put(id, { status: 'pending' })).status).toBe(409)
@@ -241,7 +241,7 @@ describe('a change of status', () => {
     expect(await put(id, { status: 'unsubscribed' })).toMatchObject({ status: 200 })
   })
 
-  test('out of complained is possible to nobody', async () => {
+  test('from complained is refused to everyone', async () => {
     const { id } = await contacts.create()
     await contacts.setStatus(id, 'complained')
     const forced = { status: 'subscribed', force_status: true, status_reason: 'Please' }
@@ -249,7 +249,7 @@ describe('a change of status', () => {
   })
 })
 
-describe('changes at once', () => {
+describe('simultaneous changes', () => {
   test('without If-Match all take effect, one after the other', async () => {
     const { id } = await contacts.create()
     const members = ['first_name', 'last_name', 'company', 'job_title', 'prefix', 'source'] as const
@@ -265,7 +265,7 @@ describe('changes at once', () => {
     expect(await tagOf(id)).toMatch(/^"v7-[0-9a-f]{16}"$/)
   })
 
-  test('with the same If-Match let one through', async () => {
+  test('with the same If-Match succeed once', async () => {
     const { id } = await contacts.create()
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -277,7 +277,7 @@ describe('changes at once', () => {
     expect(await contacts.get(id)).toEqual(winner)
   })
 
-  test('to the same address let one through', async () => {
+  test('to the same address succeed once', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => contacts.create()))
     const answers = await Promise.all(made.map(({ id }) => put(id, { email: 'wanted@example.com' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])

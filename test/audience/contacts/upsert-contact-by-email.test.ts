@@ -12,14 +12,14 @@ const upsert = <Body = Contact>(email: string, body: object = {}) =>
 
 beforeEach(() => app.clock.advance(60_000))
 
-describe('a condition on upsertContactByEmail', () => {
+describe('a precondition on upsertContactByEmail', () => {
   const upsertIf = (email: string, headers: Record<string, string>) =>
     app.send<Contact & Problem>('PUT', `/contacts/by-email/${encodeURIComponent(email)}`, {
       body: { company: 'Compiler Works' },
       headers,
     })
 
-  test('with If-None-Match: * only creates', async () => {
+  test('If-None-Match: * only creates', async () => {
     const { email, id } = await contacts.create()
     const refused = await upsertIf(email, { 'if-none-match': '*' })
     expect(refused).toMatchObject({ status: 412, body: { errors: [{ header: 'If-None-Match' }] } })
@@ -27,14 +27,14 @@ describe('a condition on upsertContactByEmail', () => {
     expect((await upsertIf('fresh-one@example.com', { 'if-none-match': '*' })).status).toBe(201)
   })
 
-  test('with If-None-Match and the current tag changes nothing', async () => {
+  test('If-None-Match with the current tag changes nothing', async () => {
     const { email } = await contacts.create()
     const { headers } = await app.send('GET', `/contacts/email:${email}`)
     expect((await upsertIf(email, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(412)
     expect((await upsertIf(email, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('with If-Match changes only what it names', async () => {
+  test('If-Match updates only with the matching tag', async () => {
     const { email, id } = await contacts.create()
     const { headers } = await app.send('GET', `/contacts/email:${email}`)
     expect((await upsertIf(email, { 'if-match': '"v99"' })).status).toBe(412)
@@ -42,21 +42,21 @@ describe('a condition on upsertContactByEmail', () => {
     expect((await upsertIf(email, { 'if-match': headers.get('etag') ?? '' })).status).toBe(200)
   })
 
-  test('with If-Match creates nothing', async () => {
+  test('If-Match creates nothing', async () => {
     for (const tag of ['*', '"v1"'])
       expect((await upsertIf('absent@example.com', { 'if-match': tag })).status).toBe(412)
     expect((await app.send('GET', '/contacts/email:absent@example.com')).status).toBe(404)
   })
 })
 
-describe('upsertContactByEmail refuses', () => {
-  test('an address that is none', async () => {
+describe('upsertContactByEmail rejects', () => {
+  test('an invalid address', async () => {
     const refused = await upsert<Problem>('ada')
     expect(refused.status).toBe(400)
     expect(faultsOf(refused.body)).toEqual([['email', 'format']])
   })
 
-  test('members that it does not take, and values that are none', async () => {
+  test('unknown members and invalid values', async () => {
     expect(faultsOf((await upsert<Problem>('a@example.com', { email: 'b@example.com' })).body)).toEqual([
       ['/email', 'unknown_member'],
     ])
@@ -68,7 +68,7 @@ describe('upsertContactByEmail refuses', () => {
     ])
   })
 
-  test('statuses that only the service sets, for a new contact and for one that exists', async () => {
+  test('statuses that only the service can set, for new and existing contacts', async () => {
     const { email } = await contacts.create()
     for (const address of [email, 'new@example.com'])
       expect(await upsert(address, { status: 'complained' })).toMatchObject({
@@ -77,7 +77,7 @@ describe('upsertContactByEmail refuses', () => {
       })
   })
 
-  test('an external id that another contact has, for a new contact and for one that exists', async () => {
+  test('an external id that another contact has, for new and existing contacts', async () => {
     await contacts.create({ external_id: 'taken' })
     const { email } = await contacts.create()
     for (const address of [email, 'new@example.com'])
@@ -90,7 +90,7 @@ describe('upsertContactByEmail refuses', () => {
 })
 
 describe('upsertContactByEmail', () => {
-  test('creates a contact that is new, subscribed unless it says otherwise', async () => {
+  test('creates a new contact, subscribed by default', async () => {
     const answer = await upsert('Grace@EXAMPLE.com', { first_name: 'Grace' })
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
@@ -104,7 +104,7 @@ describe('upsertContactByEmail', () => {
     expect((await upsert('pending@example.com', { status: 'pending' })).body.status).toBe('pending')
   })
 
-  test('merges what it says into a contact that exists, and wipes nothing', async () => {
+  test('merges the body into an existing contact and clears nothing', async () => {
     const before = await contacts.create({
       email: 'Ada@example.com',
       first_name: 'Ada',
@@ -127,7 +127,7 @@ describe('upsertContactByEmail', () => {
     })
   })
 
-  test('repeated is as good as once', async () => {
+  test('is idempotent', async () => {
     const body = { first_name: 'Ada', status: 'subscribed' }
     const first = await upsert('again@example.com', body)
     app.clock.advance(1000)
@@ -137,7 +137,7 @@ describe('upsertContactByEmail', () => {
     expect(await contacts.activities(first.body.id)).toHaveLength(1)
   })
 
-  test('never resubscribes anybody', async () => {
+  test('never resubscribes a contact', async () => {
     const { id, email, unsubscribed_at } = await contacts.create({ status: 'unsubscribed' })
     const answer = await upsert(email, { status: 'subscribed', company: 'X' })
     expect(answer).toMatchObject({
@@ -147,13 +147,13 @@ describe('upsertContactByEmail', () => {
     expect((await contacts.activities(id)).map(({ type }) => type)).toEqual(['created', 'updated'])
   })
 
-  test('takes an unsubscription, and writes it down', async () => {
+  test('accepts an unsubscription and records it', async () => {
     const { id, email } = await contacts.create()
     expect((await upsert(email, { status: 'unsubscribed' })).body.status).toBe('unsubscribed')
     expect((await contacts.activities(id)).at(-1)?.type).toBe('status_changed')
   })
 
-  test('never lowers a status, whatever comes in whatever order', async () => {
+  test('never lowers the precedence of the status, in any order', async () => {
     const allowed = statuses.filter(({ system_only }) => !system_only).map(({ key }) => key)
     let count = 0
     await fc.assert(
@@ -177,7 +177,7 @@ describe('upsertContactByEmail', () => {
     )
   })
 
-  test('restores a contact from the trash and merges, with its choices', async () => {
+  test("restores a contact from the trash and merges, with the contact's choices", async () => {
     const { id, email } = await contacts.create({ status: 'unsubscribed', first_name: 'Alan' })
     await contacts.delete(id)
     const answer = await upsert(email.toUpperCase(), { last_name: 'Turing', status: 'subscribed' })
@@ -193,13 +193,13 @@ describe('upsertContactByEmail', () => {
     ])
   })
 
-  test('restores a contact from the trash even if it says nothing', async () => {
+  test('restores a contact from the trash with an empty body', async () => {
     const { id, email } = await contacts.create()
     await contacts.delete(id)
     expect(await upsert(email)).toMatchObject({ status: 200, body: { id, trashed_at: null } })
   })
 
-  test('of one new address at once makes one contact that has what all said', async () => {
+  test('creates one contact with all values for simultaneous requests with a new address', async () => {
     const members = ['first_name', 'last_name', 'company', 'job_title', 'prefix'] as const
     const answers = await Promise.all(members.map((member) => upsert('race@example.com', { [member]: 'X' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201])

@@ -25,7 +25,7 @@ const put = <Body = Field>(id: string, body: object, headers: Record<string, str
   app.send<Body>('PUT', `/custom-fields/${id}`, { body, headers })
 const remove = (id: string) => app.send('DELETE', `/custom-fields/${id}`)
 
-describe('createCustomField refuses', () => {
+describe('createCustomField rejects', () => {
   test.each([
     [{ label: 'x', type: 'text' }, '/key', 'required'],
     [{ key: 'a', label: '  ', type: 'text' }, '/label', 'pattern'],
@@ -44,13 +44,13 @@ describe('createCustomField refuses', () => {
       '/options/3/value',
       'unique_items',
     ],
-  ])('%j because of %s', async (body, pointer, code) => {
+  ])('%j with %s', async (body, pointer, code) => {
     const answer = await create<Problem>(body)
     expect(answer.status).toBe(400)
     expect(faultsOf(answer.body)).toContainEqual([pointer, code])
   })
 
-  test('whoever is no administrator, and a key that another field has, archived or not', async () => {
+  test('callers without administrator rights, and a key that another field has, also an archived one', async () => {
     const body = { key: 'only_once', label: 'x', type: 'text' }
     const { authorization } = app.editor
     expect((await app.send('POST', '/custom-fields', { body, authorization })).status).toBe(403)
@@ -62,7 +62,7 @@ describe('createCustomField refuses', () => {
   })
 })
 
-test('createCustomField puts the field at the end, and getCustomField answers it', async () => {
+test('createCustomField adds the field at the end, and getCustomField returns it', async () => {
   const first = await create({ key: 'genre', label: 'Genre', type: 'single_select', options: genres })
   expect(first).toMatchObject({
     status: 201,
@@ -76,7 +76,7 @@ test('createCustomField puts the field at the end, and getCustomField answers it
 })
 
 describe('updateCustomField', () => {
-  test('never changes key or type, and refuses options where there are none', async () => {
+  test('rejects a change of key or type, and options for types without them', async () => {
     const { id } = await audience.field()
     expect((await put(id, { key: 'other' })).status).toBe(400)
     expect((await put(id, { type: 'number' })).status).toBe(400)
@@ -107,7 +107,7 @@ describe('updateCustomField', () => {
     },
   )
 
-  test('lets no value in that is being taken away at the same time', async () => {
+  test('rejects a value that is being removed from the options at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const field = await audience.field({ type: 'single_select', options: genres })
       const contact = await audience.contact()
@@ -124,7 +124,7 @@ describe('updateCustomField', () => {
 })
 
 describe('an archived custom field', () => {
-  test('is hidden with its values, takes no new ones, and comes back with them', async () => {
+  test('is hidden with its values, accepts no new ones, and can be restored with them', async () => {
     const field = await audience.field({ type: 'number' })
     const contact = await audience.contact({ custom_fields: { [field.key]: 5 } })
     const archived = await act(field.id, 'archive')
@@ -147,7 +147,7 @@ describe('an archived custom field', () => {
     expect((await act(nobody, 'unarchive')).status).toBe(404)
   })
 
-  test('is asked by no segment', async () => {
+  test('is archived only if no segment uses it', async () => {
     const field = await audience.field()
     const segment = await audience.segment({
       match: 'all',
@@ -160,13 +160,13 @@ describe('an archived custom field', () => {
 })
 
 describe('deleteCustomField', () => {
-  test('refuses a field in use', async () => {
+  test('rejects a field in use', async () => {
     const { id } = await audience.field()
     expect(await remove(id)).toMatchObject({ status: 409, body: { code: 'invalid_state' } })
     expect((await remove(nobody)).status).toBe(404)
   })
 
-  test('removes the values, in the trash too, frees the key, and is no change of the contacts', async () => {
+  test('removes the values, also in the trash, releases the key, and keeps the versions of the contacts', async () => {
     const [field, other] = [await audience.field(), await audience.field()]
     const values = { [field.key]: 'a', [other.key]: 'b' }
     const [live, trashed] = [
@@ -186,7 +186,7 @@ describe('deleteCustomField', () => {
     expect((await audience.shown(live.id)).custom_fields).toEqual({ [other.key]: 'b' })
   })
 
-  test('leaves what takes long to the job, and shows the field to nobody meanwhile', async () => {
+  test('leaves long work to the job, and hides the field meanwhile', async () => {
     const field = await audience.field()
     const ids = await audience.contactsIds(12_000)
     await sql`
@@ -206,7 +206,7 @@ describe('deleteCustomField', () => {
 })
 
 describe('reorderCustomFields', () => {
-  test('refuses fields that are not there or archived, by their place', async () => {
+  test('rejects unknown and archived fields with their positions', async () => {
     const field = await audience.field()
     await act(field.id, 'archive')
     const answer = await app.send<Problem>('POST', '/custom-fields/reorder', {
@@ -219,7 +219,7 @@ describe('reorderCustomFields', () => {
     ])
   })
 
-  test('puts the named ones first and lets the others follow as they were; its cursor leads on', async () => {
+  test('moves the given fields to the front and keeps the order of the others; its cursor continues', async () => {
     await sql`delete from custom_fields`
     const [a, b, c, d] = [
       await audience.field(),
@@ -237,7 +237,7 @@ describe('reorderCustomFields', () => {
   })
 })
 
-test('ten fields are free, archived ones not counted, and two hundred are Pro', async () => {
+test('ten active fields are free, two hundred require Pro', async () => {
   await sql`delete from custom_fields`
   await sql`delete from licences`
   app.clock.advance(3000)

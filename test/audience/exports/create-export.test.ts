@@ -26,7 +26,7 @@ const emailsIn = (text: string): string[] =>
   (parse(text, { columns: true, bom: true }) as { email: string }[]).map(({ email }) => email)
 
 describe('createExport', () => {
-  test('names each column that there is not', async () => {
+  test('rejects each unknown column', async () => {
     await create(app, '/custom-fields', { key: 'motto', label: 'Motto', type: 'text' })
     const { id } = await create(app, '/custom-fields', { key: 'old', label: 'Old', type: 'text' })
     await app.send('POST', `/custom-fields/${id}/archive`)
@@ -56,7 +56,7 @@ describe('createExport', () => {
     expect(await sql`select from jobs`).toHaveLength(0)
   })
 
-  test('refuses an unsound condition, and one that is too much', async () => {
+  test('rejects an invalid condition', async () => {
     const condition = { match: 'all', conditions: [{ field: 'shoe_size', operator: 'is', value: '40' }] }
     expect(await app.send('POST', '/exports', { body: { condition } })).toMatchObject({
       status: 400,
@@ -64,7 +64,7 @@ describe('createExport', () => {
     })
   })
 
-  test('needs the scope that reads contacts, as the bulk action does', async () => {
+  test('requires the scope to read contacts, like the bulk action', async () => {
     const keyWith = async (...scopes: Scope[]) => {
       const { caller } = await addApiKey(app, { capabilities: ['crm_access'], scopes })
       return { authorization: caller.authorization ?? '' }
@@ -84,7 +84,7 @@ describe('createExport', () => {
     expect((await app.send('POST', '/contacts/bulk-action', { ...reader, body: action })).status).toBe(202)
   })
 
-  test('writes contacts in the order of creation, those in the trash left out', async () => {
+  test('writes contacts in the order of creation, without the trash', async () => {
     const ids = await addReaders(app, 12)
     await app.send('DELETE', `/contacts/${ids[3]}`)
     await sql`update contacts set created_at = '2025-01-01' where id = ${ids[7] ?? ''}`
@@ -94,7 +94,7 @@ describe('createExport', () => {
     )
   })
 
-  test('asks a condition and a segment', async () => {
+  test('exports the contacts of a condition and of a segment', async () => {
     await addReaders(app, 5)
     await create(app, '/contacts', { email: 'ada@example.com', company: 'Analytical Engines' })
     const leaf = { field: 'company', operator: 'contains', value: 'Analytical' }
@@ -105,7 +105,7 @@ describe('createExport', () => {
     expect(emailsIn(await exported(app, { condition: asked }))).toHaveLength(5)
   })
 
-  test('tells how far it is, names the file by its day, and its link is signed and ends', async () => {
+  test('reports progress, puts the date in the filename, and signs a link that expires', async () => {
     await addReaders(app, 3)
     const job = await begin(app)
     expect(job).toMatchObject({
@@ -157,7 +157,7 @@ describe('the bulk action export', () => {
     return answer.body.id
   }
 
-  test('writes the contacts that are named, each once, and names those that are not there', async () => {
+  test('exports the given contacts once each, and reports unknown ones', async () => {
     const ids = await addReaders(app, 4)
     const [first = '', , third = '', trashed = ''] = ids
     await app.send('DELETE', `/contacts/${trashed}`)
@@ -173,7 +173,7 @@ describe('the bulk action export', () => {
     expect(errors.body).toMatchObject({ data: [{ code: 'not_found', contact_id: trashed }] })
   })
 
-  test('writes those that fit a condition', async () => {
+  test('exports the contacts that match a condition', async () => {
     await addReaders(app, 4)
     const condition = {
       match: 'all',
@@ -184,7 +184,7 @@ describe('the bulk action export', () => {
   })
 })
 
-test('none is written twice or left out while others come, go and change', async () => {
+test('no contact is exported twice or missed while contacts are created, deleted and changed', async () => {
   const ids = await addReaders(app, 5000)
   const { id } = await begin(app, { columns: ['email', 'company'] })
   let over = false
@@ -213,13 +213,13 @@ test('none is written twice or left out while others come, go and change', async
   expect(counters.exported + counters.skipped).toBe(progress.total)
 })
 
-test('an erasure removes the files of exports, and what is being written begins anew without the person', async () => {
+test('an erasure deletes the files of exports, and restarts a running export without the person', async () => {
   const ids = await addReaders(app, 2500)
   const { id: before } = await begin(app, { columns: ['email'] })
   await app.work()
   expect(await filesOf(app, before)).toHaveLength(1)
   const { id } = await begin(app, { columns: ['email'] })
-  // As a worker leaves it that was killed after a step.
+  // The state after a worker was killed after a step.
   await app.work()
   await sql`
     update jobs set state = 'running', finished_at = null, files_until = null, lease_until = clock_timestamp()

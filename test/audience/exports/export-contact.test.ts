@@ -35,7 +35,7 @@ const addAda = async (): Promise<string> => {
 }
 
 describe('exportContact', () => {
-  test('writes everything that the API shows of the contact, and what it does not', async () => {
+  test('exports everything that the API returns about the contact, and more', async () => {
     const field = await create(app, '/custom-fields', { key: 'old', label: 'Old', type: 'text' })
     const id = await addAda()
     await app.send('PUT', `/contacts/${id}`, { body: { custom_fields: { old: 'kept' } } })
@@ -78,7 +78,7 @@ describe('exportContact', () => {
     expect(everything.consents).toContainEqual(expect.objectContaining({ ip: '192.0.2.17' }))
   })
 
-  test('goes through lists of any length page by page', async () => {
+  test('exports lists of any length page by page', async () => {
     const { id } = await create(app, '/contacts', { email: 'ada@example.com' })
     await sql`
       insert into contact_activities (id, contact_id, type, occurred_at, actor_kind)
@@ -92,7 +92,7 @@ describe('exportContact', () => {
     expect(new Set(activities.map((activity) => activity.id))).toEqual(new Set(known.map((row) => row.id)))
   })
 
-  test('goes through the events of its mail page by page, however many one message met', async () => {
+  test('exports e-mail events page by page, with any number per message', async () => {
     const { id } = await create(app, '/contacts', { email: 'ada@example.com' })
     await sql`
       insert into deliveries (id, contact_id, kind, status, queued_at, created_at)
@@ -122,7 +122,7 @@ describe('exportContact', () => {
     )
   })
 
-  test('answers for a contact in the trash, and 404 for none', async () => {
+  test('exports a contact in the trash, and returns 404 for an unknown one', async () => {
     const { id } = await create(app, '/contacts', { email: 'ada@example.com' })
     await app.send('DELETE', `/contacts/${id}`)
     const job = await ask(id)
@@ -131,7 +131,7 @@ describe('exportContact', () => {
     expect((await app.send('POST', `/contacts/${newId()}/export`)).status).toBe(404)
   })
 
-  test('leaves nothing behind when the person is erased, before it began or after it ended', async () => {
+  test('leaves no file when the person is erased, before the export begins or after it ends', async () => {
     const { id } = await create(app, '/contacts', { email: 'ada@example.com' })
     const ended = await ask(id)
     await app.work()
@@ -143,7 +143,7 @@ describe('exportContact', () => {
     expect(await sql`select from job_files`).toHaveLength(0)
   })
 
-  test('ends as failed where the contact goes while it waits', async () => {
+  test('fails if the contact is deleted before it runs', async () => {
     const { id } = await create(app, '/contacts', { email: 'ada@example.com' })
     const job = await ask(id)
     await sql`delete from contacts where id = ${id}`

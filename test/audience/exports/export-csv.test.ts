@@ -44,7 +44,7 @@ const columns = [
   'tags',
 ]
 
-/** People whose data means harm, or looks as if. */
+/** People whose data is malicious or looks like it. */
 const addHostile = async (): Promise<void> => {
   await addFields()
   for (const name of ['=SUM(A1:A9)', 'Semi;colon', 'Says "hi"']) await create(app, '/tags', { name })
@@ -86,19 +86,19 @@ const addHostile = async (): Promise<void> => {
 const golden = (name: string) => readFile(new URL(`./golden/${name}`, import.meta.url), 'utf8')
 
 describe('a CSV file', () => {
-  test('for a spreadsheet is what it should be, byte by byte', async () => {
+  test('for spreadsheets has exactly the expected bytes', async () => {
     await addHostile()
     const text = await exported(app, { columns })
     expect(await golden('safe.csv')).toBe(text)
   })
 
-  test('for programs is what it should be, byte by byte', async () => {
+  test('for programs has exactly the expected bytes', async () => {
     await addHostile()
     const text = await exported(app, { columns, spreadsheet_safe: false })
     expect(await golden('plain.csv')).toBe(text)
   })
 
-  test('for a spreadsheet has no cell that is a formula, and a byte order mark', async () => {
+  test('for spreadsheets contains no formula, and has a byte order mark', async () => {
     await addHostile()
     const text = await exported(app, { columns })
     expect(text.startsWith('\uFEFFemail,full_name,')).toBe(true)
@@ -120,13 +120,13 @@ describe('a CSV file', () => {
     ["'=1", "''=1"],
     ['a=1', 'a=1'],
     ["it's - 1", "it's - 1"],
-  ])('for a spreadsheet writes %j as %j', async (company, cell) => {
+  ])('for spreadsheets writes %j as %j', async (company, cell) => {
     await create(app, '/contacts', { email: 'one@example.com', company })
     const [, row] = parse(await exported(app, { columns: ['company'] }), { bom: true }) as string[][]
     expect(row).toEqual([cell])
   })
 
-  test('for programs is read back as every contact is', async () => {
+  test('for programs can be parsed to the same contacts', async () => {
     await addHostile()
     const text = await exported(app, { spreadsheet_safe: false })
     expect(text.startsWith('id,external_id,email,')).toBe(true)
@@ -154,13 +154,13 @@ describe('a CSV file', () => {
     }
   })
 
-  test('of nobody is its header', async () => {
+  test('without contacts contains only the header', async () => {
     expect(await exported(app, { columns: ['email', 'tags'], spreadsheet_safe: false })).toBe(
       'email,tags\r\n',
     )
   })
 
-  test('takes as many columns as may be asked for', async () => {
+  test('can have the maximum number of columns', async () => {
     await create(app, '/contacts', { email: 'ada@example.com' })
     await app.parts.sql`
       insert into custom_fields (id, key, label, type, position, created_at, updated_at)

@@ -13,7 +13,7 @@ const isContact = createSchemaCompiler(document, { coerceTypes: false })('export
   $ref: '#/components/schemas/Contact',
 })
 
-/** Contacts with something in every member. */
+/** Contacts with a value in every member. */
 const arrange = async (): Promise<void> => {
   await create(app, '/custom-fields', { key: 'motto', label: 'Motto', type: 'long_text' })
   await create(app, '/custom-fields', { key: 'balance', label: 'Balance', type: 'number' })
@@ -49,7 +49,7 @@ const linesOf = (text: string): Contact[] =>
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Contact)
 
-test('a line of NDJSON is what GET answers, and fits the contract', async () => {
+test('a line of NDJSON equals the response of GET and matches the contract', async () => {
   await arrange()
   const { id } = await begin(app, { format: 'ndjson' })
   await app.work()
@@ -67,7 +67,7 @@ test('a line of NDJSON is what GET answers, and fits the contract', async () => 
   expect(contacts[0]?.custom_fields).toEqual({ motto: 'one\r\ntwo\t"three"', balance: -0.1 })
 })
 
-test('with columns it is the same object with nothing but these', async () => {
+test('with columns it contains only those members', async () => {
   await arrange()
   const columns = ['tags', 'address.city', 'email', 'custom.balance', 'engagement.level', 'address.country']
   const [ada, grace] = linesOf(await exported(app, { format: 'ndjson', columns }))

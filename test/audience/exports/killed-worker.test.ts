@@ -11,13 +11,13 @@ const { sql, config } = app.parts
 afterEach(killStragglers)
 
 const contacts = 60_000
-/** Times that whoever works is killed half-way. */
+/** How often a worker is killed in the middle of its work. */
 const kills = 3
 
 const startWorker = (): Run =>
   run(['worker'], { environment: { DATABASE_URL: app.databaseUrl, DATA_DIR: config.dataDir } })
 
-/** Kills a worker at random once the job has come further under it. */
+/** Kills a worker at a random time after the job has made progress. */
 const killHalfWay = async (id: string): Promise<Job> => {
   const before = (await jobOf(app, id)).progress.done
   const worker = startWorker()
@@ -30,7 +30,7 @@ const killHalfWay = async (id: string): Promise<Job> => {
   return jobOf(app, id)
 }
 
-test('however often its worker is killed, a file has one header and every contact once, in order', async () => {
+test('after any number of killed workers, a file has one header and every contact once, in order', async () => {
   const ids = await addReaders(app, contacts)
   const { id } = await begin(app)
   let killedHalfWay = 0

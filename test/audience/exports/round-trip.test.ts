@@ -20,7 +20,7 @@ const hostile = {
   custom_fields: { balance: -5, topics: ['a-b', 'plain'] },
 }
 
-/** Somebody whose data looks like formulas, on every list and with every tag. */
+/** A contact with data that looks like formulas, on all lists and with all tags. */
 const addHostile = async (): Promise<void> => {
   await create(app, '/custom-fields', { key: 'balance', label: 'Balance', type: 'number' })
   const options = [
@@ -67,7 +67,7 @@ const known = async (): Promise<unknown> => {
   }
 }
 
-/** Brings a file in with nothing said of it, and answers the job at its end. */
+/** Imports a file with default settings. Returns the finished job. */
 const imported = async (content: string): Promise<Job> => {
   const { id } = await uploaded(app, content)
   const { body } = await start(app, id)
@@ -75,8 +75,8 @@ const imported = async (content: string): Promise<Job> => {
   return jobOf(app, body.id)
 }
 
-describe('a CSV file that was exported is imported as it is, with nothing said of it', () => {
-  test.each([true, false])('where spreadsheet_safe is %s', async (spreadsheet_safe) => {
+describe('an exported CSV file is imported unchanged with default settings', () => {
+  test.each([true, false])('with spreadsheet_safe %s', async (spreadsheet_safe) => {
     await addHostile()
     const before = await known()
     expect(before).toMatchObject({ phone: hostile.phone, tags: [...names].sort(), lists: [...names].sort() })
@@ -86,7 +86,7 @@ describe('a CSV file that was exported is imported as it is, with nothing said o
     expect(await known()).toEqual(before)
   })
 
-  test('though the first rows have one value each', async () => {
+  test('even if the first rows have one value each', async () => {
     await addHostile()
     const rows = Array.from({ length: 300 }, (_, n) => `reader-${n}@example.com,Plain`)
     const content = ['email,tags', ...rows, 'ada@example.com,"Plain;""Smith, John"""', ''].join('\r\n')

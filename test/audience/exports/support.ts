@@ -8,7 +8,7 @@ type File = components['schemas']['JobFile']
 
 export const everybody = { match: 'all', conditions: [] }
 
-/** Asks for an export, and answers the job that it has become. */
+/** Creates an export and returns its job. */
 export const begin = async (app: TestApp, body: object = {}): Promise<Job> => {
   const answer = await app.send<Job>('POST', '/exports', { body: { condition: everybody, ...body } })
   if (answer.status !== 202) throw new Error(JSON.stringify(answer.body))
@@ -21,11 +21,11 @@ export const jobOf = async (app: TestApp, id: string): Promise<Job> =>
 export const filesOf = async (app: TestApp, id: string): Promise<File[]> =>
   (await app.send<{ files: File[] }>('GET', `/jobs/${id}/result`)).body.files
 
-/** Fetches a link as a browser would. */
+/** Downloads a link as a browser does. */
 export const fetchFile = (app: TestApp, file: File): Promise<Response> =>
   fetch(file.url.replace('http://crm.test', app.url))
 
-/** The job's result in words; the byte order mark is kept. */
+/** The job's result as text, with its byte order mark. */
 export const resultOf = async (app: TestApp, id: string): Promise<string> => {
   const file = (await filesOf(app, id)).find(({ kind }) => kind === 'result')
   if (file === undefined) throw new Error('The job has no result.')
@@ -33,14 +33,14 @@ export const resultOf = async (app: TestApp, id: string): Promise<string> => {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
 }
 
-/** Does an export to its end, and answers its file. */
+/** Runs an export to its end and returns its file. */
 export const exported = async (app: TestApp, body: object = {}): Promise<string> => {
   const { id } = await begin(app, body)
   await app.work()
   return resultOf(app, id)
 }
 
-/** Contacts `reader-1@example.com` …, one a second. Answers their ids in the order of creation. */
+/** Contacts `reader-1@example.com` …, one per second. Returns their ids in the order of creation. */
 export const addReaders = async ({ parts: { sql } }: TestApp, count: number): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => newId())
   await sql`

@@ -9,7 +9,7 @@ afterEach(() => tidy(app))
 const rows = 3000
 const addressOf = (number: number): string => `reader-${number}@example.com`
 
-/** Writes of every kind to the contacts of the file, until the import has ended. */
+/** Writes of all kinds to the contacts of the file, until the import has ended. */
 const writeMeanwhile = async (writer: number, hasEnded: () => boolean): Promise<Record<number, number>> => {
   const answers: Record<number, number> = {}
   const note = (status: number): void => {
@@ -29,9 +29,9 @@ const writeMeanwhile = async (writer: number, hasEnded: () => boolean): Promise<
   return answers
 }
 
-test('an import and what others write to the same contacts do not keep each other from anything', async () => {
+test('an import and simultaneous writes to the same contacts all succeed', async () => {
   await app.send('POST', '/tags', { body: { name: 'Regular' } })
-  // In another order than that of the others, and every address once more: half of them in capitals.
+  // In another order than the other writers, and each address twice, half of them in upper case.
   const numbers = Array.from({ length: rows }, (_, at) => 1 + ((at * 1009) % rows))
   const lines = [...numbers, ...numbers].map((number, at) => {
     const address = addressOf(number)

@@ -37,7 +37,7 @@ const begin = async (dryRun = false): Promise<string> => {
   return beginImport(app.parts, { content: { path }, mapping: peopleMapping, settings, dryRun })
 }
 
-test('however often its worker is killed, an import comes to what it comes to undisturbed, and to what its trial told', async () => {
+test('after any number of killed workers, an import has the same result as an undisturbed one and as its dry run', async () => {
   const { bad, ...expected } = await writePeople(rows, { csv: path })
   expect(bad).toHaveLength(rows / 100)
   const counters = { ...expected, failed: bad.length, skipped: 0, exported: 0 }

@@ -22,7 +22,7 @@ export type Job = Schemas['Job']
 export type JobError = Schemas['JobError']
 
 export interface Given {
-  /** What the file holds, or where it lies: it is copied to where uploads are. */
+  /** The content, or the path of a file that is copied to the uploads. */
   content: string | { path: string }
   format?: Schemas['ImportFormat']
   /** `E-mail → email`, column by column. */
@@ -52,7 +52,7 @@ const usualSettings: Omit<ImportSettings, 'mapping'> = {
 
 const katherine = { kind: 'user', id: newId(), name: 'Katherine Johnson' } as const
 
-/** What an upload would note of its file. */
+/** The properties of a file that an upload records. */
 const describe = async (
   path: string,
 ): Promise<{ name: string; bytes: number; beyondAsciiAt: number | null }> => {
@@ -66,7 +66,7 @@ const describe = async (
   return { name: 'upload', bytes, beyondAsciiAt }
 }
 
-/** Puts a file and a job for it where the operations would; answers the job's id. */
+/** Stores a file and its import job as the operations do. Returns the job's id. */
 export const beginImport = async (
   { sql, config }: { sql: Database; config: Config },
   { content, format = 'csv', mapping, settings = {}, dryRun = false }: Given,
@@ -120,7 +120,7 @@ export const jobOf = async (app: TestApp, id: string): Promise<Job> =>
 export const errorsOf = async (app: TestApp, id: string): Promise<JobError[]> =>
   (await app.send<{ data: JobError[] }>('GET', `/jobs/${id}/errors?limit=200`)).body.data
 
-/** The job, done to its end. One that lost against other writers goes on after a pause. */
+/** Runs the import to its end. A job that conflicted with other writers continues after a pause. */
 export const finishImport = async (app: TestApp, given: Given): Promise<Job> => {
   const id = await beginImport(app.parts, given)
   const workOn = async (): Promise<Job> => {
@@ -139,7 +139,10 @@ export const csv = (header: readonly string[], ...rows: readonly (readonly strin
 
 export { tidy } from '../../support/tidy.ts'
 
-/** Lets any number of contacts in, also for workers in processes of their own, which know no vendor of the tests. */
+/**
+ * Removes the limit of contacts, also for workers in other processes, which do not know the tests' vendor
+ * key.
+ */
 export const allowMany = async (sql: Database): Promise<void> => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10)

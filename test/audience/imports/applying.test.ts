@@ -53,13 +53,13 @@ describe('an import', () => {
     expect(await contacts.addresses(ada.id)).toMatchObject([{ email: 'Ada@example.com', until_at: null }])
   })
 
-  test('adds up what rows far from each other say of the same person, and hands external ids on among them', async () => {
+  test('combines distant rows about the same person, and moves external ids between contacts', async () => {
     const mapping = { Mail: 'email', Number: 'external_id', City: 'address.city', Company: 'company' }
     const addressOf = (number: number): string => `far-${number}@example.com`
     const content = csv(
       Object.keys(mapping),
       ...Array.from({ length: 400 }, (_, number) => [addressOf(number), `far-${number}`, 'London', '']),
-      // Everybody gives the own external id up, and the one who comes next in the file takes it.
+      // Each contact gives up its external id, and the next one in the file takes it.
       ...Array.from({ length: 400 }, (_, number) => [
         addressOf(number).toUpperCase(),
         number === 0 ? 'far-first' : `far-${number - 1}`,
@@ -82,7 +82,7 @@ describe('an import', () => {
     }
   })
 
-  test('reads every kind of value as the people of the file write it', async () => {
+  test('reads every kind of value in common spellings', async () => {
     const fields = [
       {
         key: 'genre',
@@ -139,7 +139,7 @@ describe('an import', () => {
     })
   })
 
-  test('names each bad row with its line, its columns and why, and stops no other row', async () => {
+  test('reports each invalid row with its line, columns and reason, and imports the others', async () => {
     await app.send('POST', '/custom-fields', { body: { key: 'points', label: 'Points', type: 'number' } })
     const mapping = {
       Mail: 'email',
@@ -185,7 +185,7 @@ describe('an import', () => {
     expect((await byEmail('edsger@example.com')).custom_fields).toEqual({ points: 72 })
   })
 
-  test('with skip_value takes a row without the values that cannot be used, and says which', async () => {
+  test('with skip_value imports a row without its invalid values, and reports them', async () => {
     await app.send('POST', '/custom-fields', { body: { key: 'shoe', label: 'Shoe', type: 'number' } })
     const mapping = {
       Mail: 'email',
@@ -223,7 +223,7 @@ describe('an import', () => {
     })
   })
 
-  test('keeps the first 10,000 errors and the number of all', async () => {
+  test('stores the first 10,000 errors and the total number', async () => {
     const content = `Mail\n${'x\n'.repeat(10_050)}`
     const job = await finishImport(app, { content, mapping: { Mail: 'email' }, dryRun: true })
     expect(job).toMatchObject({ counters: counted({ failed: 10_050 }) })
@@ -231,7 +231,7 @@ describe('an import', () => {
     expect(kept?.count).toBe(10_000)
   })
 
-  test('knows contacts by their address, and follows its policy', async () => {
+  test('identifies contacts by address, and follows its duplicates setting', async () => {
     const content = csv(
       ['E-mail', 'First', 'City'],
       ['ADA@example.com', '', 'Paris'],
@@ -267,7 +267,7 @@ describe('an import', () => {
     }
   })
 
-  test('never undoes a status that was chosen or earned, and brings nobody back to a list', async () => {
+  test('never lowers the precedence of a status, and never adds a contact to a list that it has left', async () => {
     const { body: list } = await app.send<{ id: string }>('POST', '/lists', {
       body: { name: 'News', opt_in: 'double' },
     })
@@ -303,7 +303,7 @@ describe('an import', () => {
     ])
   })
 
-  test('makes pending, with double opt-in, whoever would be subscribed', async () => {
+  test('with double opt-in sets pending instead of subscribed', async () => {
     await contacts.create({ email: 'known@example.com' })
     const content = csv(['Mail'], ['new@example.com'], ['known@example.com'])
     await finishImport(app, { content, mapping: { Mail: 'email' }, settings: { double_opt_in: true } })
@@ -311,7 +311,7 @@ describe('an import', () => {
     expect((await byEmail('known@example.com')).status).toBe('subscribed')
   })
 
-  test('gives lists and tags by id, slug or name, and creates tags only where it may', async () => {
+  test('resolves lists and tags by id, slug or name, and creates tags only if allowed', async () => {
     const { body: list } = await app.send<{ id: string }>('POST', '/lists', {
       body: { name: 'Reading circle' },
     })
@@ -344,7 +344,7 @@ describe('an import', () => {
     expect(counts).toMatchObject({ contacts_count: 2 })
   })
 
-  test('with overwrite, mapped lists and tags replace what was there, and those of the import are added', async () => {
+  test('with overwrite replaces mapped lists and tags, and adds those of the import', async () => {
     for (const name of ['One', 'Two', 'Three']) {
       await app.send('POST', '/lists', { body: { name } })
       await app.send('POST', '/tags', { body: { name } })
@@ -362,7 +362,7 @@ describe('an import', () => {
     expect(ada.tags.map(({ slug }) => slug)).toEqual(['three'])
   })
 
-  test('records how the people agreed, for those who become subscribed or pending by it', async () => {
+  test('records the consent of contacts that become subscribed or pending', async () => {
     await contacts.create({ email: 'known@example.com' })
     await contacts.create({ email: 'gone@example.com', status: 'unsubscribed' })
     const mapping = { Mail: 'email', Agreed: 'consent_at', Ip: 'consent_ip' }
@@ -400,7 +400,7 @@ describe('an import', () => {
     ])
   })
 
-  test('takes contacts out of the trash as an upsert does, and skips them where it skips', async () => {
+  test('restores contacts from the trash like an upsert, and skips them with skip', async () => {
     const { id } = await contacts.create({ email: 'ada@example.com' })
     await contacts.delete(id)
     const content = csv(['Mail', 'First'], ['ada@example.com', 'Ada'])
@@ -440,7 +440,7 @@ describe('an import', () => {
     ])
   })
 
-  test('takes the values of NDJSON as they are, and names the lines that cannot be taken apart', async () => {
+  test('keeps the types of NDJSON values, and reports lines that cannot be parsed', async () => {
     for (const [key, type] of Object.entries({ spent: 'number', member: 'boolean' }))
       await app.send('POST', '/custom-fields', { body: { key, label: key, type } })
     await app.send('POST', '/tags', { body: { name: 'Regular' } })
@@ -459,7 +459,7 @@ describe('an import', () => {
     expect((await byEmail('grace@example.com')).custom_fields).toEqual({ spent: 1000, member: false })
   })
 
-  test('fails where a list that it names is gone', async () => {
+  test('fails if one of its lists was deleted', async () => {
     const settings = { list_ids: ['01a158b7-c140-7d94-af64-886578d87473'] }
     const job = await finishImport(app, {
       content: csv(['Mail'], ['ada@example.com']),
@@ -469,7 +469,7 @@ describe('an import', () => {
     expect(job).toMatchObject({ state: 'failed', problem: { code: 'not_found' }, counters: counted({}) })
   })
 
-  test('does not revive a person who was erased, and keeps nothing of the address', async () => {
+  test('does not import an erased person, and does not store the address', async () => {
     const { id } = await contacts.create({ email: 'ada@example.com' })
     expect((await app.send('POST', `/contacts/${id}/erase`)).status).toBe(200)
     const content = csv(['Mail'], ['Ada@example.com'], ['grace@example.com'])
@@ -481,7 +481,7 @@ describe('an import', () => {
   })
 })
 
-test('rows for which the plan has no room fail, and the others go in; a trial says the same', async () => {
+test('rows beyond the plan limit fail and the others are imported; a dry run reports the same', async () => {
   const free = app.parts.editions.allowed
   app.parts.editions.allowed = async (limit) => (limit === 'contacts' ? 3 : free(limit))
   try {

@@ -15,7 +15,7 @@ const day = 24 * hour
 const cleanUp = () => importJobs(app.parts)[0]?.run(null)
 const statusOf = async (id: string): Promise<number> => (await app.send('GET', `/imports/${id}`)).status
 
-test('an import whose file has not come within a day goes; one that may still be under way is waited for', async () => {
+test('an import without a file is deleted after a day, and not while its upload may be in progress', async () => {
   const { id } = await announce(app)
   app.clock.advance(day + hour)
   await cleanUp()
@@ -25,7 +25,7 @@ test('an import whose file has not come within a day goes; one that may still be
   expect(await statusOf(id)).toBe(404)
 })
 
-test('a file goes after seven days, and the import is expired', async () => {
+test('a file is deleted after seven days, and the import expires', async () => {
   const { id } = await uploaded(app)
   app.clock.advance(7 * day)
   await cleanUp()
@@ -42,7 +42,7 @@ test('a file goes after seven days, and the import is expired', async () => {
   ])
 })
 
-test('a job keeps the file, and seven days more from its end', async () => {
+test('a job keeps the file until seven days after its end', async () => {
   const { id } = await uploaded(app)
   await start(app, id)
   app.clock.advance(8 * day)
@@ -58,7 +58,7 @@ test('a job keeps the file, and seven days more from its end', async () => {
   expect((await importOf(app, id)).state).toBe('finished')
 })
 
-test('an import goes after ninety days', async () => {
+test('an import is deleted after ninety days', async () => {
   const { id } = await uploaded(app)
   app.clock.advance(90 * day)
   await cleanUp()
@@ -68,7 +68,7 @@ test('an import goes after ninety days', async () => {
   expect(await statusOf(id)).toBe(404)
 })
 
-test('a folder that no import has goes, whoever left it', async () => {
+test('a folder without an import is deleted', async () => {
   const left = newId()
   await mkdir(join(app.parts.config.dataDir, 'uploads', left), { recursive: true })
   const { id } = await uploaded(app)

@@ -29,8 +29,8 @@ const addTag = async () =>
 const update = (id: string, body: object, headers: Record<string, string> = {}) =>
   app.send<Import>('PUT', `/imports/${id}`, { body, headers })
 
-describe('an import that is created', () => {
-  test('has what was said of it, and what is usual otherwise', async () => {
+describe('a new import', () => {
+  test('has the given settings and defaults for the others', async () => {
     const [list, tag] = [await addList(), await addTag()]
     const consent = { basis: 'opt_in', occurred_at: '2026-01-05T10:00:00+02:00' }
     const made = await announce(app, { lists: ['newsletter'], tags: [tag.id], consent, duplicates: 'skip' })
@@ -56,7 +56,7 @@ describe('an import that is created', () => {
     expect(await importOf(app, made.id)).toEqual(made)
   })
 
-  test('names everything that is wrong with it at once', async () => {
+  test('reports all errors at once', async () => {
     const answer = await app.send('POST', '/imports', {
       body: {
         filename: 'readers.csv',
@@ -88,7 +88,7 @@ describe('an import that is created', () => {
     expect((await app.send<{ data: Import[] }>('GET', '/imports')).body.data).toEqual([])
   })
 
-  test('shows its link only to those who may use it', async () => {
+  test('shows its upload link only to callers who may upload', async () => {
     const made = await announce(app)
     const reading = await addApiKey(app, { scopes: ['imports:read'] })
     const writing = await addApiKey(app, { scopes: ['imports:read', 'imports:write'] })
@@ -96,13 +96,13 @@ describe('an import that is created', () => {
       (await app.send<Import>('GET', `/imports/${made.id}`, { authorization: caller.authorization ?? null }))
         .body.upload
     expect(await uploadFor(reading)).toBeNull()
-    // The link dies with the key of whoever it was shown to: each has one of their own.
+    // Each caller gets a link of its own, which expires with the caller's key.
     const theirs = await uploadFor(writing)
     expect(theirs).toEqual({ ...made.upload, url: expect.stringContaining('/uploads/') })
     expect(theirs?.url).not.toBe(made.upload?.url)
   })
 
-  test('takes the right to write contacts as well', async () => {
+  test('requires the scope to write contacts too', async () => {
     const { caller } = await addApiKey(app, { scopes: ['imports:read', 'imports:write'] })
     const body = { filename: 'readers.csv', format: 'csv' }
     const answer = await app.send('POST', '/imports', { body, authorization: caller.authorization ?? null })
@@ -111,7 +111,7 @@ describe('an import that is created', () => {
 })
 
 describe('an update', () => {
-  test('changes what it names, and nothing else', async () => {
+  test('changes only the members of the body', async () => {
     const { id } = await uploaded(app)
     await addGenre()
     const before = (await update(id, { source: 'fair', consent: { basis: 'asserted' } })).body
@@ -129,7 +129,7 @@ describe('an update', () => {
     expect((await update(id, { mapping: null })).body.mapping).toBeNull()
   })
 
-  test('that changes nothing leaves the version', async () => {
+  test('keeps the version if nothing changes', async () => {
     const { id } = await uploaded(app)
     const first = await update(id, { source: 'fair' })
     app.clock.advance(1000)
@@ -138,7 +138,7 @@ describe('an update', () => {
     expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
   })
 
-  test('may name only columns that the file has as it is read', async () => {
+  test('can map only columns that the file has with its settings', async () => {
     const { id } = await uploaded(app, plain.replaceAll(',', ';'))
     const mapping = [
       { column: 'E-mail', target: 'email' },
@@ -152,7 +152,7 @@ describe('an update', () => {
     ])
   })
 
-  test('may name any column while the file is still to come, and of NDJSON', async () => {
+  test('can map any column before the upload, and in NDJSON', async () => {
     const mapping = [{ column: 'anything', target: 'email' }]
     const waiting = await announce(app)
     expect((await update(waiting.id, { mapping })).status).toBe(200)
@@ -160,7 +160,7 @@ describe('an update', () => {
     expect((await update(lines.id, { mapping })).status).toBe(200)
   })
 
-  test('with an archived custom field is refused', async () => {
+  test('with an archived custom field is rejected', async () => {
     await addGenre()
     const { data } = (await app.send<{ data: { id: string }[] }>('GET', '/custom-fields')).body
     await app.send('POST', `/custom-fields/${data[0]?.id}/archive`)
@@ -172,7 +172,7 @@ describe('an update', () => {
     expect(faultsOf(await update(id, { mapping }))).toEqual([['/mapping/1/target', 'not_found']])
   })
 
-  test('of what has changed since it was read is refused', async () => {
+  test('with an outdated entity tag is rejected', async () => {
     const { id } = await uploaded(app)
     const { headers } = await app.send('GET', `/imports/${id}`)
     const etag = headers.get('etag') ?? ''
@@ -187,7 +187,7 @@ describe('an update', () => {
     ])
   })
 
-  test('is refused while a job works on it, and when it is finished', async () => {
+  test('is rejected while a job runs, and after the import is finished', async () => {
     const { id } = await uploaded(app)
     await start(app, id)
     expect(codeOf(await update(id, { source: 'fair' }))).toEqual([409, 'invalid_state'])
@@ -195,7 +195,7 @@ describe('an update', () => {
     expect(codeOf(await update(id, { source: 'fair' }))).toEqual([409, 'invalid_state'])
   })
 
-  test('shows lists and tags by their present names, and leaves out those that have gone', async () => {
+  test('returns the current names of lists and tags, without deleted ones', async () => {
     const [list, tag] = [await addList(), await addTag()]
     const { id } = await announce(app, { lists: [list.id], tags: [tag.id] })
     const { headers } = await app.send('GET', `/imports/${id}`)
@@ -207,7 +207,7 @@ describe('an update', () => {
   })
 })
 
-test('the list goes by state, the latest first', async () => {
+test('the list filters by state, the latest first', async () => {
   const waiting = await announce(app)
   app.clock.advance(1000)
   const ready = await uploaded(app)
@@ -222,7 +222,7 @@ test('the list goes by state, the latest first', async () => {
   expect(await idsOf('?limit=1&state=finished,expired')).toEqual([])
 })
 
-test('an upload makes a new version of the import', async () => {
+test('an upload creates a new version of the import', async () => {
   const made = await announce(app)
   const { headers } = await app.send('GET', `/imports/${made.id}`)
   await put(uploadUrl(app, made), plain)

@@ -6,7 +6,7 @@ import { passTime } from '../../support/pass-time.ts'
 import { peopleFields } from '../../support/people-file.ts'
 import { type Run, run } from '../../support/service.ts'
 
-/** The custom fields that the file of people fills. */
+/** The custom fields in the file of people. */
 export const addPeopleFields = async (sql: Sql): Promise<void> => {
   const rows = peopleFields.map((field, position) => ({ id: newId(), label: field.key, position, ...field }))
   await sql`
@@ -15,7 +15,7 @@ export const addPeopleFields = async (sql: Sql): Promise<void> => {
     from jsonb_populate_recordset(null::custom_fields, ${asJson(sql, rows)})`
 }
 
-/** Everything that an import leaves behind, without what differs from one run to the next: ids and times. */
+/** Everything that an import has written, except ids and times, which differ between runs. */
 export const picture = async (sql: Sql, jobId: string): Promise<Record<string, unknown>> => {
   const [seen] = await sql<Record<string, unknown>[]>`
     select
@@ -49,7 +49,7 @@ const stateOf = async (sql: Sql, id: string): Promise<State> => {
   return row ?? { state: 'gone', version: 0 }
 }
 
-/** Waits until it is so, as long as the job comes further. */
+/** Waits for a condition as long as the job makes progress. */
 const until = async (sql: Sql, id: string, isSo: (state: State) => boolean): Promise<void> => {
   let giveUp = performance.now() + 120_000
   let reached = -1
@@ -64,8 +64,8 @@ const until = async (sql: Sql, id: string, isSo: (state: State) => boolean): Pro
 }
 
 /**
- * Has workers of their own processes bring a job to its end, each killed at random within `spread` milliseconds after it has come
- * further, so many times; the last one may live. Answers how many were killed before the end.
+ * Runs a job in worker processes. The given number of them is killed, each within a random time of at most `spread`
+ * milliseconds after the job has made progress. The last one runs to the end. Returns how many were killed before it.
  */
 export const driveThroughKills = async (
   sql: Database,

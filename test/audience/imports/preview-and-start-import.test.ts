@@ -27,7 +27,7 @@ const previewOf = async (id: string): Promise<Preview> => {
 }
 
 describe('a preview', () => {
-  test('shows how the file is read, what its columns seem to be, and its first rows', async () => {
+  test('shows how the file is read, the suggested targets of its columns, and its first rows', async () => {
     const text = 'E-mail;Name;Ort\r\njoerg@example.com;"Jörg\r\nMüller";Köln\r\nada@example.com;;"x'
     const { id } = await uploaded(app, Buffer.from(text, 'latin1'))
     expect(await previewOf(id)).toEqual({
@@ -53,11 +53,11 @@ describe('a preview', () => {
         },
       ],
     })
-    // A preview looks at the beginning, and makes no copy.
+    // A preview reads only the beginning, and makes no copy.
     expect(await filesOf(app, id)).toHaveLength(1)
   })
 
-  test('shows what an import would refuse in each row', async () => {
+  test('shows what an import would reject in each row', async () => {
     const { id } = await uploaded(
       app,
       'E-mail,Born,Status\nada@example.com,1815-12-10,\nada.example.com,,\nx@example.com,1815-02-31,\ny@example.com,,bounced\n',
@@ -77,7 +77,7 @@ describe('a preview', () => {
     ])
   })
 
-  test('says of a file with too many columns how many are taken', async () => {
+  test('reports how many columns of a file with too many are allowed', async () => {
     const row = (cell: string) => `${Array.from({ length: 612 }, () => cell).join(',')}\n`
     const { id } = await uploaded(app, row('name') + row('ada@example.com'))
     expect((await previewOf(id)).rows[0]?.problem).toMatch(/612 cells.*at most 500 columns/)
@@ -99,7 +99,7 @@ describe('a preview', () => {
     })
   })
 
-  test('shows of a long file and of long cells the beginning', async () => {
+  test('shows the beginning of long files and long cells', async () => {
     const { id } = await uploaded(
       app,
       `E-mail,Note\n${`ada@example.com,${'🙂'.repeat(150)}\n`.repeat(20_000)}`,
@@ -127,7 +127,7 @@ describe('a preview', () => {
     })
   })
 
-  test('is not there without the file', async () => {
+  test('returns an error without a file', async () => {
     const waiting = await announce(app)
     expect(codeOf(await app.send('GET', `/imports/${waiting.id}/preview`))).toEqual([404, 'not_found'])
     const { id } = await uploaded(app)
@@ -136,8 +136,8 @@ describe('a preview', () => {
   })
 })
 
-describe('a file that another node took', () => {
-  test('is a problem for its preview and its start, and not for this service alone to give up', async () => {
+describe('a file on another node', () => {
+  test('makes preview and start return unavailable', async () => {
     const { id } = await uploaded(app)
     await rm(join(app.parts.config.dataDir, 'uploads', id), { recursive: true })
     await app.parts.sql`update imports set node = 'jupiter' where id = ${id}`
@@ -148,8 +148,8 @@ describe('a file that another node took', () => {
   })
 })
 
-describe('a start', () => {
-  test('creates a job that knows the import, and the mapping that was suggested', async () => {
+describe('starting an import', () => {
+  test('creates a job with the import and the suggested mapping', async () => {
     const { id } = await uploaded(app)
     const { status, body: job, headers } = await start(app, id, { dry_run: true })
     expect(status).toBe(202)
@@ -171,7 +171,7 @@ describe('a start', () => {
     })
   })
 
-  test('goes by the mapping that was given', async () => {
+  test('uses the given mapping', async () => {
     const mapping = [{ column: 'First name', target: 'email' }]
     const { id } = await uploaded(app, plain, { mapping })
     expect((await start(app, id)).body.summary).toBe('Import readers.csv.')
@@ -179,7 +179,7 @@ describe('a start', () => {
     expect(row?.payload).toEqual({ import_id: id, mapping })
   })
 
-  test('brings in a file of another encoding, by way of one copy in UTF-8', async () => {
+  test('imports a file in another encoding through one UTF-8 copy', async () => {
     const text = '\ufeffE-mail\tVorname\r\njoerg@example.com\tJörg\r\n'
     const { id } = await uploaded(app, Buffer.from(text, 'utf16le'))
     for (const dry_run of [true, false]) {
@@ -199,13 +199,13 @@ describe('a start', () => {
       'with a mapping that does not fit the file',
       () => uploaded(app, plain, { mapping: [{ column: 'Address', target: 'email' }] }),
     ],
-  ])('%s is refused', async (_, arrange) => {
+  ])('%s is rejected', async (_, arrange) => {
     const { id } = await arrange()
     expect(codeOf(await start(app, id))).toEqual([409, 'invalid_state'])
     expect((await app.send<{ data: Job[] }>('GET', '/jobs')).body.data).toEqual([])
   })
 
-  test('is refused while a job works on the import', async () => {
+  test('is rejected while a job runs', async () => {
     const { id } = await uploaded(app)
     const answers = await Promise.all([start(app, id), start(app, id), start(app, id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409])
@@ -218,7 +218,7 @@ describe('a start', () => {
     ['cancelled', false, 'ready'],
     ['succeeded', true, 'ready'],
   ] as const)(
-    'after a job that has %s (dry run: %s) meets an import that is %s',
+    'after a job with the state %s (dry run: %s) finds the import %s',
     async (state, dry_run, found) => {
       const { id } = await uploaded(app)
       await start(app, id, { dry_run })
@@ -228,7 +228,7 @@ describe('a start', () => {
     },
   )
 
-  test('that was cancelled before it began leaves the import ready', async () => {
+  test('leaves the import ready if the job is cancelled before it begins', async () => {
     const { id } = await uploaded(app)
     const { body } = await start(app, id)
     await app.send('POST', `/jobs/${body.id}/cancel`)
@@ -236,8 +236,8 @@ describe('a start', () => {
   })
 })
 
-describe('a deletion', () => {
-  test('takes the file with it, and leaves the job', async () => {
+describe('deleting an import', () => {
+  test('deletes the file and keeps the job', async () => {
     const { id } = await uploaded(app)
     const { body: job } = await start(app, id)
     expect(codeOf(await app.send('DELETE', `/imports/${id}`))).toEqual([409, 'invalid_state'])

@@ -6,7 +6,7 @@ import { prepare } from '../../../server/audience/imports/reading/prepare.ts'
 import { readRows } from '../../../server/audience/imports/reading/rows.ts'
 import { prepared, rowsFrom } from './reading-support.ts'
 
-/** Text as cells may hold it: nothing around it, nothing that no cell takes. */
+/** Any text that a cell can contain, trimmed. */
 const cell = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }).filter((text) => text.isWellFormed() && !text.includes('\0')),
   fc.constantFrom(
@@ -26,7 +26,7 @@ const cell = fc.oneof(
   ),
 )
 
-/** Quotes what has to be quoted, and now and then what has not. */
+/** Quotes cells that require it, and sometimes others. */
 const written = (text: string, delimiter: string, always: boolean): string =>
   always || text.trim() !== text || /["\r\n]/.test(text) || text.includes(delimiter)
     ? `"${text.replaceAll('"', '""')}"`
@@ -43,7 +43,7 @@ const table = fc.record({
 
 const header = ['E-mail', 'First name', 'Note']
 
-test('what is written is read, from the beginning and from each row on', async () => {
+test('written rows are read back, from the beginning and from each row on', async () => {
   await fc.assert(
     fc.asyncProperty(table, async ({ rows, delimiter, newline, always, mark, atEnd }) => {
       const records = [header, ...rows].map((cells) =>
@@ -67,7 +67,7 @@ test('what is written is read, from the beginning and from each row on', async (
   )
 })
 
-test('any bytes at all are read to the end, and the same from each row on', async () => {
+test('any bytes are read to the end, and the same from each row on', async () => {
   const bytes = fc
     .array(
       fc.oneof(
@@ -88,7 +88,7 @@ test('any bytes at all are read to the end, and the same from each row on', asyn
   )
 })
 
-test('rows are the same wherever the blocks of a file end', async () => {
+test('the rows do not depend on the block boundaries of a file', async () => {
   const rows = Array.from({ length: 3000 }, (_, index) => {
     const note = index % 3 === 0 ? `"${'lang\r\n'.repeat(index % 50)} ""ä"" 🙂"` : `ä🙂${index}`
     return `reader-${index}@example.com;${index % 7 === 0 ? `"A";${note}` : `A;${note}`}${index % 100 === 0 ? ';;x' : ''}`
@@ -103,7 +103,7 @@ test('rows are the same wherever the blocks of a file end', async () => {
     expect(await rowsFrom(file, read[index]?.next)).toEqual(read.slice(index + 1))
 })
 
-test('nothing is read ahead of who asks, and the file is let go of when nobody does any more', async () => {
+test('nothing is read in advance, and the file is closed when reading stops', async () => {
   const file = await prepared(`E-mail\n${'ada@example.com\n'.repeat(100_000)}`)
   let batches = 0
   for await (const rows of readRows(file, null)) {
@@ -114,7 +114,7 @@ test('nothing is read ahead of who asks, and the file is let go of when nobody d
   expect(batches).toBe(1)
 })
 
-test('a file that becomes shorter while it is read is an error, and no end', async () => {
+test('a file that becomes shorter during reading causes an error', async () => {
   const file = await prepared(`E-mail\n${'ada@example.com\n'.repeat(20_000)}`)
   await truncate(file.path, 1000)
   await expect(rowsFrom(file)).rejects.toThrow('shorter')
@@ -122,12 +122,12 @@ test('a file that becomes shorter while it is read is an error, and no end', asy
 
 const settings = { format: 'csv', encoding: null, delimiter: null, has_header: null, mapping: null } as const
 
-test('a copy in UTF-8 is made once, and anew where it was not finished', async () => {
+test('a UTF-8 copy is made once, and again if it was incomplete', async () => {
   const text = `\ufeffE-mail,Name\n${'ada@example.com,Jörg 🙂\n'.repeat(50_000)}`
   const file = await prepared(Buffer.from(text, 'utf16le'))
   const upload = { path: file.path.replace('.from-utf-16le', ''), beyondAsciiAt: 0 }
   const { mtimeMs } = await stat(file.path)
-  // What a process that was killed leaves behind.
+  // The file that a killed process leaves.
   await writeFile(`${file.path}.0123456789abcdef`, 'E-mai')
   expect(await prepare(upload, settings)).toEqual(file)
   expect((await stat(file.path)).mtimeMs).toBe(mtimeMs)
@@ -136,7 +136,7 @@ test('a copy in UTF-8 is made once, and anew where it was not finished', async (
   expect(first).toMatchObject({ line: 2, cells: ['ada@example.com', 'Jörg 🙂'] })
 })
 
-test('two who make the copy at once come to the same', async () => {
+test('two processes that make the copy at once get the same', async () => {
   const made = await prepared(Buffer.from('\ufeffE-mail\nada@example.com\n', 'utf16le'))
   const path = `${made.path}-again`
   await writeFile(path, Buffer.from(`\ufeffE-mail\n${'ada@example.com\n'.repeat(30_000)}`, 'utf16le'))

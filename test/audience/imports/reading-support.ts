@@ -18,7 +18,7 @@ import type {
 const folder = mkdtempSync(join(tmpdir(), 'crs-reading-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Puts a file where it can be read, and prepares it. */
+/** Stores a file and prepares it for reading. */
 export const prepared = async (
   content: string | Buffer,
   settings: Partial<ReadSettings> = {},
@@ -42,10 +42,10 @@ export const rowsFrom = async (file: PreparedFile, from: Place | null = null): P
 export interface Read {
   file: PreparedFile
   rows: Row[]
-  /** Cells of the rows that can be used. */
+  /** The cells of the valid rows. */
   cells: Cell[][]
   lines: number[]
-  /** Line and reason of the others. */
+  /** Line and reason of the invalid rows. */
   faults: [line: number, reason: string][]
 }
 

@@ -12,7 +12,7 @@ const suggested = (names: string, samples: Record<string, string[]> = {}) =>
     fields,
   )
 
-describe('columns are known by the names that they have elsewhere', () => {
+describe('common column names of other products are recognised', () => {
   test.each([
     [
       'Email Address,First Name,Last Name,Address,Phone Number,Birthday,MEMBER_RATING,OPTIN_TIME,OPTIN_IP,TIMEZONE,TAGS',
@@ -62,7 +62,7 @@ describe('columns are known by the names that they have elsewhere', () => {
   })
 })
 
-test('custom fields are known by key and label', () => {
+test('custom fields are recognised by key and label', () => {
   expect(suggested('E-mail,Favourite Genre,points,Loyalty-Points')).toEqual([
     'email',
     'custom.favourite_genre',
@@ -71,25 +71,25 @@ test('custom fields are known by key and label', () => {
   ])
 })
 
-test('what our own exports call custom fields is known again, and nothing else that looks like it', () => {
+test('the prefixes of custom fields in our exports are recognised, and no similar ones', () => {
   const names =
     'email,custom_fields.points,custom.favourite_genre,custom_fields.email,custom_fields.city,custom_fields.'
   expect(suggested(names)).toEqual(['email', 'custom.points', 'custom.favourite_genre', null, null, null])
 })
 
-test('a column with addresses is the address, whatever it is called', () => {
+test('a column with addresses is the e-mail column under any name', () => {
   expect(suggested('A,B', { A: ['Ada'], B: ['ada@example.com', 'grace@example.com', 'none'] })).toEqual([
     null,
     'email',
   ])
 })
 
-test('a column that is called address but has none is not it', () => {
+test('an address column without addresses is not the e-mail column', () => {
   const samples = { 'E-Mail': ['yes', 'no'], Contact: ['ada@example.com'] }
   expect(suggested('E-Mail,Contact', samples)).toEqual([null, 'email'])
 })
 
-test('what may come once is suggested once, lists and tags as often as they come', () => {
+test('a target for one column is suggested once; lists and tags can repeat', () => {
   expect(suggested('E-mail,Mail,Tags,Labels,Lists,Groups')).toEqual([
     'email',
     null,

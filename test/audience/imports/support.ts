@@ -19,7 +19,7 @@ export const announce = async (
   return answer.body
 }
 
-/** Where to send the file, on this machine. */
+/** The upload URL on this machine. */
 export const uploadUrl = (app: TestApp, { upload }: Import): string =>
   (upload?.url ?? '').replace(app.parts.config.publicUrl, app.url)
 
@@ -36,7 +36,7 @@ export const put = async (url: string, body: string | Uint8Array, headers: Recor
 
 export const plain = 'E-mail,First name\nada@example.com,Ada\ngrace@example.com,Grace\n'
 
-/** An import whose file is there. */
+/** An import with an uploaded file. */
 export const uploaded = async (
   app: TestApp,
   content: string | Uint8Array = plain,
@@ -59,20 +59,20 @@ export const codeOf = ({ status, body }: Answer<unknown>): [number, string] => [
   (body as { code: string }).code,
 ]
 
-/** The faults that an answer names: where, and what kind. */
+/** The pointer and the code of each error in a problem. */
 export const faultsOf = ({ body }: Answer<unknown>): [string | undefined, string][] =>
   (body as components['schemas']['Problem']).errors.map(({ pointer, parameter, code }) => [
     pointer ?? parameter,
     code,
   ])
 
-/** What lies in the folder of an import. */
+/** The files in the folder of an import. */
 export const filesOf = async ({ parts: { config } }: TestApp, id: string): Promise<string[]> => {
   const folder = join(config.dataDir, 'uploads', id)
   return existsSync(folder) ? readdir(folder) : []
 }
 
-/** The latest job of an import as if it had ended. */
+/** Marks the latest job of an import as ended. */
 export const endJob = async (
   { parts: { sql, clock } }: TestApp,
   id: string,

@@ -14,7 +14,7 @@ beforeEach(() => tidy(app))
 
 const mebibyte = 1024 * 1024
 
-test('an upload is answered with 204, and the import is ready', async () => {
+test('an upload returns 204, and the import is ready', async () => {
   const made = await announce(app)
   expect(made).toMatchObject({ state: 'awaiting_upload', size_bytes: null, file_expires_at: null })
   const { status, problem } = await put(uploadUrl(app, made), plain)
@@ -29,7 +29,7 @@ test('an upload is answered with 204, and the import is ready', async () => {
   })
 })
 
-test('an upload needs no length beforehand', async () => {
+test('an upload requires no Content-Length', async () => {
   const made = await announce(app)
   const body = new Blob([plain, 'x'.repeat(mebibyte)]).stream()
   const { status } = await fetch(uploadUrl(app, made), { method: 'PUT', body, duplex: 'half' } as RequestInit)
@@ -37,7 +37,7 @@ test('an upload needs no length beforehand', async () => {
   expect((await importOf(app, made.id)).size_bytes).toBe(plain.length + mebibyte)
 })
 
-describe('refused is', () => {
+describe('the upload route rejects', () => {
   test.each([
     ['an empty file', '', {}, 400, 'invalid_request'],
     ['a compressed one', plain, { 'content-encoding': 'gzip' }, 415, 'unsupported_media_type'],
@@ -50,11 +50,11 @@ describe('refused is', () => {
     expect(answer.headers.get('content-type')).toContain('application/problem+json')
     expect(await filesOf(app, made.id)).toEqual([])
     expect((await importOf(app, made.id)).state).toBe('awaiting_upload')
-    // The link is as good as before.
+    // The link is still valid.
     expect((await put(uploadUrl(app, made), plain)).status).toBe(204)
   })
 
-  test('one that says that it is too large', async () => {
+  test('an upload whose Content-Length is too large', async () => {
     const made = await announce(app)
     const { hostname, port, pathname } = new URL(uploadUrl(app, made))
     const status = await new Promise((resolve, reject) => {
@@ -70,7 +70,7 @@ describe('refused is', () => {
     expect(await filesOf(app, made.id)).toEqual([])
   })
 
-  test('a second one', async () => {
+  test('a second upload', async () => {
     const made = await announce(app)
     await put(uploadUrl(app, made), plain)
     expect(await put(uploadUrl(app, made), 'other')).toMatchObject({
@@ -81,17 +81,17 @@ describe('refused is', () => {
   })
 })
 
-describe('a link is good for nothing', () => {
+describe('an upload link is invalid', () => {
   const statusOf = async (url: string) => (await put(url, plain)).problem?.code
 
-  test('when its day is over', async () => {
+  test('after a day', async () => {
     const made = await announce(app)
     app.clock.advance(86_400_000)
     expect(await statusOf(uploadUrl(app, made))).toBe('not_found')
     expect(await filesOf(app, made.id)).toEqual([])
   })
 
-  test('when it was tampered with, or made for something else', async () => {
+  test('if it was forged or made for another purpose', async () => {
     const { id } = await announce(app)
     const later = new Date(app.clock.now().getTime() + 1000)
     const { secret } = app.parts
@@ -104,14 +104,14 @@ describe('a link is good for nothing', () => {
       expect(await statusOf(`${app.url}/uploads/${token}`), token).toBe('not_found')
   })
 
-  test('when the import has been deleted', async () => {
+  test('after the import is deleted', async () => {
     const made = await announce(app)
     await app.send('DELETE', `/imports/${made.id}`)
     expect(await statusOf(uploadUrl(app, made))).toBe('not_found')
   })
 })
 
-/** An upload that is under way, of which some has been sent. */
+/** An upload in progress, of which a part was sent. */
 const begun = async (url: string, length: number) => {
   const { hostname, port, pathname } = new URL(url)
   const sent = request({
@@ -135,7 +135,7 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-test('an upload that breaks off leaves nothing, and can be sent again', async () => {
+test('an aborted upload leaves no file, and can be repeated', async () => {
   const made = await announce(app)
   const { sent } = await begun(uploadUrl(app, made), 2 * mebibyte)
   await until(async () => (await filesOf(app, made.id)).length === 1)
@@ -145,7 +145,7 @@ test('an upload that breaks off leaves nothing, and can be sent again', async ()
   expect((await put(uploadUrl(app, made), plain)).status).toBe(204)
 })
 
-test('of two uploads at once one wins whole', async () => {
+test('of two simultaneous uploads one is stored completely', async () => {
   const made = await announce(app)
   const first = await begun(uploadUrl(app, made), 2 * mebibyte)
   const second = await begun(uploadUrl(app, made), 3 * mebibyte)
@@ -158,7 +158,7 @@ test('of two uploads at once one wins whole', async () => {
   expect(await filesOf(app, made.id)).toHaveLength(1)
 })
 
-test('an import that is deleted during its upload takes the file with it', async () => {
+test('an import that is deleted during its upload leaves no file', async () => {
   const made = await announce(app)
   const { sent, status } = await begun(uploadUrl(app, made), mebibyte + 1)
   await until(async () => (await filesOf(app, made.id)).length === 1)
@@ -168,7 +168,7 @@ test('an import that is deleted during its upload takes the file with it', async
   expect(await filesOf(app, made.id)).toEqual([])
 })
 
-test('scripts of allowed sites may upload', async () => {
+test('scripts of allowed origins can upload', async () => {
   const made = await announce(app)
   const origin = 'https://app.example.com'
   const asked = await fetch(uploadUrl(app, made), {
@@ -184,7 +184,7 @@ test('scripts of allowed sites may upload', async () => {
   expect(other.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-/** A process that may not write more than 64 KiB into a file receives a megabyte. */
+/** A process with a file size limit of 64 KiB receives a megabyte. */
 const script = `
   const { receive } = await import(${JSON.stringify(new URL('../../../server/audience/imports/upload.ts', import.meta.url).href)})
   const blocks = (async function* () { for (let n = 0; n < 16; n += 1) yield Buffer.alloc(65536, 97) })()
@@ -207,11 +207,11 @@ const receiveInChild = async (limit: string, most: number) => {
   return { said: stdout.trim(), left: left.length }
 }
 
-test('without room nothing is kept, and it is said that it may be tried later', async () => {
+test('without disk space nothing is stored, and the problem says to try again later', async () => {
   expect(await receiveInChild('128', 2 * mebibyte)).toEqual({ said: 'insufficient_storage 507 300', left: 0 })
 })
 
-test('a file that turns out too large is not kept', async () => {
+test('a file that turns out too large is not stored', async () => {
   expect(await receiveInChild('unlimited', mebibyte / 2)).toEqual({ said: 'body_too_large 413', left: 0 })
   expect(await receiveInChild('unlimited', mebibyte)).toEqual({ said: 'received', left: 1 })
 })

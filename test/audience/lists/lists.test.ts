@@ -16,7 +16,7 @@ const create = <Body = List>(body: object) => app.send<Body>('POST', '/lists', {
 const put = <Body = List>(id: string, body: object, headers: Record<string, string> = {}) =>
   app.send<Body>('PUT', `/lists/${id}`, { body, headers })
 
-describe('createList refuses', () => {
+describe('createList rejects', () => {
   test.each([
     [{}, '/name', 'required'],
     [{ name: '   ' }, '/name', 'pattern'],
@@ -25,13 +25,13 @@ describe('createList refuses', () => {
     [{ name: 'x', opt_in: 'triple' }, '/opt_in', 'enum'],
     [{ name: 'x', tracking: 'everything' }, '/tracking', 'enum'],
     [{ name: 'x', counts: {} }, '/counts', 'unknown_member'],
-  ])('%j because of %s', async (body, pointer, code) => {
+  ])('%j with %s', async (body, pointer, code) => {
     const answer = await create<Problem>(body)
     expect(answer.status).toBe(400)
     expect(faultsOf(answer.body)).toContainEqual([pointer, code])
   })
 
-  test('a name that another list has, whatever its case, and a slug that another has', async () => {
+  test('a name that another list has, in any case, and a slug that another list has', async () => {
     await create({ name: 'Taken Name', slug: 'taken-slug' })
     const name = await create<Problem>({ name: 'taken name' })
     expect(name).toMatchObject({ status: 409, body: { code: 'already_exists' } })
@@ -42,7 +42,7 @@ describe('createList refuses', () => {
 })
 
 describe('createList', () => {
-  test('fills in what is left out, and answers place and entity tag', async () => {
+  test('applies defaults, and returns Location and entity tag', async () => {
     const first = await create({ name: 'Größe zählt' })
     expect(first.status).toBe(201)
     expect(first.body).toMatchObject({
@@ -62,7 +62,7 @@ describe('createList', () => {
     expect(next.body.position).toBe(first.body.position + 1)
   })
 
-  test('finds a free slug for names that make the same one, also at once', async () => {
+  test('finds free slugs for names with the same slug, also simultaneously', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) => create({ name: `Same ${'!'.repeat(n)}` })),
     )
@@ -72,24 +72,24 @@ describe('createList', () => {
     )
   })
 
-  test('lets one through of those that want the same name at once', async () => {
+  test('succeeds once for simultaneous requests with the same name', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'Only one' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
   })
 })
 
 describe('getList', () => {
-  test('says of a slug in the place of the id that it is no UUID, before anything else', async () => {
+  test('rejects a slug as an id because it is not a UUID', async () => {
     const { status, body } = await app.send<Problem>('GET', '/lists/readers-circle')
     expect(status).toBe(400)
     expect(body.detail).toBe('id: This is not a valid uuid. (and 1 more)')
   })
 
-  test('knows no list that does not exist', async () => {
+  test('returns 404 for an unknown list', async () => {
     expect((await app.send('GET', `/lists/${nobody}`)).status).toBe(404)
   })
 
-  test('answers another entity tag when the counts change, which does not disturb a change', async () => {
+  test('returns another entity tag when the counts change, and an update still accepts the old one', async () => {
     const list = await audience.list()
     const contact = await audience.contact()
     const tag = async () => String((await app.send('GET', `/lists/${list.id}`)).headers.get('etag'))
@@ -102,7 +102,7 @@ describe('getList', () => {
 })
 
 describe('listLists', () => {
-  test('orders, searches and filters, each page leading to the next', async () => {
+  test('orders, searches and filters across pages', async () => {
     await sql`delete from lists`
     for (const [name, position, visibility] of [
       ['Beta 100%', 3, 'public'],
@@ -131,7 +131,7 @@ describe('listLists', () => {
 })
 
 describe('updateList', () => {
-  test('refuses a name or slug of another list, and an id as slug', async () => {
+  test('rejects the name or slug of another list, and an id as slug', async () => {
     const [one, other] = [await audience.list(), await audience.list()]
     expect(await put(one.id, { name: other.name.toUpperCase() })).toMatchObject({
       status: 409,
@@ -145,7 +145,7 @@ describe('updateList', () => {
     expect((await put(nobody, { name: 'x' })).status).toBe(404)
   })
 
-  test('changes what is named, keeps the rest, and writes nothing where nothing changes', async () => {
+  test('changes the members of the body, keeps the others, and writes nothing if nothing changes', async () => {
     const list = await audience.list({ description: 'Old', opt_in: 'double' })
     const contact = await audience.contact({ lists: [list.slug] })
     app.clock.advance(1000)
@@ -162,7 +162,7 @@ describe('updateList', () => {
     expect((await audience.shown(contact.id)).lists).toMatchObject([{ id: list.id, status: 'pending' }])
   })
 
-  test('gives a list a wish about tracking, and takes it back', async () => {
+  test('sets and clears the maximum tracking of a list', async () => {
     const list = await audience.list()
     for (const tracking of ['aggregate', 'none', null] as const) {
       expect((await put(list.id, { tracking })).body).toMatchObject({ id: list.id, tracking })
@@ -172,7 +172,7 @@ describe('updateList', () => {
 })
 
 describe('deleteList', () => {
-  test('needs an administrator, and the present version', async () => {
+  test('requires an administrator and the current version', async () => {
     const { id } = await audience.list()
     const { authorization } = app.editor
     expect((await app.send('DELETE', `/lists/${id}`, { authorization })).status).toBe(403)
@@ -180,7 +180,7 @@ describe('deleteList', () => {
     expect((await app.send('GET', `/lists/${id}`)).status).toBe(200)
   })
 
-  test('is refused while a segment asks for the list', async () => {
+  test('is rejected while a segment uses the list', async () => {
     const { id } = await audience.list()
     const segment = await audience.segment({
       match: 'all',
@@ -194,7 +194,7 @@ describe('deleteList', () => {
     expect((await app.send('DELETE', `/lists/${id}`)).status).toBe(200)
   })
 
-  test('takes the memberships and what was counted along, keeps the contacts, and is done once', async () => {
+  test('deletes the memberships and the counts, keeps the contacts, and works once', async () => {
     const list = await audience.list()
     const contact = await audience.contact({ lists: [list.id] })
     expect(await app.send('DELETE', `/lists/${list.id}`)).toMatchObject({

@@ -15,7 +15,7 @@ const members = async (id: string, query = '') =>
   (await audience.get<Schemas['ListMemberPage']>(`/lists/${id}/members?${query}`)).data
 
 describe('addListMembers', () => {
-  test('refuses no contacts, more than 1,000, and the same twice', async () => {
+  test('rejects no contacts, more than 1,000, and duplicates', async () => {
     const { id } = await audience.list()
     const send = (contact_ids: string[]) =>
       app.send('POST', `/lists/${id}/members`, { body: { contact_ids } })
@@ -28,7 +28,7 @@ describe('addListMembers', () => {
     ).toBe(404)
   })
 
-  test('tells of each contact what became of it, and writes one activity for each that changes', async () => {
+  test('returns the result of each contact, and writes one activity for each change', async () => {
     const list = await audience.list({ opt_in: 'double' })
     const [fresh, there, gone, trashed] = await Promise.all([1, 2, 3, 4].map(() => audience.contact()))
     if (!fresh || !there || !gone || !trashed) throw new Error('Four contacts were made.')
@@ -56,7 +56,7 @@ describe('addListMembers', () => {
     ])
   })
 
-  test('puts a thousand contacts on it at once', async () => {
+  test('adds a thousand contacts at once', async () => {
     const { id } = await audience.list()
     const ids = await audience.contactsIds(1000)
     expect((await audience.join(id, ids)).succeeded_count).toBe(1000)
@@ -65,7 +65,7 @@ describe('addListMembers', () => {
     expect(await audience.counts(id)).toEqual({ pending: 0, subscribed: 0, unsubscribed: 0 })
   })
 
-  test('brings a contact to no more than 200 lists', async () => {
+  test('adds a contact to at most 200 lists', async () => {
     const contact = await audience.contact()
     await sql`
       insert into lists (id, name, slug, opt_in, visibility, created_at, updated_at)
@@ -80,7 +80,7 @@ describe('addListMembers', () => {
 })
 
 describe('removeListMembers', () => {
-  test('takes off who is on it; who left it stays on record', async () => {
+  test('removes current members; former members stay on record', async () => {
     const { id } = await audience.list()
     const [on, off, left] = await Promise.all([1, 2, 3].map(() => audience.contact()))
     if (!on || !off || !left) throw new Error('Three contacts were made.')
@@ -102,7 +102,7 @@ describe('removeListMembers', () => {
 })
 
 describe('listListMembers', () => {
-  test('shows contacts in short by the time of their membership, filtered by status, without the trash', async () => {
+  test('returns short contacts by membership time, filtered by status, without the trash', async () => {
     const { id } = await audience.list()
     const ada = await audience.contact({ first_name: 'Ada', last_name: 'Lovelace' })
     const grace = await audience.contact({ status: 'pending' })
@@ -137,7 +137,7 @@ describe('listListMembers', () => {
 })
 
 describe('getListGrowth', () => {
-  test('tells what came and went, merged or not', async () => {
+  test('returns additions and removals, merged or not', async () => {
     const { id } = await audience.list()
     app.clock.set(new Date().toISOString())
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => audience.contact()))
@@ -172,7 +172,7 @@ describe('getListGrowth', () => {
     expect((await app.send('GET', `/lists/${id}/growth`, { headers })).status).toBe(304)
   })
 
-  test('refuses days that are none, with the parameter’s name', async () => {
+  test('rejects invalid dates with the parameter’s name', async () => {
     const { id } = await audience.list()
     expect(await app.send('GET', `/lists/${id}/growth?from_on=2026-02-30`)).toMatchObject({
       status: 400,

@@ -15,7 +15,7 @@ const wrong = () => sql`
   join contacts c on c.id = m.contact_id
   where m.contact_created_at <> c.created_at`
 
-test('memberships and tags know when their contact came, whoever writes them and whatever they say', async () => {
+test('memberships and tags always store the creation time of their contact', async () => {
   const [list, tag] = [await audience.list(), await audience.tag()]
   const one = await audience.contact({ lists: [list.id], tags: [tag.id] })
   app.clock.advance(60_000)

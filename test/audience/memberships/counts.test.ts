@@ -17,7 +17,7 @@ const contacts = (await Promise.all(Array.from({ length: 10 }, () => audience.co
 let lists: string[] = []
 let tags: string[] = []
 
-/** Lists and tags that were deleted are replaced, so that there is always something to do. */
+/** Replaces deleted lists and tags, so that the next commands always have some. */
 const refill = async (): Promise<void> => {
   while (lists.length < spare) lists.push((await audience.list()).id)
   while (tags.length < spare) tags.push((await audience.tag()).id)
@@ -109,7 +109,7 @@ const perform = async (what: BulkCommand): Promise<void> => {
   }
 }
 
-/** What is counted and what is there, of everything that has or had a count. */
+/** Compares the stored counts with the actual ones. */
 const compare = async (): Promise<void> => {
   const counted = await sql`
     select id, 'pending' as status, pending as count from counted_lists
@@ -133,7 +133,7 @@ const compare = async (): Promise<void> => {
   expect(days?.days).toBe(days?.counts)
 }
 
-test('counts are what is there, whatever happens at the same time', { timeout: 120_000 }, async () => {
+test('counts stay correct during simultaneous changes', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 30, maxLength: 60 }), async (deeds) => {
       await refill()
@@ -153,7 +153,9 @@ test('counts are what is there, whatever happens at the same time', { timeout: 1
   expect(await sql`select 1 from audience_changes`).toHaveLength(0)
 })
 
-test('two that are deleted and joined at once leave no membership behind', { timeout: 60_000 }, async () => {
+test('a list and a tag that are deleted and joined at once leave no membership', {
+  timeout: 60_000,
+}, async () => {
   for (let round = 0; round < 15; round++) {
     const [list, tag] = [await audience.list(), await audience.tag()]
     const ids = await audience.contactsIds(20)

@@ -20,7 +20,7 @@ const check = (type: FieldDefinition['type'], value: CustomValueInput) =>
 
 type Case = [FieldDefinition['type'], CustomValueInput, string]
 
-describe('a value that does not fit its field', () => {
+describe('an invalid value of a field', () => {
   const cases: Case[] = [
     ['text', 5, 'type'],
     ['text', 'two\nlines', 'pattern'],
@@ -49,7 +49,7 @@ describe('a value that does not fit its field', () => {
     ['single_select', 'Poetry', 'enum'],
     ['multi_select', 'poetry', 'type'],
   ]
-  test.each(cases)('%s refuses %j as %s', (type, value, code) => {
+  test.each(cases)('%s rejects %j with %s', (type, value, code) => {
     const { values, faults } = check(type, value)
     expect(values).toEqual({})
     expect(faults).toEqual([
@@ -61,14 +61,14 @@ describe('a value that does not fit its field', () => {
     ])
   })
 
-  test('names the option that does not exist by its place', () => {
+  test('reports the position of an unknown option', () => {
     expect(check('multi_select', ['poetry', 'romance']).faults).toEqual([
       { pointer: '/custom_fields/multi_select/1', code: 'enum', detail: expect.stringContaining('romance') },
     ])
   })
 })
 
-describe('a value that fits', () => {
+describe('a valid value of a field', () => {
   const cases: [FieldDefinition['type'], CustomValueInput, unknown][] = [
     ['text', 'x'.repeat(1000), 'x'.repeat(1000)],
     ['text', '📚'.repeat(1000), '📚'.repeat(1000)],
@@ -86,12 +86,12 @@ describe('a value that fits', () => {
     ['text', null, null],
     ['multi_select', null, null],
   ]
-  test.each(cases)('%s keeps %j as %j', (type, value, kept) => {
+  test.each(cases)('%s stores %j as %j', (type, value, kept) => {
     expect(check(type, value)).toEqual({ values: { [type]: kept }, faults: [] })
   })
 })
 
-test('a key that no field has and an archived field are refused by name, together with what else is wrong', () => {
+test('an unknown key and an archived field are rejected by name, together with other errors', () => {
   const { values, faults } = checkValues(
     [field('text', true), field('number'), field('boolean')],
     { text: 'a', nonsense: 'b', number: 'c', boolean: true },
@@ -105,11 +105,11 @@ test('a key that no field has and an archived field are refused by name, togethe
   expect(values).toEqual({ boolean: true })
 })
 
-test('null clears, and what is not named stays', () => {
+test('null clears a value, and absent keys keep theirs', () => {
   expect(withValues({ a: 1, b: 'x' }, { b: null, c: ['y'] })).toEqual({ a: 1, c: ['y'] })
 })
 
-test('an activity tells a value in one line of bounded length', () => {
+test('an activity contains a value on one line of limited length', () => {
   expect(inWords(['history', 'crime'])).toBe('history, crime')
   expect(inWords(false)).toBe('false')
   expect(inWords(undefined)).toBeNull()

@@ -34,18 +34,18 @@ describe('joining', () => {
     ['unsubscribed', 'subscribed', 'left'],
     ['unsubscribed', 'unsubscribed', []],
   ]
-  test.each(cases)('from %s with %s comes to %j on a list with double opt-in', (from, status, expected) => {
+  test.each(cases)('from %s with %s becomes %j on a list with double opt-in', (from, status, expected) => {
     const before = present(from === null ? {} : { news: from })
     expect(moves(planJoining(before, [{ list: news, status }], 'refuse'))).toEqual(expected)
   })
 
-  test('makes a subscriber at once on a list with single opt-in', () => {
+  test('becomes subscribed on a list with single opt-in', () => {
     expect(moves(planJoining(present({}), [{ list: circle }], 'refuse'))).toEqual([
       ['circle', null, 'subscribed'],
     ])
   })
 
-  test('joins nothing where the contact has left any of the lists, and may pass that one over', () => {
+  test('refuses all lists if the contact has left one, or skips that one', () => {
     const joinings = [{ list: circle }, { list: news }]
     expect(planJoining(present({ news: 'unsubscribed' }), joinings, 'refuse')).toEqual({
       kind: 'left',
@@ -56,7 +56,7 @@ describe('joining', () => {
     ])
   })
 
-  test('finds room for 200 lists, those that were left counted', () => {
+  test('allows 200 lists, including those that were left', () => {
     const many = (count: number) =>
       present(Object.fromEntries(Array.from({ length: count }, (_, n) => [`list-${n}`, 'unsubscribed'])))
     expect(moves(planJoining(many(199), [{ list: news }], 'refuse'))).toHaveLength(1)
@@ -66,14 +66,14 @@ describe('joining', () => {
   })
 })
 
-test('leaving keeps on record what was left before', () => {
+test('removal keeps lists that the contact has left on record', () => {
   const before = present({ news: 'unsubscribed', circle: 'subscribed' })
   expect(planLeaving(before, [news, circle, list('other')])).toEqual([
     { list: circle, from: 'subscribed', to: null },
   ])
 })
 
-test('replacing leaves the others first, joins what is new, and touches nothing that was left', () => {
+test('replacing removes other lists, adds new ones, and keeps those that the contact has left', () => {
   const [a, b, c, d] = [list('a'), list('b'), list('c'), list('d')]
   const before = present({ a: 'subscribed', b: 'unsubscribed', c: 'unsubscribed' })
   expect(moves(planReplacing(before, [b, d], [a, c]))).toEqual([

@@ -10,13 +10,13 @@ test.each([
   ['Книги', 'list'],
   ['---', 'list'],
   ['01a0fcce-b3c0-7dd6-b465-f6810e92c01c', 'list-01a0fcce-b3c0-7dd6-b465-f6810e92c01c'],
-])('the name %s makes the slug %s', (name, expected) => {
+])('the name %s becomes the slug %s', (name, expected) => {
   expect(slugOf(name, 'list')).toBe(expected)
   expect(expected).toMatch(slug)
   expect(isId(expected)).toBe(false)
 })
 
-test('a slug and its number keep within 100 characters and the pattern', () => {
+test('a numbered slug has at most 100 characters and matches the pattern', () => {
   const long = slugOf(`${'a'.repeat(96)} b ccccc`, 'list')
   expect(long).toBe(`${'a'.repeat(96)}-b-c`)
   expect(numberedSlug(long, 1)).toBe(long)

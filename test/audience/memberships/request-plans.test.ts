@@ -3,7 +3,7 @@ import { seed } from '../../../server/commands/seed/seed.ts'
 import { startTestApp } from '../../support/app.ts'
 import { audienceOf, wideQuotas } from './support.ts'
 
-/** How PostgreSQL answers what requests really send: every statement is noted on its way and explained afterwards. */
+/** Checks the plans of the statements that requests send: each statement is recorded and then explained. */
 const app = await startTestApp({ quotas: wideQuotas })
 const { sql } = app.parts
 const until = new Date('2026-11-01T00:00:00.000Z')
@@ -21,7 +21,7 @@ await sql`
   from generate_series(1, 20000) n`
 await sql`vacuum (analyze)`
 
-/** Tables that a request must not read from end to end. */
+/** Tables that a request must not read completely. */
 const large = [
   'contacts',
   'contact_tags',
@@ -54,7 +54,7 @@ const idOf = (slug: string): string => named.find((one) => one.slug === slug)?.i
 const [somebody] = await sql<{ id: string; email: string; external_id: string }[]>`
   select id, email, external_id from contacts where external_id is not null order by id limit 1`
 
-/** The plans of all that a request asks the large tables, as they were carried out. */
+/** The actual plans of all statements of a request on the large tables. */
 const plansOf = async (method: 'GET' | 'POST', path: string, body?: object): Promise<Plan[][]> => {
   const asked: { text: string; parameters: readonly unknown[] }[] = []
   sql.options.onStatement = (text, parameters) => void asked.push({ text, parameters })
@@ -71,7 +71,7 @@ const plansOf = async (method: 'GET' | 'POST', path: string, body?: object): Pro
   return plans
 }
 
-/** Rows that the node read, whether it kept them or not. */
+/** Rows that the node read, including those that it filtered out. */
 const readBy = (node: Plan): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
 
@@ -87,9 +87,9 @@ interface Asked {
   what: string
   path: string
   body?: object
-  /** Indexes of which one must be used. */
+  /** The indexes, one of which must be used. */
   index: RegExp
-  /** Rows that no node may read more of. */
+  /** Maximum number of rows that a node may read. */
   most: number
 }
 
@@ -106,7 +106,7 @@ beforeAll(async () => {
   ).id
 })
 
-describe('a request reads no large table from end to end', () => {
+describe('a request reads no large table completely', () => {
   test.each<[string, () => Omit<Asked, 'what'>]>([
     ['contacts', () => ({ path: '/contacts', index: /contacts_by_created_at/, most: 10_001 })],
     [
@@ -270,7 +270,7 @@ describe('a request reads no large table from end to end', () => {
     const plans = await plansOf(body === undefined ? 'GET' : 'POST', path, body)
     expect(scansOf(plans)).toEqual([])
     expect(indexesOf(plans).join(' ')).toMatch(index)
-    // The few lists and tags may be read whole for each contact of the page.
+    // The few lists and tags may be read completely for each contact of the page.
     const nodes = plans
       .flat()
       .filter(({ 'Relation Name': name }) => name === undefined || large.includes(name))
@@ -278,7 +278,7 @@ describe('a request reads no large table from end to end', () => {
   })
 })
 
-test('filters that contradict an order are answered by reading every contact at most once', async () => {
+test('filters that no index combines with the order read every contact at most once', async () => {
   const ranges = 'created_before=2024-06-01T00:00:00Z&updated_after=2026-10-01T00:00:00Z'
   for (const sort of ['email', 'last_name', '-updated_at', 'created_at']) {
     const plans = await plansOf('GET', `/contacts?${ranges}&sort=${sort}`)
@@ -287,7 +287,7 @@ test('filters that contradict an order are answered by reading every contact at 
   }
 })
 
-test('contacts on a list are found also where most that joined it lie in the trash', async () => {
+test('contacts with a tag are found even if most contacts with it are in the trash', async () => {
   const tag = await audienceOf(app).tag()
   await sql`
     insert into contact_tags (tag_id, contact_id, tagged_at)

@@ -13,33 +13,33 @@ const refusal = (query: Parameters<typeof readSeries>[0]) => {
   return null
 }
 
-describe('a series that cannot be', () => {
+describe('an invalid series', () => {
   test.each([
     [{ from_on: '2026-02-30' }, 'from_on'],
     [{ until_on: '2026-13-01' }, 'until_on'],
     [{ from_on: '2026-11-03' }, 'from_on'],
     [{ from_on: '2026-11-02', until_on: '2026-11-01' }, 'until_on'],
     [{ from_on: '2025-09-28', until_on: '2026-11-02' }, 'from_on'],
-  ])('%j is refused because of %s', (query, parameter) => {
+  ])('%j is rejected with %s', (query, parameter) => {
     expect(refusal(query)).toEqual([[parameter, 'invalid_value']])
   })
 
-  test('names both days that are none', () => {
+  test('reports both invalid dates', () => {
     expect(refusal({ from_on: '2026-02-30', until_on: '2026-02-31' })).toHaveLength(2)
   })
 })
 
 describe('a series', () => {
-  test('is the last 30 days where nothing is asked', () => {
+  test('covers the last 30 days by default', () => {
     expect(readSeries({}, now)).toEqual({ interval: 'day', from_on: '2026-10-04', until_on: '2026-11-02' })
   })
 
-  test('has room for 400 points, whatever their length', () => {
+  test('has at most 400 points of any interval', () => {
     expect(pointsOf(readSeries({ from_on: '2025-09-29' }, now), [])).toHaveLength(400)
     expect(readSeries({ from_on: '2000-01-01', interval: 'month' }, now).from_on).toBe('2000-01-01')
   })
 
-  test('has weeks that begin on Monday and months that begin on the first, the first one cut', () => {
+  test('has weeks from Monday and months from the first, with a partial first interval', () => {
     const starts = (interval: 'week' | 'month') =>
       pointsOf(readSeries({ from_on: '2026-10-22', until_on: '2026-11-10', interval }, now), []).map(
         ({ starts_on }) => starts_on,
@@ -48,7 +48,7 @@ describe('a series', () => {
     expect(starts('month')).toEqual(['2026-10-22', '2026-11-01'])
   })
 
-  test('counts on from what was before, also where nothing happened', () => {
+  test('continues the count from before the series, also through intervals without changes', () => {
     const series = { interval: 'day', from_on: '2026-10-30', until_on: '2026-11-01' } as const
     const changes = [
       { day: null, came: 5, went: 1 },

@@ -4,11 +4,11 @@ import type { TestApp } from '../../support/app.ts'
 
 type Schemas = components['schemas']
 
-/** Wide enough for tests that send more than a person would. */
+/** High enough for tests that send more requests than a person. */
 const wide = { requests: 100_000, window_seconds: 60 }
 export const wideQuotas = { read: wide, write: wide, bulk: wide }
 
-/** Says what a test is about to do with lists, tags and custom fields, and only what matters to it. */
+/** Helpers for lists, tags and custom fields, with defaults for everything that a test does not set. */
 export const audienceOf = (app: TestApp) => {
   let made = 0
   const post = async <Body>(path: string, body: object): Promise<Body> => {
@@ -55,7 +55,7 @@ export const audienceOf = (app: TestApp) => {
     counts: async (list: string) => (await get<Schemas['ContactList']>(`/lists/${list}`)).counts,
     tagged: async (tag: string) => (await get<Schemas['Tag']>(`/tags/${tag}`)).contacts_count,
     shown: (id: string) => get<Schemas['Contact']>(`/contacts/${id}`),
-    /** What happened to a contact, the first thing first. */
+    /** The activities of a contact, the oldest first. */
     activities: async (id: string) =>
       (await get<Schemas['ContactActivityPage']>(`/contacts/${id}/activities?limit=200`)).data.reverse(),
   }

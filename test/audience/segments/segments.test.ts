@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 describe('a segment', () => {
-  test('is kept with every member of its condition, and read back', async () => {
+  test('is stored with every member of its condition, and returned', async () => {
     const made = await create('Scholars', {
       match: 'all',
       conditions: [
@@ -73,7 +73,7 @@ describe('a segment', () => {
     expect(again.body).toEqual(made)
   })
 
-  test('has a name of its own, whatever its upper and lower case', async () => {
+  test('has a unique name, regardless of case', async () => {
     await create('Scholars', city('London'))
     const { status, body } = await app.send('POST', '/segments', {
       body: { name: 'SCHOLARS', condition: city('Oxford') },
@@ -82,7 +82,7 @@ describe('a segment', () => {
     expect(body).toMatchObject({ code: 'already_exists', errors: [{ pointer: '/name' }] })
   })
 
-  test('that does not exist is refused where contacts are listed by it; a list or tag finds nobody', async () => {
+  test('that does not exist is rejected as a filter of contacts; an unknown list or tag matches no contacts', async () => {
     const nobody = '01a0fcce-b3c0-7dd6-b465-f6810e92c01c'
     const refused = await app.send('GET', `/contacts?segment_id=${nobody}`)
     expect(refused).toMatchObject({
@@ -93,7 +93,7 @@ describe('a segment', () => {
       expect((await app.send('GET', `/contacts?${filter}=${nobody}`)).body).toMatchObject({ data: [] })
   })
 
-  test('is counted in the background, and anew after its condition changes', async () => {
+  test('is counted in the background, and again after its condition changes', async () => {
     await addContact('ada@example.com', { address: { city: 'London' } })
     await addContact('grace@example.com', { address: { city: 'Arlington' } })
     const { id } = await create('Londoners', city('London'))
@@ -122,7 +122,7 @@ describe('a segment', () => {
     expect((await app.send<Segment>('GET', `/segments/${id}`)).body.contacts_count).toBe(1)
   })
 
-  test('changes only for whoever knows its version, which a count does not change', async () => {
+  test('can be changed only with its current version, which a count does not change', async () => {
     const made = await app.send<Segment>('POST', '/segments', {
       body: { name: 'Londoners', condition: city('London') },
     })
@@ -134,7 +134,7 @@ describe('a segment', () => {
     expect((await put()).status).toBe(412)
   })
 
-  test('is deleted by an administrator only, and once', async () => {
+  test('can be deleted only by an administrator, and once', async () => {
     const { id } = await create('Londoners', city('London'))
     const { authorization } = app.editor
     expect((await app.send('DELETE', `/segments/${id}`, { authorization })).status).toBe(403)
@@ -144,7 +144,7 @@ describe('a segment', () => {
 })
 
 describe('the list of segments', () => {
-  test('is by name, searched by what a name contains, and walked by cursor', async () => {
+  test('is ordered by name, searchable by a part of the name, and paged by cursor', async () => {
     for (const name of ['Beta_1', 'alpha', 'Gamma', 'delta']) await create(name, city('London'))
     const names = async (query: string) => {
       const { body } = await app.send<Schemas['SegmentPage']>('GET', `/segments?${query}`)
@@ -160,7 +160,7 @@ describe('the list of segments', () => {
 })
 
 describe('a segment of segments', () => {
-  test('asks the conditions of those it refers to', async () => {
+  test('evaluates the conditions of the segments that it refers to', async () => {
     const ada = await addContact('ada@example.com', { first_name: 'Ada', address: { city: 'London' } })
     await addContact('grace@example.com', { address: { city: 'Arlington' } })
     const london = await create('Londoners', city('London'))
@@ -200,7 +200,7 @@ describe('a segment of segments', () => {
     })
   })
 
-  test('cannot lead back to itself, on whatever way', async () => {
+  test('cannot refer to itself, directly or indirectly', async () => {
     const one = await create('One', city('London'))
     const two = await create('Two', inSegments(one.id))
     const three = await create('Three', inSegments(two.id))
@@ -213,7 +213,7 @@ describe('a segment of segments', () => {
     }
   })
 
-  test('names segments that are there', async () => {
+  test('can refer only to existing segments', async () => {
     const { status, body } = await app.send('POST', '/segments', {
       body: { name: 'Nobody', condition: inSegments(newId()) },
     })
@@ -223,7 +223,7 @@ describe('a segment of segments', () => {
     })
   })
 
-  test('keeps those it refers to from being deleted', async () => {
+  test('prevents the deletion of the segments that it refers to', async () => {
     const one = await create('One', city('London'))
     const two = await create('Two', inSegments(one.id))
     const refused = await app.send('DELETE', `/segments/${one.id}`)
@@ -233,7 +233,7 @@ describe('a segment of segments', () => {
     expect((await app.send('DELETE', `/segments/${one.id}`)).status).toBe(200)
   })
 
-  test('counts their parts in, also when they grow later', async () => {
+  test('includes their parts in its complexity, also when they change later', async () => {
     const many = (count: number): Condition => ({
       match: 'any',
       conditions: Array.from({ length: count }, (_, at) => ({
@@ -278,7 +278,7 @@ describe('a preview', () => {
 })
 
 describe('an explanation', () => {
-  test('says of every question whether it is so, what the contact has there, and why', async () => {
+  test("contains the result, the contact's value and a reason for every rule", async () => {
     const tag = newId()
     await sql`insert into tags (id, name, slug, created_at, updated_at) values (${tag}, 'Collector', 'collector', now(), now())`
     const id = await addContact('grace@example.com', { first_name: 'Grace', address: { city: 'Arlington' } })
@@ -367,7 +367,7 @@ describe('an explanation', () => {
     expect((await app.send('GET', path, { headers })).status).toBe(304)
   })
 
-  test('refuses a contact that is not there as a fault of the parameter', async () => {
+  test('rejects an unknown contact as an error of the parameter', async () => {
     const { id } = await create('Londoners', city('London'))
     const { status, body } = await app.send('GET', `/segments/${id}/explain?contact_id=external:4711`)
     expect(status).toBe(400)

@@ -14,7 +14,7 @@ import { createTestDatabase } from '../../support/database.ts'
 
 const database = await createTestDatabase()
 
-/** A connection that remembers what it was asked, so that it can be asked how. */
+/** A connection that records its statements, so that they can be explained. */
 const asked: { text: string; parameters: readonly unknown[] }[] = []
 const sql = openDatabase(database.url, { name: 'crs test', connections: 1 })
 sql.options.onStatement = (text, parameters) => void asked.push({ text, parameters })
@@ -55,7 +55,7 @@ const planIn = (row: { [column: string]: unknown } | undefined): Plan[] =>
 
 const lastAsked = () => asked.findLast(({ text }) => /^(?!explain).*suppressions/s.test(text))
 
-/** How many suppressions the last statement that asked for them looked at. */
+/** How many suppressions the last statement on them read. */
 const lookedAt = async (): Promise<number> => {
   const last = lastAsked()
   const [row] = await sql.unsafe(
@@ -73,7 +73,7 @@ const emails = Array.from({ length: 64 }, (_, n) => `reader-${n}@example${n}.org
 const some = [...emails, 'Ada@Example.com', 'grace@example.net']
 
 describe(`whether an address is suppressed, among ${rows} suppressions`, () => {
-  test('is asked of a batch of addresses by the index alone', async () => {
+  test('is looked up for a batch of addresses by the index alone', async () => {
     expect([...(await suppressedAmong(sql, secret, some))].sort()).toEqual([
       'Ada@Example.com',
       'grace@example.net',
@@ -81,7 +81,7 @@ describe(`whether an address is suppressed, among ${rows} suppressions`, () => {
     expect(await lookedAt()).toBeLessThanOrEqual(10)
   })
 
-  test('is asked with a batch of intents by the index alone, also by a plan for any values', async () => {
+  test('is looked up for a batch of intents by the index alone, also in a generic plan', async () => {
     const source = { kind: 'campaign', id: newId(), variant: null } as const
     const intents = () =>
       some.map((address) => ({
@@ -100,7 +100,7 @@ describe(`whether an address is suppressed, among ${rows} suppressions`, () => {
     expect(await lookedAt()).toBeLessThanOrEqual(10)
     const [row] = await sql.unsafe(`explain (generic_plan, format json) ${lastAsked()?.text}`)
     const kinds = planIn(row).filter((node) => /suppressions/.test(JSON.stringify({ ...node, Plans: [] })))
-    // The question is put once, and each half of it is one look into the index.
+    // The lookup occurs once, and each half of it uses the index once.
     expect(kinds.map((node) => node['Node Type'])).toEqual([
       'Bitmap Heap Scan',
       'Bitmap Index Scan',
@@ -108,7 +108,7 @@ describe(`whether an address is suppressed, among ${rows} suppressions`, () => {
     ])
   })
 
-  test('is shown of one address by the index alone', async () => {
+  test('is looked up for one address by the index alone', async () => {
     const covering = {
       address: hashOfEmail(secret, 'ada@example.com'),
       domain: hashOfDomain(secret, 'ada@example.com'),

@@ -5,7 +5,7 @@ import { hashOfDomain, hashOfEmail, subjectOf } from '../../../server/audience/s
 const secret = Buffer.alloc(32, 1)
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-describe('what a suppression stands for', () => {
+describe('the subject of a suppression', () => {
   test.each([
     ['address', 'example.com'],
     ['address', '@example.com'],
@@ -26,7 +26,7 @@ describe('what a suppression stands for', () => {
     expect(subjectOf(secret, { kind, value })).toMatchObject({ fault: expect.stringContaining(value) })
   })
 
-  test('is kept in small letters, and never for a hash', () => {
+  test('is stored in lower case, and never for a hash', () => {
     const keptOf = (kind: 'address' | 'domain' | 'hash', value: string) => {
       const read = subjectOf(secret, { kind, value })
       return 'subject' in read ? read.subject.value : read.fault
@@ -38,7 +38,7 @@ describe('what a suppression stands for', () => {
     expect(keptOf('hash', 'AB'.repeat(32))).toBeNull()
   })
 
-  test('an address and its SHA-256 are one, whatever the case', () => {
+  test('is the same for an address and its SHA-256, in any case', () => {
     const digest = sha256('ada@example.com')
     const hash = hashOfEmail(secret, 'ADA@example.com')
     expect(subjectOf(secret, { kind: 'hash', value: digest.toUpperCase() })).toMatchObject({
@@ -52,7 +52,7 @@ describe('what a suppression stands for', () => {
     })
   })
 
-  test('a domain is one in Unicode and in ASCII', () => {
+  test('is the same for a domain in Unicode and in ASCII', () => {
     expect(hashOfEmail(secret, 'ada@bücher.example')).toEqual(
       hashOfEmail(secret, 'Ada@xn--bcher-kva.example'),
     )

@@ -40,13 +40,13 @@ describe('createSuppression', () => {
     [{ kind: 'hash', value: 'abc' }, '/value', 'invalid_value'],
     [{ kind: 'address', value: 'ada@example.com', reason: 'erased' }, '/reason', 'enum'],
     [{ kind: 'address', value: 'a b@example.com' }, '/value', 'pattern'],
-  ])('refuses %j because of %s', async (body, pointer, code) => {
+  ])('rejects %j with %s', async (body, pointer, code) => {
     const answer = await post<Problem>(body)
     expect(answer.status).toBe(400)
     expect(faultsOf(answer.body)).toContainEqual([pointer, code])
   })
 
-  test('keeps an address in small letters and tells the contact that has it', async () => {
+  test('stores an address in lower case and records an activity of its contact', async () => {
     const contact = { email: 'Alan@example.com' }
     const { body: alan } = await app.send<{ id: string }>('POST', '/contacts', { body: contact })
     const { status, body, headers } = await post({
@@ -69,7 +69,7 @@ describe('createSuppression', () => {
     expect(activities.map(({ type }) => type)).toEqual(['created', 'suppressed'])
   })
 
-  test('refuses what is there already, an address and its hash being one', async () => {
+  test('rejects an existing subject; an address and its hash are the same', async () => {
     await suppress('address', 'ada@example.com')
     for (const again of [
       { kind: 'address', value: 'Ada@Example.com' },
@@ -83,7 +83,7 @@ describe('createSuppression', () => {
     expect((await post({ kind: 'domain', value: 'Example.com' })).status).toBe(409)
   })
 
-  test('never shows or keeps what a hash was made of', async () => {
+  test('never returns or stores the address of a hash', async () => {
     const { value } = await suppress('hash', sha256('ada@example.com'))
     expect(value).toBeNull()
     const [row] = await sql`select value, encode(hash, 'hex') as hash from suppressions`
@@ -93,7 +93,7 @@ describe('createSuppression', () => {
 })
 
 describe('getSuppression', () => {
-  test('answers 404 for what is not there, 304 for what is known', async () => {
+  test('returns 404 for an unknown suppression and 304 for an unchanged one', async () => {
     const { id } = await suppress('domain', 'example.net')
     const { body, headers } = await app.send('GET', `/suppressions/${id}`)
     expect(body).toMatchObject({ id, kind: 'domain', value: 'example.net' })
@@ -105,7 +105,7 @@ describe('getSuppression', () => {
 })
 
 describe('deleteSuppression', () => {
-  test('takes an administrator and the entity tag, and happens once', async () => {
+  test('requires an administrator and the entity tag, and works once', async () => {
     const { id } = await suppress('address', 'ada@example.com')
     const path = `/suppressions/${id}`
     const { authorization } = app.editor
@@ -128,14 +128,14 @@ describe('listSuppressions', () => {
     ['?reason=other', 'reason', 'enum'],
     ['?email=ada', 'email', 'format'],
     ['?search=a', 'search', 'min_length'],
-  ])('refuses %s', async (query, parameter, code) => {
+  ])('rejects %s', async (query, parameter, code) => {
     const { status, body } = await app.send<Problem>('GET', `/suppressions${query}`)
     expect(status).toBe(400)
     expect(faultsOf(body).map(([place]) => place?.split('/')[0])).toContain(parameter)
     expect(faultsOf(body).map(([, found]) => found)).toContain(code)
   })
 
-  test('finds by kind, reason, address and part, the latest first, page by page', async () => {
+  test('filters by kind, reason, address and part, the latest first, page by page', async () => {
     await suppress('address', 'ada@example.com', { reason: 'bounced' })
     app.clock.advance(1000)
     await suppress('domain', 'example.com')
@@ -162,13 +162,13 @@ describe('checkSuppressions', () => {
     [{ emails: [] }, 'min_items'],
     [{ emails: ['ada'] }, 'format'],
     [{ emails: ['ada@example.com', 'ada@example.com'] }, 'unique_items'],
-  ])('refuses %j', async (body, code) => {
+  ])('rejects %j', async (body, code) => {
     const answer = await post<Problem>(body, '/check')
     expect(answer.status).toBe(400)
     expect(faultsOf(answer.body).map(([, found]) => found)).toContain(code)
   })
 
-  test('names the most particular, in the order asked, and writes nothing', async () => {
+  test('returns the most specific suppression, in the order of the request, and writes nothing', async () => {
     const ada = await suppress('address', 'ada@example.com', { reason: 'bounced' })
     const domain = await suppress('domain', 'example.com')
     const hash = await suppress('hash', sha256('grace@example.net'))
@@ -205,13 +205,13 @@ describe('importSuppressions', () => {
     [{ entries: [{ kind: 'address' }] }, 'required'],
     [{ entries: [{ kind: 'address', value: 'ada@example.com', reason: 'erased' }] }, 'enum'],
     [{ entries: Array(1001).fill({ kind: 'address', value: 'ada@example.com' }) }, 'max_items'],
-  ])('refuses what the contract does not take (%#)', async (body, code) => {
+  ])('rejects invalid requests (%#)', async (body, code) => {
     const answer = await post<Problem>(body, '/import')
     expect(answer.status).toBe(400)
     expect(faultsOf(answer.body).map(([, found]) => found)).toContain(code)
   })
 
-  test('tells of each what became of it, in order, and takes one of two alike', async () => {
+  test('returns the result of each item in order, and creates duplicates once', async () => {
     const known = await suppress('address', 'alan@example.com')
     const { results, ...counts } = await take([
       { kind: 'domain', value: 'not_a_domain' },
@@ -239,7 +239,7 @@ describe('importSuppressions', () => {
     ])
   })
 
-  test('takes a thousand at once, and the same again as unchanged, while another does so too', async () => {
+  test('creates a thousand at once and returns them as unchanged when repeated, also simultaneously', async () => {
     const entries = Array.from({ length: 1000 }, (_, n) => ({ kind: 'address', value: `n${n}@example.com` }))
     const both = await Promise.all([take(entries), take(entries.toReversed())])
     expect(both.map((one) => one.created_count + one.unchanged_count)).toEqual([1000, 1000])
@@ -248,7 +248,7 @@ describe('importSuppressions', () => {
   })
 })
 
-describe('what an earlier version has kept with a domain in Unicode', () => {
+describe('a suppression with a domain in Unicode from an earlier version', () => {
   const keepAsIs = async (id: string, value: string) => {
     const key = Buffer.from(sha256(value), 'hex')
     await sql`update suppressions set value = ${value}, hash = ${key} where id = ${id}`
@@ -258,7 +258,7 @@ describe('what an earlier version has kept with a domain in Unicode', () => {
     return body.results.map(({ suppressed }) => suppressed)
   }
 
-  test('is found by either form after the start of a process, and stays one', async () => {
+  test('is found in either form after the process starts, and stays one', async () => {
     await keepAsIs((await suppress('address', 'ada@a.example')).id, 'ada@bücher.example')
     await keepAsIs((await suppress('domain', 'b.example')).id, 'häfen.example')
     const twice = await suppress('domain', 'c.example')
@@ -281,7 +281,7 @@ describe('what an earlier version has kept with a domain in Unicode', () => {
     expect(rows.at(-1)?.id).toBe(id)
   })
 
-  test('is told by an index whether there is any', async () => {
+  test('is detected by an index lookup', async () => {
     const plan = await sql.begin(async (tx) => {
       await tx`set local enable_seqscan = off`
       return tx.unsafe("explain select id from suppressions where value ~ '[^\\x01-\\x7f][^@]*$'")

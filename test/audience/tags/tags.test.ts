@@ -17,14 +17,14 @@ const create = <Body = Tag>(body: object) => app.send<Body>('POST', '/tags', { b
 const put = <Body = Tag>(id: string, body: object, headers: Record<string, string> = {}) =>
   app.send<Body>('PUT', `/tags/${id}`, { body, headers })
 
-describe('createTag refuses', () => {
+describe('createTag rejects', () => {
   test.each([
     [{}, '/name', 'required'],
     [{ name: '   ' }, '/name', 'pattern'],
     [{ name: 'x', slug: nobody }, '/slug', 'invalid_value'],
     [{ name: 'x', color: 'red' }, '/color', 'pattern'],
     [{ name: 'x', contacts_count: 1 }, '/contacts_count', 'unknown_member'],
-  ])('%j because of %s', async (body, pointer, code) => {
+  ])('%j with %s', async (body, pointer, code) => {
     const answer = await create<Problem>(body)
     expect(answer.status).toBe(400)
     expect(faultsOf(answer.body)).toContainEqual([pointer, code])
@@ -40,7 +40,7 @@ describe('createTag refuses', () => {
   })
 })
 
-test('createTag answers the whole tag, which getTag answers too', async () => {
+test('createTag and getTag return the complete tag', async () => {
   const answer = await create({ name: 'Première édition', color: '#a0b1c2' })
   expect(answer.status).toBe(201)
   expect(answer.body).toMatchObject({ slug: 'premiere-edition', color: '#a0b1c2', contacts_count: 0 })
@@ -69,7 +69,7 @@ test('listTags orders by name, count or age, and searches for a part of the name
   expect(await listed(`sort=-contacts_count&limit=1&cursor=${first.page.next_cursor}`)).toEqual([c.id])
 })
 
-test('updateTag changes what is named, under the version that was read', async () => {
+test('updateTag changes the members of the body if the version matches', async () => {
   const [tag, other] = [await audience.tag({ color: '#000000' }), await audience.tag()]
   const contact = await audience.contact({ tags: [tag.id] })
   const etag = String((await app.send('GET', `/tags/${tag.id}`)).headers.get('etag'))
@@ -93,7 +93,7 @@ test('updateTag changes what is named, under the version that was read', async (
   expect((await audience.shown(contact.id)).tags).toEqual([{ id: tag.id, name: 'Renamed', slug: tag.slug }])
 })
 
-test('deleteTag needs an administrator and that no segment asks for it; contacts lose it without an activity', async () => {
+test('deleteTag requires an administrator and no segment with the tag; contacts lose it without an activity', async () => {
   const tag = await audience.tag()
   const contact = await audience.contact({ tags: [tag.id] })
   const remove = (options = {}) => app.send('DELETE', `/tags/${tag.id}`, options)
@@ -113,7 +113,7 @@ test('deleteTag needs an administrator and that no segment asks for it; contacts
 })
 
 describe('members of a tag', () => {
-  test('come and go in bulk, each with its result and an activity where something changed', async () => {
+  test('are added and removed in bulk, with a result each and an activity for each change', async () => {
     const tag = await audience.tag()
     const [ada, grace, trashed] = await Promise.all([1, 2, 3].map(() => audience.contact()))
     if (!ada || !grace || !trashed) throw new Error('Three contacts were made.')
@@ -147,7 +147,7 @@ describe('members of a tag', () => {
     expect(gone.status).toBe(404)
   })
 
-  test('are listed by when they got it, without the trash', async () => {
+  test('are listed by tagging time, without the trash', async () => {
     const tag = await audience.tag()
     const [first, second, trashed] = [
       await audience.contact(),
@@ -175,7 +175,7 @@ describe('members of a tag', () => {
   })
 })
 
-test('getTagGrowth tells what came and went, merged or not', async () => {
+test('getTagGrowth returns additions and removals, merged or not', async () => {
   const tag = await audience.tag()
   app.clock.set(new Date().toISOString())
   const ids = await audience.contactsIds(3)

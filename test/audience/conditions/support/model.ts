@@ -8,7 +8,7 @@ const today = now.toISOString().slice(0, 10)
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * msPerDay).toISOString().slice(0, 10)
 
-/** Operators that say of a contact just what another one does not. */
+/** Operators and their opposites. */
 const opposites: Record<string, string> = {
   is_not: 'is',
   not_contains: 'contains',
@@ -362,7 +362,7 @@ const positively = (
   }
 }
 
-/** Whether a person answers a question with yes, by the words of the contract and without any SQL. */
+/** Whether a person matches a rule, as the contract defines it, without SQL. */
 export const answers = (person: Person, leaf: Leaf, segments: ReadonlyMap<string, Tree>): boolean => {
   const opposite = opposites[leaf.operator]
   return opposite === undefined
@@ -370,7 +370,7 @@ export const answers = (person: Person, leaf: Leaf, segments: ReadonlyMap<string
     : !positively(person, leaf, opposite, segments)
 }
 
-/** Whether a person fits a condition. */
+/** Whether a person matches a condition. */
 export const fits = (person: Person, tree: Tree, segments: ReadonlyMap<string, Tree>): boolean => {
   const each = tree.conditions.map((part) =>
     'match' in part ? fits(person, part, segments) : answers(person, part, segments),

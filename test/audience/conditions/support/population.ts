@@ -1,7 +1,7 @@
 import { newId } from '../../../../server/platform/ids.ts'
 import type { Sql } from '../../../../server/platform/storage/open.ts'
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 const createRandom = (seed: number) => {
   let state = seed
   const next = (): number => {
@@ -23,7 +23,7 @@ type Random = ReturnType<typeof createRandom>
 export const now = new Date('2026-11-02T09:00:00.000Z')
 const msPerDay = 86_400_000
 
-/** Texts that break what is put together by hand, and some that differ in case or by a sign only. */
+/** Texts that break hand-made SQL, and some that differ only in case or by one character. */
 export const texts = [
   'Ada',
   'ADA',
@@ -53,7 +53,7 @@ export const texts = [
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** Days on and beside the edges of what conditions ask for. */
+/** Days on and next to the boundaries that conditions use. */
 export const days = [
   ...[-4000, -366, -365, -91, -90, -31, -30, -8, -7, -1, 0, 1, 7, 8, 30, 365].map((offset) =>
     dayOf(new Date(now.getTime() + offset * msPerDay)),
@@ -65,7 +65,7 @@ export const days = [
   '1990-10-31',
 ]
 
-/** Times on and beside the same edges. */
+/** Times on and next to the same boundaries. */
 export const times = [
   ...[-4000, -91, -90, -31, -30, -8, -7, -1, 0, 1, 7].flatMap((offset) =>
     [-1, 0, 1].map((beside) => new Date(now.getTime() + offset * msPerDay + beside).toISOString()),
@@ -84,7 +84,7 @@ export const lists = Array.from({ length: 3 }, newId)
 export const tags = Array.from({ length: 4 }, newId)
 export const campaigns = Array.from({ length: 2 }, newId)
 export const links = Array.from({ length: 3 }, newId)
-/** One id is that of a sequence and of an automation: each is asked about by itself. */
+/** The id of both a sequence and an automation, which conditions must distinguish. */
 const both = newId()
 export const sequences = [both, ...Array.from({ length: 2 }, newId)]
 export const automations = [both, ...Array.from({ length: 2 }, newId)]
@@ -103,7 +103,7 @@ export interface Delivery {
   accepted_at: string | null
   first_opened_at: string | null
   first_clicked_at: string | null
-  /** What no condition asks for: a machine is not a person. */
+  /** Actions of machines, which no condition must count. */
   first_machine_opened_at: string | null
   first_machine_clicked_at: string | null
   clicks: { link_id: string; human: boolean; occurred_at: string }[]
@@ -135,7 +135,7 @@ export interface Person {
   consents: { kind: 'given' | 'withdrawn'; purpose: string; occurred_at: string }[]
 }
 
-/** Columns of text by the field that asks for them. */
+/** Text columns by field. */
 export const textColumns: Record<string, string> = {
   email: 'email',
   first_name: 'first_name',
@@ -155,7 +155,7 @@ export const textColumns: Record<string, string> = {
   country: 'address_country',
 }
 
-/** A field of each type, as it was defined. */
+/** A custom field of each type. */
 export const customFields = [
   { key: 'note', type: 'text', options: [] },
   { key: 'story', type: 'long_text', options: [] },
@@ -239,7 +239,7 @@ const makeEnrolment = (random: Random): Enrolment => {
   }
 }
 
-/** The same once more at the same moment: then the later id is the later one. */
+/** A second enrolment at the same time: the one with the later id is the latest. */
 const twinOf = (random: Random, one: Enrolment): Enrolment => ({
   ...one,
   id: newId(),
@@ -294,7 +294,7 @@ const makePerson = (random: Random, at: number): Person => {
         ? {}
         : { product: random.pick<string | number | boolean>([...texts.slice(0, 6), 7, true]) },
     })),
-    // Never two at one time: which of them is the last would be nobody's to say.
+    // Never two at the same time, because the latest one would be undefined.
     consents: random.some(times, 0.05).map((occurred_at) => ({
       kind: random.pick(['given', 'withdrawn'] as const),
       purpose: random.pick(purposes),
@@ -316,7 +316,7 @@ const fill = async (sql: Sql, table: string, rows: object[]): Promise<void> => {
     select ${sql(names)} from jsonb_populate_recordset(null::${sql(table)}, ${sql.json(rows)})`
 }
 
-/** Writes the people straight into the tables, with everything that they belong to. */
+/** Inserts the people with all their related rows. */
 export const insertPeople = async (sql: Sql, people: readonly Person[]): Promise<void> => {
   const stamp = { created_at: now, updated_at: now }
   const named = (id: string, at: number, what: string) => ({

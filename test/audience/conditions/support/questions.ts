@@ -41,7 +41,7 @@ const known = half(['is_set', 'is_not_set'])
 const anyText = fc.oneof(
   { weight: 5, arbitrary: among(texts) },
   { weight: 1, arbitrary: among(['ad', 'A', "'", 'ZÜR', '0%', '\\s', 'example', '@', 'form', 'gb', 'US']) },
-  // What the two sides fold alike: other letters change case differently in different libraries.
+  // Characters for which JavaScript and PostgreSQL change case alike.
   { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 6, unit: among([...'aBc\'"%_\\;$-ü日']) }) },
 )
 const text = (always = false): fc.Arbitrary<Half> =>
@@ -126,7 +126,7 @@ const custom = (type: (typeof customFields)[number]['type']): fc.Arbitrary<Half>
   }
 }
 
-/** How enrolments are asked about. */
+/** The rules on enrolments. */
 const enrolments = (kind: string, ids: readonly string[]): Record<string, Question> => {
   const which = { [`${kind}_id`]: among(ids) }
   return {
@@ -137,7 +137,7 @@ const enrolments = (kind: string, ids: readonly string[]): Record<string, Questi
   }
 }
 
-/** How every field of the catalogue is asked. */
+/** The rules on all fields of the catalogue. */
 export const questions: Record<string, Question> = {
   ...Object.fromEntries(Object.keys(textColumns).map((key) => [key, { half: text(key === 'email') }])),
   email_domain: { half: text(true) },
@@ -190,7 +190,7 @@ export const questions: Record<string, Question> = {
   ...Object.fromEntries(customFields.map(({ key, type }) => [`custom.${key}`, { half: custom(type) }])),
 }
 
-/** Any question; about segments too, where some are given. */
+/** Any rule. With segments, also rules on segments. */
 export const leafArbitrary = (segments: readonly string[] = []): fc.Arbitrary<Leaf> =>
   fc.oneof(
     { weight: 20, arbitrary: among(Object.keys(questions)).chain((field) => leafOf(field)) },
@@ -214,7 +214,7 @@ const leafOf = (field: string): fc.Arbitrary<Leaf> => {
     .map(([one, given]) => ({ field, ...one, ...(given ? { parameters: given } : {}) }) as Leaf)
 }
 
-/** Any condition of few levels and parts. */
+/** Any condition with few levels and parts. */
 export const treeArbitrary = (segments: readonly string[] = []): fc.Arbitrary<Tree> =>
   fc.letrec<{ tree: Tree }>((tie) => ({
     tree: fc.record({

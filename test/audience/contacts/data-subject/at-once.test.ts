@@ -11,7 +11,7 @@ const { sql } = app.parts
 const contacts = contactsOf(app)
 const pairs = 12
 
-/** How often PostgreSQL has ended a deadlock in this database. */
+/** Number of deadlocks that PostgreSQL has ended in this database. */
 const deadlocks = async (): Promise<number> => {
   await sql`select pg_stat_force_next_flush()`
   const [row] = await sql<{ deadlocks: number }[]>`
@@ -25,7 +25,7 @@ const send = async (method: string, path: string, body?: object): Promise<number
   return answer.status
 }
 
-test('erases, merges and purges beside an import and a bulk action without a deadlock, and counts add up', async () => {
+test('erases, merges and purges during an import and a bulk action without a deadlock, and keeps counts correct', async () => {
   const { id: list } = (await app.send<{ id: string }>('POST', '/lists', { body: { name: 'All' } })).body
   const { id: tag } = (await app.send<{ id: string }>('POST', '/tags', { body: { name: 'All' } })).body
   const made = await Promise.all(
@@ -70,7 +70,7 @@ test('erases, merges and purges beside an import and a bulk action without a dea
   // One merge or erasure of each pair succeeds; others may find no contact.
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(pairs)
   expect(await deadlocks()).toBe(before)
-  // Of each pair at most one is left; nothing names a contact that is gone.
+  // At most one contact of each pair is left. No row refers to a deleted contact.
   const left = await sql<{ id: string }[]>`
     select id from contacts where id = any (${made.map(({ id }) => id)}::uuid[])`
   expect(left.length).toBeLessThanOrEqual(pairs)

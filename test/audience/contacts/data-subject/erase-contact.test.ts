@@ -14,7 +14,7 @@ const { sql } = app.parts
 const erase = (id: string, options = {}) =>
   app.send<Schemas['ContactErased']>('POST', `/contacts/${encodeURIComponent(id)}/erase`, options)
 
-/** Every row of every table, in words. */
+/** All rows of all tables as text. */
 const everything = async (): Promise<string> => {
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables
@@ -28,7 +28,7 @@ const everything = async (): Promise<string> => {
 }
 
 describe('eraseContact', () => {
-  test('takes an administrator, and finds nobody twice', async () => {
+  test('requires an administrator, and returns 404 the second time', async () => {
     const { id } = await contacts.create()
     expect((await erase(id, { authorization: app.editor.authorization })).status).toBe(403)
     expect((await erase(newId())).status).toBe(404)
@@ -43,7 +43,7 @@ describe('eraseContact', () => {
     expect((await erase(id)).status).toBe(404)
   })
 
-  test('with dry_run says what it would remove, and removes nothing', async () => {
+  test('with dry_run returns what it would delete, and deletes nothing', async () => {
     await app.send('POST', '/tags', { body: { name: 'Dry' } })
     const { id } = await contacts.create({ email: 'Dry@example.com', tags: ['dry'] })
     await contacts.note(id, { body: 'Called' })
@@ -72,7 +72,7 @@ describe('eraseContact', () => {
     expect((await erase(id, { body: { dry_run: true } })).status).toBe(404)
   })
 
-  test('leaves no word of the person anywhere, but keyed hashes of the addresses', async () => {
+  test('leaves no data of the person except keyed hashes of the addresses', async () => {
     const given = {
       email: 'Quilhampton@First.example',
       first_name: 'Quilhampton',
@@ -103,7 +103,7 @@ describe('eraseContact', () => {
     await sql`insert into deliveries ${sql({ ...delivery, id: sent, contact_id: id, queued_at: at, created_at: at })}`
     const event = { id: newId(), delivery_id: sent, type: 'bounced', occurred_at: at, ip: '192.0.2.17' }
     await sql`insert into delivery_events ${sql({ ...event, detail: '550 <quilhampton@first.example> unknown', user_agent: 'Quilhampton’s' })}`
-    // Before the address belonged to the contact, or without anybody saying so.
+    // Sent before the contact had the address, or without a contact.
     const early = {
       id: newId(),
       to_address: 'QUILHAMPTON@first.example',
@@ -134,7 +134,7 @@ describe('eraseContact', () => {
     expect(await sql`select from deliveries where contact_id is null and status = 'accepted'`).toHaveLength(1)
   })
 
-  test('lets no address that the person had come back, by no way', async () => {
+  test('prevents every operation from storing an address of the person again', async () => {
     const { id } = await contacts.create({ email: 'joan@example.com' })
     await contacts.update(id, { email: 'clarke@example.com' })
     await erase('email:clarke@example.com')
@@ -162,7 +162,7 @@ describe('eraseContact', () => {
     expect(check.body.results[0]).toMatchObject({ suppressed: true, kind: 'hash', reason: 'erased' })
   })
 
-  test('wins against whoever writes the address at the same time', async () => {
+  test('leaves no contact when the address is written at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const email = `hurried-${round}@example.com`
       const { id } = await contacts.create({ email })
@@ -175,7 +175,7 @@ describe('eraseContact', () => {
     }
   })
 
-  test('is undone for an address by deleting its suppression, and for nothing else', async () => {
+  test('is undone for an address by deleting its suppression', async () => {
     const { id } = await contacts.create({ email: 'back@example.com' })
     const { body } = await erase(id)
     expect((await app.send('DELETE', `/suppressions/${body.suppression_id}`)).status).toBe(200)
@@ -183,7 +183,7 @@ describe('eraseContact', () => {
     expect(again.id).not.toBe(id)
   })
 
-  test('spares an address that somebody else has by now', async () => {
+  test('does not suppress an address that another contact has now', async () => {
     const { id } = await contacts.create({ email: 'shop@example.com' })
     await contacts.update(id, { email: 'owner@example.com' })
     const successor = await contacts.create({ email: 'shop@example.com' })
@@ -195,7 +195,7 @@ describe('eraseContact', () => {
     await contacts.update(successor.id, { first_name: 'Grace' })
   })
 
-  test('reaches into the trash, and keeps the counts of lists and tags right', async () => {
+  test('also erases contacts in the trash, and keeps the counts of lists and tags correct', async () => {
     const at = app.clock.now()
     const list = {
       id: newId(),
@@ -221,7 +221,7 @@ describe('eraseContact', () => {
     expect(Number(await count())).toBe(1)
   })
 
-  test('forgets the person in what jobs keep, and ends the files of exports', async () => {
+  test('removes the person from the data of jobs, and deletes the files of exports', async () => {
     const { id } = await contacts.create({ email: 'worked-on@example.com' })
     const at = app.clock.now()
     const later = new Date(at.getTime() + 86_400_000)

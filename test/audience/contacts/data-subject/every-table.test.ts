@@ -8,10 +8,10 @@ import { create, jobOf, resultOf } from '../../exports/support.ts'
 const app = await startTestApp({ edition: 'pro' })
 const { sql } = app.parts
 
-/** Tables that the head of the export tells of, and that have no list of their own. */
+/** Tables whose data is in the first part of the export, not in a list. */
 const inTheHead = ['contacts', 'list_memberships', 'suppressions']
 
-/** What tells of contacts, or names them, and is not in the export: why, and why it may stay when a person is erased. */
+/** Tables with data about contacts that are not in the export: why, and why an erasure may keep them. */
 const leftOut: Record<string, string> = {
   jobs: 'What was worked on, not who it was about; the activities tell of it. An erasure takes the name off exports.',
   job_targets: 'Ids in the order of work, gone with the job. The activities tell what became of them.',
@@ -33,7 +33,7 @@ const leftOut: Record<string, string> = {
   idempotency_keys: 'Answers that nobody can read without the key of the request, for a day.',
 }
 
-/** What the business set up, counts, or knows of its own people: nothing here is about contacts. */
+/** Settings, counts and data about the business's own people, without data about contacts. */
 const aboutNobody = [
   'api_keys',
   'applied_migrations',
@@ -92,14 +92,14 @@ const told = [
   ...new Set([...inTheHead, ...contactSections(contactData).flatMap((section) => section.tables)]),
 ]
 
-test('every table is told of in the export, or it is said why not', () => {
+test('every table is in the export, or has a reason why not', () => {
   expect(tables).toEqual([...told, ...Object.keys(leftOut), ...aboutNobody].sort())
   const pointing = columns.filter(({ column_name }) =>
     /contact_ids?$|delivery_id|filled_for|to_address|to_name|^email$|^ip$|user_agent/.test(column_name),
   )
   const about = new Set(pointing.map(({ table_name }) => table_name))
   expect([...about].filter((table) => aboutNobody.includes(table)).sort()).toEqual([
-    // People of the host, and addresses of the business.
+    // Users of the host, and addresses of the business.
     'host_users',
     'senders',
   ])
@@ -109,7 +109,7 @@ const at = app.clock.now()
 const words: string[] = []
 const addresses: string[] = []
 
-/** A word that stands nowhere else. */
+/** A text that occurs nowhere else. */
 const wordFor = (table: string, column: string): string => {
   const word = `quill-${words.length}-${table}-${column}`
   words.push(word)
@@ -123,7 +123,7 @@ const addressFor = (): string => {
 }
 
 const valueFor = ({ table_name, column_name, data_type }: Column): unknown => {
-  // The key of a rule of ours: it says nothing of a person.
+  // The key of one of our rules, which contains no personal data.
   if (column_name === 'verdict') return 'code-unknown-user'
   switch (data_type) {
     case 'text':
@@ -147,7 +147,7 @@ const valueFor = ({ table_name, column_name, data_type }: Column): unknown => {
   }
 }
 
-/** A row with something in every column there is, so that a new column is looked for as well. */
+/** Inserts a row with a value in every column, so that new columns are checked too. */
 const fill = async (table: string, given: Record<string, unknown>): Promise<void> => {
   const row: Record<string, unknown> = {}
   for (const column of columns.filter(({ table_name }) => table_name === table))
@@ -165,7 +165,7 @@ const everything = async (): Promise<string[]> => {
   return contents
 }
 
-test('every word in them is in the export of the contact, and in no table after its erasure', async () => {
+test('every text in them is in the export of the contact, and in no table after its erasure', async () => {
   const id = newId()
   const email = `${wordFor('contacts', 'email')}@example.com`
   const byContact = { contact_id: id, actor_kind: 'contact', actor_id: id }
@@ -186,7 +186,7 @@ test('every word in them is in the export of the contact, and in no table after 
     data: sql.json({ reason: wordFor('contact_activities', 'data') }),
   })
   await fill('contact_notes', byContact)
-  // What the business asked and where is not the person's, and stays as evidence.
+  // What the business asked, and where, is not personal data. It stays as evidence.
   const asked = { purpose: 'marketing', basis: 'opt_in', text_version: 'v7', source: 'shop' }
   await fill('consent_events', { ...byContact, ...asked, kind: 'given' })
   await fill('contact_events', byContact)
@@ -261,7 +261,7 @@ test('every word in them is in the export of the contact, and in no table after 
   await fill('inbound_messages', { ...mail, state: 'failed', set_aside_for: null, set_aside_at: null })
   await fill('inbound_messages', { ...mail, event_id: 'x', state: 'set_aside', set_aside_for: 'time' })
   expect((await app.send('POST', `/contacts/${id}/erase`)).status).toBe(200)
-  // Files that are over go at once.
+  // Deletes expired files.
   await app.work()
   const left = await everything()
   expect(left.filter((row) => words.some((word) => row.includes(word)))).toEqual([])

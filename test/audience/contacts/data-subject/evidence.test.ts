@@ -38,20 +38,20 @@ describe('createContactConsent', () => {
     [{ ...given, occurred_at: '2026-02-31T00:00:00Z' }, '/occurred_at', 'format'],
     [{ ...given, occurred_at: tomorrow }, '/occurred_at', 'invalid_value'],
     [{ ...given, recorded_at: '2026-01-01T00:00:00Z' }, '/recorded_at', 'unknown_member'],
-  ])('refuses %j because of %s', async (body, pointer, code) => {
+  ])('rejects %j with %s', async (body, pointer, code) => {
     const answer = await app.send<Problem>('POST', `${path}/consents`, { body })
     expect(answer.status).toBe(400)
     expect(faultsOf(answer.body)).toContainEqual([pointer, code])
     expect(await sql`select from consent_events where contact_id = ${id}`).toHaveLength(0)
   })
 
-  test('of a contact in the trash, or of none, answers 404', async () => {
+  test('returns 404 for a contact in the trash and for an unknown contact', async () => {
     await contacts.delete(id)
     expect((await app.send('POST', `${path}/consents`, { body: given })).status).toBe(404)
     expect((await app.send('POST', `/contacts/${newId()}/consents`, { body: given })).status).toBe(404)
   })
 
-  test('adds the evidence to the ledger, and leaves the status alone', async () => {
+  test('adds the evidence to the ledger and does not change the status', async () => {
     const evidence = {
       ...given,
       text_version: 'fair-2026',
@@ -83,7 +83,7 @@ describe('createContactConsent', () => {
 })
 
 describe('getContactConsent', () => {
-  test('answers only what belongs to the contact', async () => {
+  test('returns only consents of the contact', async () => {
     const body = { kind: 'withdrawn', basis: 'opt_out' }
     const { body: made } = await app.send<Consent>('POST', `${path}/consents`, { body })
     const other = await contacts.create()
@@ -93,7 +93,7 @@ describe('getContactConsent', () => {
 })
 
 describe('listContactConsents', () => {
-  test('shows the latest first, by purpose, with those that changes of status have written', async () => {
+  test('returns the latest first, by purpose, including those of status changes', async () => {
     await contacts.update(id, { status: 'unsubscribed' })
     const occurred_at = '2026-01-01T00:00:00Z'
     for (const purpose of ['profiling', 'marketing'])
@@ -119,13 +119,13 @@ describe('createContactEvent', () => {
     [{ name: 'order_placed', properties: { amount: null } }, '/properties/amount', 'type'],
     [{ name: 'order_placed', properties: { amount: { value: 1 } } }, '/properties/amount', 'type'],
     [{ name: 'order_placed', properties: { amount: 2 ** 53 } }, '/properties/amount', 'maximum'],
-  ])('refuses %j because of %s', async (body, pointer, code) => {
+  ])('rejects %j with %s', async (body, pointer, code) => {
     const answer = await app.send<Problem>('POST', `${path}/events`, { body })
     expect(answer.status).toBe(400)
     expect(faultsOf(answer.body)).toContainEqual([pointer, code])
   })
 
-  test('records what happened, and the contact is active by it', async () => {
+  test('records the event, which counts as activity of the contact', async () => {
     const event = {
       name: 'order_placed',
       occurred_at: '2026-10-14T17:20:00Z',
@@ -146,7 +146,7 @@ describe('createContactEvent', () => {
     expect((await typesOf(id)).at(-1)).toEqual(['custom_event', 'order_placed'])
   })
 
-  test('is recorded once, however often it is sent with one key', async () => {
+  test('records one event for repeated requests with one key', async () => {
     const headers = { 'idempotency-key': `order-${id}` }
     const send = () => app.send<Event>('POST', `${path}/events`, { body: { name: 'order_placed' }, headers })
     expect((await send()).body.id).toBe((await send()).body.id)
@@ -155,7 +155,7 @@ describe('createContactEvent', () => {
 })
 
 describe('listContactEvents and getContactEvent', () => {
-  test('find by name and time, the latest first, and only those of the contact', async () => {
+  test('filter by name and time, the latest first, and return only events of the contact', async () => {
     const times = ['2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z']
     const made: string[] = []
     for (const [n, occurred_at] of times.entries()) {
@@ -176,7 +176,7 @@ describe('listContactEvents and getContactEvent', () => {
 })
 
 describe('listContactEnrolments', () => {
-  test('shows what the contact is in or has been through, the latest first', async () => {
+  test('returns current and former enrolments, the latest first', async () => {
     const list = () => app.send<Schemas['ContactEnrolmentPage']>('GET', `${path}/enrolments`)
     expect((await list()).body.data).toEqual([])
     const source = { source_id: newId(), source_name: 'Welcome' }

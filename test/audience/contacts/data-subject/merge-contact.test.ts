@@ -35,7 +35,7 @@ const tag = async (tag_id: string, contact_id: string): Promise<void> => {
   await sql`insert into contact_tags ${sql({ tag_id, contact_id, tagged_at: at })}`
 }
 
-/** Two contacts with something of everything. */
+/** Two contacts with rows in all related tables. */
 const makeTwo = async () => {
   const target = await contacts.create({ first_name: 'Grace', company: 'Compiler Works' })
   const source = await contacts.create({ first_name: 'G.', phone: '+1 703 555 0142', external_id: newId() })
@@ -80,7 +80,7 @@ const subscribedOn = async (list: string): Promise<number> =>
   Number((await sql`select subscribed from counted_lists where id = ${list}`)[0]?.subscribed)
 
 describe('mergeContact', () => {
-  test('refuses what cannot be merged', async () => {
+  test('rejects contacts that cannot be merged', async () => {
     const [{ id }, trashed] = [await contacts.create(), await contacts.create()]
     await contacts.delete(trashed.id)
     const cases: [object, string, string][] = [
@@ -102,7 +102,7 @@ describe('mergeContact', () => {
     expect((await merge(id, { source_id: other.id }, { authorization })).status).toBe(403)
   })
 
-  test('previews exactly what it then does, and a preview changes nothing', async () => {
+  test('previews exactly what the merge does, and a preview changes nothing', async () => {
     const { target, source, lists, tags } = await makeTwo()
     app.clock.advance(1000)
     const before = await contacts.get(target.id)
@@ -133,7 +133,7 @@ describe('mergeContact', () => {
     expect((await app.send('GET', `/contacts/${source.id}`)).status).toBe(404)
   })
 
-  test('repeats a preview, and a merge, that was sent twice with one key', async () => {
+  test('repeats the response of a preview and of a merge with the same key', async () => {
     const [target, source] = [await contacts.create(), await contacts.create()]
     const twice = async (body: object, key: string) => {
       const send = () => merge(target.id, body, { headers: { 'idempotency-key': key } })
@@ -147,7 +147,7 @@ describe('mergeContact', () => {
     expect((await app.send('GET', `/contacts/${source.id}`)).status).toBe(404)
   })
 
-  test('moves the history, and keeps who it was', async () => {
+  test('moves the history and records the merged contact', async () => {
     const { target, source } = await makeTwo()
     await merge(target.id, { source_id: source.id })
     const tables = [
@@ -180,13 +180,13 @@ describe('mergeContact', () => {
     expect(kept?.merged).toMatchObject({ email: source.email, first_name: 'G.' })
   })
 
-  test('prefers the other one where that is asked for', async () => {
+  test('prefers the source on request', async () => {
     const { target, source } = await makeTwo()
     const { body } = await merge(target.id, { source_id: source.id, prefer: 'source' })
     expect(body.contact).toMatchObject({ first_name: 'G.', company: 'Compiler Works', email: target.email })
   })
 
-  test('keeps the counts of lists right: one person fewer where both were', async () => {
+  test('keeps the counts of lists correct if both contacts were on one', async () => {
     const { target, source, lists } = await makeTwo()
     await merge(target.id, { source_id: source.id })
     expect(await Promise.all(lists.map(subscribedOn))).toEqual([0, 1, 1])
@@ -194,7 +194,7 @@ describe('mergeContact', () => {
     expect(Number(all[0]?.pending)).toBe(0)
   })
 
-  test('a merged contact can be merged on, and both ways at once end in one', async () => {
+  test('a merged contact can be merged again, and two opposite merges at once leave one contact', async () => {
     const [one, two, three] = [await contacts.create(), await contacts.create(), await contacts.create()]
     await app.send('POST', `/contacts/${one.id}/consents`, { body: { kind: 'given', basis: 'opt_in' } })
     expect((await merge(two.id, { source_id: one.id })).status).toBe(200)
@@ -209,7 +209,7 @@ describe('mergeContact', () => {
     expect(consents).toHaveLength(1)
   })
 
-  test('refuses to make a contact that has more lists than there is room for', async () => {
+  test('rejects a merge that would exceed the maximum number of lists', async () => {
     const [target, source] = [await contacts.create(), await contacts.create()]
     for (const [index, contact] of [target, source].entries())
       await sql`
@@ -225,7 +225,7 @@ describe('mergeContact', () => {
     expect(faultsOf(answer.body)).toEqual([['/source_id', 'max_items']])
   })
 
-  test('leaves the ledger of consent closed to any other change of hands', async () => {
+  test('allows no other change of the contact in the consent ledger', async () => {
     const [one, two] = [await contacts.create(), await contacts.create()]
     await app.send('POST', `/contacts/${one.id}/consents`, { body: { kind: 'given', basis: 'opt_in' } })
     await expect(

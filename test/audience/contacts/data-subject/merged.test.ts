@@ -10,7 +10,7 @@ const contact = (members: Partial<ContactRow> = {}): ContactRow => ({
   ...members,
 })
 
-describe('what becomes of a contact into which another is merged', () => {
+describe('the result of a merge', () => {
   const target = contact({ first_name: 'Ada', company: null, frequency: 'weekly' })
   const source = contact({
     id: 'b',
@@ -20,7 +20,7 @@ describe('what becomes of a contact into which another is merged', () => {
     frequency: 'all',
   })
 
-  test('takes of two values the preferred one, and the one there is', () => {
+  test('has the preferred value, or the only one', () => {
     expect(mergedContact(target, source, 'target')).toMatchObject({
       id: 'a',
       email: 'ada@example.com',
@@ -37,13 +37,13 @@ describe('what becomes of a contact into which another is merged', () => {
     })
   })
 
-  test('keeps its external id, whatever is preferred', () => {
+  test("keeps the target's external id with any preference", () => {
     const two = [contact({ external_id: '1' }), contact({ external_id: '2' })] as const
     expect(mergedContact(...two, 'source').external_id).toBe('1')
     expect(mergedContact(contact(), two[1], 'target').external_id).toBe('2')
   })
 
-  test('does not mix two addresses', () => {
+  test('does not mix parts of two addresses', () => {
     const london = contact({ address_city: 'London' })
     const paris = contact({ address_city: 'Paris', address_postal_code: '75001' })
     expect(mergedContact(london, paris, 'target')).toMatchObject({
@@ -53,7 +53,7 @@ describe('what becomes of a contact into which another is merged', () => {
     expect(mergedContact(contact(), paris, 'target')).toMatchObject({ address_postal_code: '75001' })
   })
 
-  test('unites custom fields', () => {
+  test('combines custom fields', () => {
     const left = contact({ custom_fields: { size: 'M', shelf: 3 } })
     const right = contact({ custom_fields: { size: 'L', since: '2026-01-01' } })
     expect(mergedContact(left, right, 'source').custom_fields).toEqual({
@@ -65,7 +65,7 @@ describe('what becomes of a contact into which another is merged', () => {
 
   const keys = statuses.map(({ key }) => key)
   test.each(keys.flatMap((one) => keys.map((other): [StatusKey, StatusKey] => [one, other])))(
-    'never undoes a status: %s with %s',
+    'never lowers the precedence of a status: %s with %s',
     (one, other) => {
       const left = contact({ status: one, unsubscribed_at: one === 'unsubscribed' ? now : null })
       const right = contact({ status: other, unsubscribed_at: other === 'unsubscribed' ? now : null })
@@ -77,7 +77,7 @@ describe('what becomes of a contact into which another is merged', () => {
     },
   )
 
-  test('is told member by member', () => {
+  test('is described member by member', () => {
     const unsubscribed = { ...source, status: 'unsubscribed' as const, custom_fields: { shelf: 3 } }
     expect(changesOfMerge(target, mergedContact(target, unsubscribed, 'target'))).toEqual([
       { field: 'status', from: 'subscribed', to: 'unsubscribed' },
