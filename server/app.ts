@@ -37,7 +37,7 @@ import { onePool, type Pools } from './platform/storage/pools.ts'
 import { createWatchdog } from './platform/watchdog.ts'
 import './ports.ts'
 import { recipientRoutes } from './pages.ts'
-import { bounceHandlers, type InboundOptions, showBounceFigures } from './sending/bounces/index.ts'
+import { bounceHandlers, type InboundOptions, registerBounceMetrics } from './sending/bounces/index.ts'
 import { deliveryHandlers } from './sending/deliveries/index.ts'
 import { mailServerHandlers } from './sending/mail-servers/index.ts'
 import { messageHandlers } from './sending/messages/index.ts'
@@ -123,7 +123,7 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
   const { host, editions, clock, config, log } = context
   const pools = options.pools ?? onePool(context.sql)
   const metrics = createMetrics(clock)
-  showBounceFigures(metrics.registry, pools.health)
+  registerBounceMetrics(metrics.registry, pools.health)
   const watchdog = createWatchdog(metrics.registry, log)
   options.closing?.push(async () => watchdog.stop())
   const authenticate = createAuthenticator({

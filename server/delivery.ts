@@ -14,18 +14,18 @@ import { terminateStalledBackends } from './platform/storage/stalled-backends.ts
 import { recordBounce } from './sending/bounces/index.ts'
 import {
   admitRetries,
+  bulkConfirmationQueue,
   createJournals,
-  keepLane,
-  laneOf,
-  laneOfMany,
   listNeededJournals,
   type Prepared,
   pauseIfClosed,
   type QueuedDelivery,
   type QueueSending,
+  queueOf,
   retriesOf,
   sendCampaigns,
   settleAbandoned,
+  workQueue,
 } from './sending/deliveries/index.ts'
 import { createConfirmationPace, type MessageMailing, prepareMessages } from './sending/messages/index.ts'
 import { forgetContents } from './sending/outbox/index.ts'
@@ -35,7 +35,7 @@ import type { WorkParts } from './system/jobs/index.ts'
  * The queues besides campaigns: responses to a person's action, sequences and automations, retries of
  * campaigns, and confirmations that were requested together.
  */
-const lanes = [laneOf.transactional, laneOf.sequence, laneOf.campaign, laneOfMany]
+const lanes = [queueOf.transactional, queueOf.sequence, queueOf.campaign, bulkConfirmationQueue]
 
 /** Concurrent claims of single messages. */
 const concurrencyForSingle = 3
@@ -79,8 +79,8 @@ export const startDelivery = ({
   })
   const ending = new AbortController()
   const journals = createJournals(join(work.config.dataDir, 'sending'), work.log)
-  const hasRoom = async (): Promise<boolean> => (await diskOf(work.config).room()).writing
-  const parts = { ...work, sql, journals, ending: ending.signal, hasRoom }
+  const hasDiskSpace = async (): Promise<boolean> => (await diskOf(work.config).room()).writing
+  const parts = { ...work, sql, journals, ending: ending.signal, hasDiskSpace }
   const { clock, secret, log } = parts
   const limiters = createGauges(parts)
   const openMailing = createOpenMailing(parts, limiters)
@@ -161,7 +161,9 @@ export const startDelivery = ({
     ...parts,
     admit: async (kind, deliveries, lane) => {
       if (kind === 'campaign') return admitRetries({ openMailing }, deliveries)
-      return lane === laneOfMany ? deliveries.slice(0, await paceOfMany(deliveries.length)) : deliveries
+      return lane === bulkConfirmationQueue
+        ? deliveries.slice(0, await paceOfMany(deliveries.length))
+        : deliveries
     },
     prepare,
     bounced: (tx, results, now) => recordBounce(tx, secret, results, now),
@@ -178,10 +180,10 @@ export const startDelivery = ({
       chunkEnded: endChunk,
     }),
     ...lanes.map((lane) =>
-      keepLane(
+      workQueue(
         queue,
         lane,
-        lane === laneOf.transactional ? { concurrency: concurrencyForSingle, notifier } : { concurrency: 1 },
+        lane === queueOf.transactional ? { concurrency: concurrencyForSingle, notifier } : { concurrency: 1 },
       ),
     ),
     keepFree(),

@@ -3,7 +3,7 @@ import { allJobs } from './jobs.ts'
 import { startJobs } from './platform/jobs/runner.ts'
 import { createNotifier } from './platform/notifier.ts'
 import { openBeside } from './platform/storage/pools.ts'
-import { mailCall } from './sending/deliveries/index.ts'
+import { mailChannel } from './sending/deliveries/index.ts'
 import type { WorkParts } from './system/jobs/index.ts'
 
 export interface RunningWorker {
@@ -23,7 +23,7 @@ export const startWorker = async (context: WorkParts & { url: string }): Promise
     url,
     jobs: allJobs({ ...context, sql }),
     log,
-    calls: { [mailCall]: notifier.notify },
+    calls: { [mailChannel]: notifier.notify },
   })
   const delivery = startDelivery({ ...context, notifier })
   return {

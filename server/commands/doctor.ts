@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { systemClock } from '../platform/clock.ts'
 import { type Command, CommandFailed, type OpenStorage } from '../platform/command.ts'
 import { createLogger } from '../platform/log.ts'
-import { countSetAside, tryLoop } from '../sending/bounces/index.ts'
+import { countSetAside, testBounceLoop } from '../sending/bounces/index.ts'
 import {
   leavesThisMachine,
   listSmtpServers,
@@ -177,7 +177,7 @@ const checkLoop = async (
       },
     ]
   const parts = { sql, config, secret, clock: systemClock, log: createLogger('silent') }
-  const { read, probe } = await tryLoop(parts, { seconds, probing })
+  const { read, probe } = await testBounceLoop(parts, { seconds, probing })
   const box: Finding =
     read === null
       ? ok('Bounce mailbox', `${mailbox.username} at ${mailbox.host} is read.`)

@@ -17,8 +17,8 @@ import {
   updateFingerprint,
 } from '../platform/storage/key-fingerprint.ts'
 import type { Sql } from '../platform/storage/open.ts'
-import { resealPasswords, sealedPasswords } from '../sending/mail-servers/index.ts'
-import { resealKeys, sealedKeys } from '../sending/sending-domains/index.ts'
+import { encryptedPasswords, resealPasswords } from '../sending/mail-servers/index.ts'
+import { encryptedKeys, resealKeys } from '../sending/sending-domains/index.ts'
 import { resealSettings, sealedSettings } from '../system/settings/index.ts'
 
 const otherKey = (config: Config): Refusal => {
@@ -45,7 +45,9 @@ export const requireKeyOfSecrets = async (
 ): Promise<void> => {
   const known = await findFingerprint(sql)
   if (known === null) {
-    const stored = (await Promise.all([sealedPasswords(sql), sealedKeys(sql), sealedSettings(sql)])).flat()
+    const stored = (
+      await Promise.all([encryptedPasswords(sql), encryptedKeys(sql), sealedSettings(sql)])
+    ).flat()
     if (stored.length > 0 && presentKey(config) === null) throw otherKey(config)
     requireOpenable(config, stored)
     if (!claims) return

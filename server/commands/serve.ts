@@ -11,7 +11,7 @@ import { tightenDataFolder } from '../platform/private-files.ts'
 import { openPools, type Pools, poolSizes } from '../platform/storage/pools.ts'
 import { openStorage, type Storage } from '../platform/storage/storage.ts'
 import { closeThreads, setThreads } from '../platform/threads/pool.ts'
-import { closeLanes, ensureMailServer } from '../sending/mail-servers/index.ts'
+import { closeConnections, ensureMailServer } from '../sending/mail-servers/index.ts'
 import { createEditions } from '../system/editions/index.ts'
 import { startWorker } from '../worker.ts'
 import { requireKeyOfSecrets } from './secrets.ts'
@@ -56,7 +56,7 @@ export const serve: Command['run'] = async (args, { config, out }) => {
     ending.abort()
     await Promise.all([listener.close(lastRequests), work?.stop()])
     await Promise.all(closing.map((close) => close()))
-    closeLanes()
+    closeConnections()
     await closeThreads()
     refuseLoss(reason)
   } finally {

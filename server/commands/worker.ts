@@ -5,7 +5,7 @@ import { createLogger } from '../platform/log.ts'
 import { tightenDataFolder } from '../platform/private-files.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { closeThreads, setThreads } from '../platform/threads/pool.ts'
-import { closeLanes } from '../sending/mail-servers/index.ts'
+import { closeConnections } from '../sending/mail-servers/index.ts'
 import { createEditions } from '../system/editions/index.ts'
 import { startWorker } from '../worker.ts'
 import { requireKeyOfSecrets } from './secrets.ts'
@@ -32,7 +32,7 @@ export const worker: Command['run'] = async (_args, { config, out }) => {
     out(`Working on the jobs and the mail in ${storage.place}.`)
     const reason = await stopped
     await work.stop()
-    closeLanes()
+    closeConnections()
     await closeThreads()
     refuseLoss(reason)
   } finally {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { closeLanes } from '../../server/sending/mail-servers/index.ts'
+import { closeConnections } from '../../server/sending/mail-servers/index.ts'
 import { addSender, setDefaultSender } from '../sending/messages/support.ts'
 import { startTestApp } from '../support/app.ts'
 import { startSmtpSink } from '../support/smtp-sink.ts'
@@ -9,7 +9,7 @@ import { runBesideDelivery } from './support.ts'
 const app = await startTestApp()
 const sink = await startSmtpSink()
 afterAll(async () => {
-  closeLanes()
+  closeConnections()
   await sink.close()
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startMock } from '../../openapi/tools/mock.ts'
-import { closeLanes } from '../../server/sending/mail-servers/index.ts'
+import { closeConnections } from '../../server/sending/mail-servers/index.ts'
 import { addSender, setDefaultSender } from '../sending/messages/support.ts'
 import { startTestApp } from '../support/app.ts'
 import { startSmtpSink } from '../support/smtp-sink.ts'
@@ -11,7 +11,7 @@ const app = await startTestApp()
 const sink = await startSmtpSink()
 const mock = await startMock({ port: 0 })
 afterAll(async () => {
-  closeLanes()
+  closeConnections()
   await sink.close()
   await mock.close()
 })

@@ -5,7 +5,7 @@ import type { components } from '../../generated/types.ts'
 import { startDelivery } from '../../server/delivery.ts'
 import { visitMailbox } from '../../server/sending/bounces/mailbox.ts'
 import { sendProbes } from '../../server/sending/bounces/probe.ts'
-import { closeLanes } from '../../server/sending/mail-servers/index.ts'
+import { closeConnections } from '../../server/sending/mail-servers/index.ts'
 import { startTestApp } from '../support/app.ts'
 import { startDnsServer } from '../support/dns-server.ts'
 import { startImapServer } from '../support/imap-server.ts'
@@ -32,7 +32,7 @@ app.parts.config.dnsServers = [dns.address]
 const delivery = startDelivery({ ...app.parts, url: app.databaseUrl })
 afterAll(async () => {
   await delivery.stop()
-  closeLanes()
+  closeConnections()
   await Promise.all([sink.close(), imap.close()])
 })
 

@@ -5,8 +5,8 @@ import {
   type CampaignsSettled,
   hasOpenChunks,
   isTestOut,
-  laneOf,
   mergeTallies,
+  queueOf,
   recountTallies,
   releaseRest,
   requeueSome,
@@ -118,7 +118,7 @@ export const resume = async (tx: Sql, row: CampaignRow, now: string): Promise<Ca
 const retryStep = async (tx: Sql, row: CampaignRow, now: Date): Promise<boolean> => {
   const { id, frozen_at } = row
   if (row.retry === null || frozen_at === null) return false
-  const after = await requeueSome(tx, { id, frozen_at }, row.retry, { lane: laneOf.campaign, now })
+  const after = await requeueSome(tx, { id, frozen_at }, row.retry, { queue: queueOf.campaign, now })
   await updateRetry(tx, row.id, after === null ? null : { ...row.retry, after })
   return after !== null
 }

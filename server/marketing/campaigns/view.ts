@@ -6,11 +6,11 @@ import type { Sql } from '../../platform/storage/open.ts'
 import { asCaller, whileSomebodyWaits } from '../../platform/threads/caller.ts'
 import { NoPlace } from '../../platform/threads/places.ts'
 import { TaskEnded } from '../../platform/threads/pool.ts'
-import { findLetter, type Letter } from '../../sending/deliveries/index.ts'
+import { findLinkedDelivery, type LinkedDelivery } from '../../sending/deliveries/index.ts'
 import {
-  type Desk,
   gone,
   html,
+  type PageContext,
   type PageHandler,
   type PageRoute,
   paragraphs,
@@ -76,8 +76,8 @@ const readyLetter = (sql: Sql, campaign: CampaignRow, variant: string | null): P
  */
 const render = async (
   sql: Sql,
-  pageContext: Desk,
-  letter: Letter,
+  pageContext: PageContext,
+  letter: LinkedDelivery,
   contactId: string,
 ): Promise<string | null> => {
   const campaign = letter.source_id === null ? null : await findCampaign(sql, letter.source_id)
@@ -96,7 +96,7 @@ const render = async (
   Object.assign(values, linkValues(config.publicUrl, secret, { contactId, deliveryId: letter.id }))
   const shown = await previewOf(content, values)
   if (shown.html !== null) return titled(shown.html, shown.subject ?? '')
-  return shown.text === null ? null : asPage(shown.subject ?? '', shown.text, pageContext.house.locale)
+  return shown.text === null ? null : asPage(shown.subject ?? '', shown.text, pageContext.branding.locale)
 }
 
 /**
@@ -128,7 +128,7 @@ const viewMessage: PageHandler = async (pageContext, visitor) => {
   if ('answer' in opened) return opened.answer
   const { sql } = pageContext.parts
   const { deliveryId } = opened.content
-  const letter = await findLetter(sql, deliveryId)
+  const letter = await findLinkedDelivery(sql, deliveryId)
   const contactId = letter?.contact_id ?? letter?.filled_for ?? null
   const shown =
     letter === null || contactId === null

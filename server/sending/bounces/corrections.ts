@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/storage/open.ts'
 import { findTargets, freezeTargets, type JobKind, type NewJobError } from '../../system/jobs/index.ts'
 import { type CampaignsSettled, correctDeliveries } from '../deliveries/index.ts'
 import { type BounceScope, chunkSize, placedBounces } from './store/corrections.ts'
-import { type EffectRow, endEffects, handOver, lockEffects } from './store/effects.ts'
+import { type EffectRow, endEffects, lockEffects, transferEffects } from './store/effects.ts'
 
 export interface CorrectionPayload {
   scope: BounceScope
@@ -31,9 +31,9 @@ const changedSince = (contactId: string): NewJobError => ({
  * The contacts whose status these bounces changed, with their status before. A contact with a later bounce
  * that still stands is left out.
  */
-const wasBefore = (effects: readonly EffectRow[], heirs: ReadonlySet<string>) =>
+const previousStatuses = (effects: readonly EffectRow[], stillBounced: ReadonlySet<string>) =>
   effects.flatMap(({ contact_id, status_before, struck_at, delivery_id }) =>
-    contact_id === null || status_before === null || heirs.has(contact_id)
+    contact_id === null || status_before === null || stillBounced.has(contact_id)
       ? []
       : [{ contactId: contact_id, status: status_before, since: struck_at, deliveryId: delivery_id }],
   )
@@ -54,13 +54,13 @@ const correctChunk = async (
   const { corrected, sources } = await correctDeliveries(tx, ids, now)
   await campaigns.corrected(tx, sources)
   const effects = await lockEffects(tx, ids)
-  const heirs = await handOver(tx, effects)
-  const released = effects.filter(({ contact_id }) => contact_id === null || !heirs.has(contact_id))
+  const stillBounced = await transferEffects(tx, effects)
+  const released = effects.filter(({ contact_id }) => contact_id === null || !stillBounced.has(contact_id))
   await liftSuppressions(
     tx,
     released.flatMap(({ suppression_id }) => suppression_id ?? []),
   )
-  const restored = await takeBackFindings(tx, wasBefore(effects, heirs), now.toISOString())
+  const restored = await takeBackFindings(tx, previousStatuses(effects, stillBounced), now.toISOString())
   await endEffects(
     tx,
     effects.map(({ id }) => id),

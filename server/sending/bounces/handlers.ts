@@ -9,7 +9,7 @@ import { actorOf } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
 import { begun, createJob } from '../../system/jobs/index.ts'
 import { bounceMismatch, type CorrectionPayload } from './corrections.ts'
-import { askForProbe, serializeProbe } from './probe.ts'
+import { requestProbe, serializeProbe } from './probe.ts'
 import { type BounceRow, type BounceScope, countBounces, listBounces } from './store/corrections.ts'
 import { findProbe } from './store/probes.ts'
 import {
@@ -35,7 +35,7 @@ type Operation =
   | 'retrySetAsideMail'
 
 /** Maximum number of bounces in a preview. */
-const shown = 20
+const previewLimit = 20
 
 /** The scope without the expected count. At least one member is required. @throws invalid_request */
 const scopeOf = ({
@@ -94,7 +94,7 @@ export const bounceHandlers = ({ sql, clock, secret, config }: AppContext) =>
     async previewBounceCorrection({ body }) {
       const scope = scopeOf(body)
       const { bounces, contacts, suppressions } = await countBounces(sql, scope)
-      const sample = (await listBounces(sql, scope, shown)).map(serializeBounce)
+      const sample = (await listBounces(sql, scope, previewLimit)).map(serializeBounce)
       return {
         status: 200,
         body: { bounces_count: bounces, contacts_count: contacts, suppressions_count: suppressions, sample },
@@ -123,7 +123,7 @@ export const bounceHandlers = ({ sql, clock, secret, config }: AppContext) =>
     async createBounceProbe({ body, principal, transaction }) {
       const now = clock.now()
       const by = { actor: actorOf(principal), now }
-      const row = await transaction((tx) => askForProbe(tx, config, body.sender_id ?? null, by))
+      const row = await transaction((tx) => requestProbe(tx, config, body.sender_id ?? null, by))
       const shape = serializeProbe(row, now)
       const headers = { Location: `${basePath}/bounces/probes/${row.id}` }
       return { status: 201, body: shape, etag: digestOf(shape), headers }

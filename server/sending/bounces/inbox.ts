@@ -8,7 +8,7 @@ import { TaskEnded, task } from '../../platform/threads/pool.ts'
 import type { InboxContext } from './context.ts'
 import type { InboundEvent } from './events.ts'
 import { type Named, namedBy } from './mail/origin.ts'
-import { noteProbe } from './probe.ts'
+import { recordProbe } from './probe.ts'
 import { eventsOf, knownProviders } from './providers/index.ts'
 import { digestOf, shortReport } from './providers/provider.ts'
 import {
@@ -16,8 +16,8 @@ import {
   type Recorded,
   recordArrival,
   recordComplaint,
-  recordLeaving,
   recordReturn,
+  recordUnsubscribe,
 } from './record.ts'
 import { troubleOfReturn } from './rules.ts'
 import {
@@ -34,9 +34,9 @@ import {
 import { deleteOldProbes } from './store/probes.ts'
 import { type SetAsideReason, setAside } from './store/set-aside.ts'
 import {
+  deleteOldestUnbelieved,
   deleteOldUnbelieved,
   insertUnbelieved,
-  makeRoomForUnbelieved,
   type UnbelievedReport,
 } from './store/unbelieved.ts'
 
@@ -50,7 +50,7 @@ const pauses = [30, 120, 600, 3600, 7200]
  * Days for which rows are kept: processed messages (without their body), failed messages, messages that were
  * set aside, and event ids.
  */
-const keptFor = { done: 30, failed: 7, set_aside: 30, events: 60 }
+const retentionDays = { done: 30, failed: 7, set_aside: 30, events: 60 }
 
 /** Identifies this process in the `reader` of the messages that it parses. */
 const reader = randomUUID()
@@ -71,20 +71,20 @@ const eventsOfMail = async ({ eventId, body }: InboundMessage): Promise<InboundE
   // Anybody can write to the mailbox, so an address alone proves nothing.
   const event = { id: eventId, traces: reading.traces, address: null, occurredAt: null }
   if (reading.kind !== 'returned') return [{ ...event, what: reading.kind }]
-  const { said } = reading
-  return [{ ...event, what: troubleOfReturn(said) }]
+  const { reply } = reading
+  return [{ ...event, what: troubleOfReturn(reply) }]
 }
 
 /** Longer ids are replaced by their digest, because an index can hold it. No provider's ids are longer. */
 const longestId = 200
 
 /** The event with values that the tables can store. An invalid member must not lose the report. */
-const soundOf = (event: InboundEvent): InboundEvent => {
+const storableEvent = (event: InboundEvent): InboundEvent => {
   const { id, address, occurredAt } = event
-  const isSoundId = id.length <= longestId && storable(id, longestId) === id
+  const isStorableId = id.length <= longestId && storable(id, longestId) === id
   return {
     ...event,
-    id: isSoundId ? id : digestOf(id),
+    id: isStorableId ? id : digestOf(id),
     address: address === null || storable(address, 320) !== address ? null : address,
     occurredAt: occurredAt !== null && occurredAt.getTime() > 0 ? occurredAt : null,
   }
@@ -92,16 +92,19 @@ const soundOf = (event: InboundEvent): InboundEvent => {
 
 const read = async (message: InboundMessage): Promise<InboundEvent[]> => {
   const { channel, body } = message
-  if (channel === 'mailbox') return (await eventsOfMail(message)).map(soundOf)
+  if (channel === 'mailbox') return (await eventsOfMail(message)).map(storableEvent)
   const isLong = body.length > shortReport
-  return (isLong ? await eventsOfReport({ provider: channel, body }) : eventsOf(channel, body)).map(soundOf)
+  return (isLong ? await eventsOfReport({ provider: channel, body }) : eventsOf(channel, body)).map(
+    storableEvent,
+  )
 }
 
 /**
  * Parses untrusted mail as a separate caller of the threads: outgoing mail does not wait behind it, however
  * long it takes.
  */
-const inTurn = <Result>(work: () => Result): Result => asCaller({ ...callerNow(), key: 'mailbox' }, work)
+const asMailboxCaller = <Result>(work: () => Result): Result =>
+  asCaller({ ...callerNow(), key: 'mailbox' }, work)
 
 /**
  * Whether the reference to a delivery is trusted. A report in the mailbox needs our signature: anybody can
@@ -141,7 +144,7 @@ const record = (
   if (what === 'complained') return recordComplaint(tx, secret, { about, occurredAt }, now)
   if (what === 'delivered') return recordArrival(tx, { about, occurredAt })
   if (what === 'unsubscribed')
-    return recordLeaving(tx, { about, at: channel === 'mailbox' ? 'mail' : 'provider' }, now)
+    return recordUnsubscribe(tx, { about, at: channel === 'mailbox' ? 'mail' : 'provider' }, now)
   return recordReturn(tx, secret, { about, trouble: what, occurredAt }, now)
 }
 
@@ -155,8 +158,8 @@ const apply = (
   context.sql.begin(async (tx: Sql): Promise<Recorded> => {
     const now = context.clock.now()
     if (!(await insertInboundEvent(tx, channel, event.id, now))) return 'known'
-    const said = event.occurredAt ?? receivedAt
-    const occurredAt = said > now ? now : said
+    const reportedAt = event.occurredAt ?? receivedAt
+    const occurredAt = reportedAt > now ? now : reportedAt
     const named = namedBy(context.secret, event.traces, now)
     for (const about of subjectsOf(channel, named, event)) {
       const recorded = await record(tx, context.secret, { channel, about, what: event.what, occurredAt }, now)
@@ -167,10 +170,10 @@ const apply = (
   }) as Promise<Recorded>
 
 /** Applies all events of a message. The first error is thrown after all events were tried. */
-const workOff = async (context: InboxContext, message: InboundMessage): Promise<void> => {
-  if (message.channel === 'mailbox' && (await noteProbe(context, message.body))) return
+const processMessage = async (context: InboxContext, message: InboundMessage): Promise<void> => {
+  if (message.channel === 'mailbox' && (await recordProbe(context, message.body))) return
   const failures: unknown[] = []
-  const events = await inTurn(() => read(message))
+  const events = await asMailboxCaller(() => read(message))
   if (message.channel === 'mailbox') await noteRead(context.sql, message.id)
   for (const event of events)
     try {
@@ -184,33 +187,33 @@ const workOff = async (context: InboxContext, message: InboundMessage): Promise<
 }
 
 /** Why a message is set aside and not retried automatically. Null where it is retried. */
-const whyAside = (message: InboundMessage, error: unknown): SetAsideReason | null => {
+const setAsideReasonOf = (message: InboundMessage, error: unknown): SetAsideReason | null => {
   if (message.channel !== 'mailbox') return null
   return error instanceof TaskEnded ? error.by : message.wasLeft ? 'process_ended' : null
 }
 
 /** Unbelieved reports for which room is made at once: each of these messages may become one. */
-const roomAtOnce = 100
+const deletedAtOnce = 100
 
 /**
  * Processes the messages that are due, one after the other. A failed message is retried later and does not
  * delay the others.
  */
-export const workOffInbox = async (context: InboxContext): Promise<void> => {
+export const processInbox = async (context: InboxContext): Promise<void> => {
   const { sql, clock, log } = context
   for (let done = 0; ; done += 1) {
     const message = await claimInbound(sql, clock.now(), { pauses, reader, channels })
     if (message === null) return
-    if (done % roomAtOnce === 0) await makeRoomForUnbelieved(sql, roomAtOnce)
+    if (done % deletedAtOnce === 0) await deleteOldestUnbelieved(sql, deletedAtOnce)
     try {
       if (message.wasLeft) throw new Error('The process ended while it parsed the mail.')
       // The message ended the process at each attempt.
       if (message.attempts > pauses.length) throw new Error('Parsing was attempted too often.')
-      await workOff(context, message)
+      await processMessage(context, message)
       await endInbound(sql, message.id)
     } catch (error) {
       if (isTransient(error)) throw error
-      const aside = whyAside(message, error)
+      const aside = setAsideReasonOf(message, error)
       if (aside !== null) {
         await setAside(sql, message.id, aside, clock.now())
         log.error({ inbound_message_id: message.id, reason: aside }, 'a message to the mailbox was set aside')
@@ -227,8 +230,8 @@ export const workOffInbox = async (context: InboxContext): Promise<void> => {
 export const deleteOldInbound = async ({ sql, clock }: InboxContext): Promise<void> => {
   const before = (days: number): Date => new Date(clock.now().getTime() - days * 86_400_000)
   for (const state of ['done', 'failed', 'set_aside'] as const)
-    await untilNoneLeft(() => deleteInbound(sql, state, before(keptFor[state])))
-  await untilNoneLeft(() => deleteInboundEvents(sql, before(keptFor.events)))
-  await deleteOldUnbelieved(sql, before(keptFor.done))
-  await deleteOldProbes(sql, before(keptFor.done))
+    await untilNoneLeft(() => deleteInbound(sql, state, before(retentionDays[state])))
+  await untilNoneLeft(() => deleteInboundEvents(sql, before(retentionDays.events)))
+  await deleteOldUnbelieved(sql, before(retentionDays.done))
+  await deleteOldProbes(sql, before(retentionDays.done))
 }

@@ -2,15 +2,15 @@ import type { Config } from '../../platform/config.ts'
 import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import { readMailboxTask } from '../../system/settings/index.ts'
 import type { InboxContext } from './context.ts'
-import { deleteOldInbound, workOffInbox } from './inbox.ts'
+import { deleteOldInbound, processInbox } from './inbox.ts'
 import { visitMailbox } from './mailbox.ts'
 import { sendProbes } from './probe.ts'
-import { workOffTask } from './store/inbound.ts'
+import { processInboxTask } from './store/inbound.ts'
 import { sendProbesTask } from './store/probes.ts'
 
 export const bounceJobs = (context: InboxContext & { config: Config }): Job[] => [
   // Each new message queues this task at once. The schedule is for retries.
-  defineJob({ task: workOffTask, schedule: '* * * * *', run: () => workOffInbox(context) }),
+  defineJob({ task: processInboxTask, schedule: '* * * * *', run: () => processInbox(context) }),
   defineJob({
     task: readMailboxTask,
     schedule: '*/5 * * * *',

@@ -16,25 +16,25 @@ import { advancePosition, mailboxKey, openPosition, type Position } from './stor
 export type Mailbox = NonNullable<SettingsValues['bounces']['mailbox']>
 
 /** Timeouts in milliseconds: to connect, without data, and for one visit. */
-export interface Patience {
+export interface Timeouts {
   connect: number
   silence: number
   visit: number
 }
 
-const usual: Patience = { connect: 15_000, silence: 30_000, visit: 240_000 }
+const usual: Timeouts = { connect: 15_000, silence: 30_000, visit: 240_000 }
 
 /** Maximum number of messages in one visit. The next visit reads the others. */
-const mostMessages = 500
+const maxMessages = 500
 
 /** A bounce that quotes the whole original may be large. The first bytes contain the reason. */
-const mostBytes = 1024 * 1024
+const maxMessageBytes = 1024 * 1024
 
 /**
  * Maximum number of bytes in response to one command: enough for a message or the UIDs of a million messages.
  * Protects from a response without an end.
  */
-const mostAnswered = 8 * mostBytes
+const maxResponseBytes = 8 * maxMessageBytes
 const lookEvery = 100
 
 /** The message about a failure, without anything that we sent. */
@@ -44,9 +44,9 @@ const problemOf = (error: unknown): string => {
     responseText?: string
     authenticationFailed?: boolean
   }
-  const said = responseText ?? message ?? String(error)
+  const reply = responseText ?? message ?? String(error)
   const prefix = authenticationFailed ? 'The server does not let us in: ' : ''
-  return `${prefix}${said}`
+  return `${prefix}${reply}`
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .slice(0, 500)
     .toWellFormed()
@@ -62,9 +62,9 @@ const daysBack = 14
  * Stores messages and the position in the folder. Both are stored together, so that no message is missed or
  * read twice.
  */
-export interface Keeper {
+export interface MessageStore {
   open(folder: { uidValidity: bigint; backlogUid: number }): Promise<Position>
-  keep(raw: Buffer, at: { uidValidity: bigint; uid: number }): Promise<void>
+  store(raw: Buffer, at: { uidValidity: bigint; uid: number }): Promise<void>
 }
 
 /** UIDs to read: all messages since the last visit, seen or not, and older ones that are unseen or recent. */
@@ -82,15 +82,15 @@ const findUids = async (
   const after = await search({ uid: `${Math.max(lastUid, backlogUid) + 1}:*` })
   // Servers return the last message for a range that begins after it.
   const uids = new Set([...before, ...after].filter((uid) => uid > lastUid))
-  return [...uids].sort((one, other) => one - other).slice(0, mostMessages)
+  return [...uids].sort((one, other) => one - other).slice(0, maxMessages)
 }
 
 /** Reads new messages, stores each, and only then marks it as seen or deletes it. Returns their number. */
 export const readMailbox = async (
   { host, port, security, username, folder, after_reading }: Mailbox,
   password: string | null,
-  keeper: Keeper,
-  patience: Patience = usual,
+  messageStore: MessageStore,
+  timeouts: Timeouts = usual,
 ): Promise<number> => {
   actOutside('A mailbox')
   // Loaded only where a mailbox is configured.
@@ -103,18 +103,18 @@ export const readMailbox = async (
     auth: { user: username, pass: password ?? '' },
     logger: false,
     disableAutoIdle: true,
-    connectionTimeout: patience.connect,
-    greetingTimeout: patience.connect,
-    socketTimeout: patience.silence,
-    maxLiteralSize: 2 * mostBytes,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    socketTimeout: timeouts.silence,
+    maxLiteralSize: 2 * maxMessageBytes,
   })
   // An error of the connection rejects the pending calls. Without a listener it would end the process.
   client.on('error', () => undefined)
   const over = Promise.withResolvers<never>()
-  const timer = setTimeout(() => over.reject(new Error('The mailbox was not read in time.')), patience.visit)
+  const timer = setTimeout(() => over.reject(new Error('The mailbox was not read in time.')), timeouts.visit)
   let heardBefore = 0
   const look = setInterval(() => {
-    if (client.stats().received - heardBefore <= mostAnswered) return
+    if (client.stats().received - heardBefore <= maxResponseBytes) return
     over.reject(new Error('The answer of the mail server has no end.'))
     client.close()
   }, lookEvery)
@@ -124,17 +124,17 @@ export const readMailbox = async (
   const visit = async (): Promise<number> => {
     await client.connect()
     const { uidValidity, uidNext } = await client.mailboxOpen(folder)
-    const uids = await findUids(client, await keeper.open({ uidValidity, backlogUid: uidNext - 1 }))
+    const uids = await findUids(client, await messageStore.open({ uidValidity, backlogUid: uidNext - 1 }))
     for (const uid of uids) {
       answered()
       const message = await client.fetchOne(
         String(uid),
-        { source: { start: 0, maxLength: mostBytes } },
+        { source: { start: 0, maxLength: maxMessageBytes } },
         { uid: true },
       )
       // Another client may have deleted it.
       if (!message || message.source === undefined) continue
-      await keeper.keep(message.source, { uidValidity, uid })
+      await messageStore.store(message.source, { uidValidity, uid })
       if (after_reading === 'delete') await client.messageDelete(String(uid), { uid: true })
       else await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
     }
@@ -155,15 +155,15 @@ export const readMailbox = async (
 /** Reads the mailbox of the settings into the inbox and records the result. Returns the problem, or null. */
 export const visitMailbox = async (
   context: InboxContext & { config: Config },
-  patience: Patience = usual,
+  timeouts: Timeouts = usual,
 ): Promise<string | null> => {
   const { sql, clock, log, config } = context
   const { mailbox } = await readSettings(sql, 'bounces')
   if (mailbox === null) return null
   const key = mailboxKey(mailbox)
-  const keeper: Keeper = {
+  const messageStore: MessageStore = {
     open: (folder) => openPosition(sql, key, { ...folder, now: clock.now() }),
-    keep: async (raw, { uidValidity, uid }) => {
+    store: async (raw, { uidValidity, uid }) => {
       const eventId = createHash('sha256').update(raw).digest('hex')
       await sql.begin(async (tx: Sql) => {
         await insertInbound(tx, { channel: 'mailbox', eventId, body: raw }, clock.now())
@@ -175,7 +175,7 @@ export const visitMailbox = async (
     noteMailbox(sql, mailbox, { state, detail: problem, read_at: clock.now().toISOString() })
   try {
     const { mailboxPassword } = await readBounceSecrets(sql, config)
-    const count = await readMailbox(mailbox, mailboxPassword, keeper, patience)
+    const count = await readMailbox(mailbox, mailboxPassword, messageStore, timeouts)
     await note('ok', null)
     if (count > 0) log.info({ count }, 'the mailbox of bounces was read')
     return null

@@ -17,7 +17,7 @@ const figures = [
 ] as const
 
 /** Metrics about how bounces are processed. A database that is away must not remove the other metrics. */
-export const showBounceFigures = (registry: Registry, sql: Sql): void => {
+export const registerBounceMetrics = (registry: Registry, sql: Sql): void => {
   for (const [name, help, count] of figures)
     new Gauge({
       name,

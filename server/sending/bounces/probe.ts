@@ -8,7 +8,7 @@ import { type Actor, actorShape } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { storable } from '../../platform/storage/text.ts'
-import { lanesOf } from '../mail-servers/index.ts'
+import { connectionsOf } from '../mail-servers/index.ts'
 import { type ResolvedSender, resolveSender } from '../senders/index.ts'
 import type { InboxContext } from './context.ts'
 import { claimProbes, endProbe, insertProbe, noteProbeSent, type ProbeRow } from './store/probes.ts'
@@ -18,7 +18,7 @@ type ProbeContext = InboxContext & { config: Config }
 const header = 'X-Bounce-Probe'
 
 /** Minutes after which a probe that has not returned has failed. */
-const patience = 30
+const timeoutMinutes = 30
 
 const notReady = (detail: string) =>
   problem('not_ready', { detail, errors: [{ pointer: '/sender_id', code: 'invalid_value', detail }] })
@@ -34,7 +34,7 @@ const obstacleOf = (sender: ResolvedSender | null): string | null => {
 }
 
 /** Requests a probe of a sender's return path. @throws not_ready */
-export const askForProbe = async (
+export const requestProbe = async (
   tx: Sql,
   config: Config,
   senderId: string | null,
@@ -46,7 +46,7 @@ export const askForProbe = async (
   return insertProbe(tx, { senderId: sender.id, returnPath: sender.returnPath(null) }, actor, now)
 }
 
-const said = (error: unknown): string => storable((error as Error).message ?? String(error), 400)
+const messageOf = (error: unknown): string => storable((error as Error).message ?? String(error), 400)
 
 const sendProbe = async (context: ProbeContext, row: ProbeRow): Promise<void> => {
   const { sql, config, secret, clock } = context
@@ -77,14 +77,14 @@ const sendProbe = async (context: ProbeContext, row: ProbeRow): Promise<void> =>
     sender.dkimKeys,
   )
   try {
-    const outcome = await lanesOf(config, sender.mailServer).send(
+    const outcome = await connectionsOf(config, sender.mailServer).send(
       { from: row.return_path, to },
       () => message,
     )
     if (outcome.accepted) await noteProbeSent(sql, row.id, now)
     else await fail(`The mail server refused the message to ${to}: ${outcome.failure.response}`)
   } catch (error) {
-    await fail(`The message could not be handed to the mail server: ${said(error)}`)
+    await fail(`The message could not be handed to the mail server: ${messageOf(error)}`)
   }
 }
 
@@ -102,7 +102,7 @@ const bouncedBack =
   'The probe was undeliverable: the server of the return path refuses plus-addresses. Enable them, or set return_path_host of the sending domain.'
 
 /** Records a probe that reached the mailbox. Returns false for any other message. */
-export const noteProbe = async (
+export const recordProbe = async (
   { sql, secret, clock }: { sql: Database; secret: Uint8Array; clock: InboxContext['clock'] },
   raw: Buffer,
 ): Promise<boolean> => {
@@ -126,7 +126,7 @@ const late =
 /** A probe in the contract's form at `now`. */
 export const serializeProbe = (row: ProbeRow, now: Date): components['schemas']['BounceProbe'] => {
   const open = row.state === 'sending' || row.state === 'waiting'
-  const isLate = open && now.getTime() - Date.parse(row.created_at) > patience * 60_000
+  const isLate = open && now.getTime() - Date.parse(row.created_at) > timeoutMinutes * 60_000
   return {
     id: row.id,
     state: isLate ? 'failed' : row.state,

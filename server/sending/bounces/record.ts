@@ -9,15 +9,14 @@ import { readSettings } from '../../system/settings/index.ts'
 import {
   insertReturnEvent,
   isBounce,
-  leaveElsewhere,
   longestReply,
   type Result,
   type Trouble,
+  unsubscribeElsewhere,
   updateArrived,
   updateReturned,
 } from '../deliveries/index.ts'
-import { isTooMuch, softSince } from './rules.ts'
-import { insertEffects, type NewEffect } from './store/effects.ts'
+import { exceedsLimit, softSince } from './rules.ts'
 import {
   type BouncedDelivery,
   countSoft,
@@ -26,7 +25,8 @@ import {
   hasComplained,
   listServers,
   lockBounced,
-} from './store/struck.ts'
+} from './store/bounced.ts'
+import { insertEffects, type NewEffect } from './store/effects.ts'
 
 const system: Actor = { kind: 'system', id: null, name: null }
 
@@ -45,7 +45,7 @@ interface Bounced {
  * The effects of each bounce. A change of status or a suppression belongs to the first bounce that made it.
  */
 const effectsOf = (
-  struck: readonly Bounced[],
+  bounced: readonly Bounced[],
   suppressed: readonly Suppressed[],
   before: Awaited<ReturnType<typeof applyFindings>>,
 ): NewEffect[] => {
@@ -53,7 +53,7 @@ const effectsOf = (
     suppressed.flatMap(({ row, created }) => (created && row.value !== null ? [[row.value, row.id]] : [])),
   )
   const statuses = new Map(before)
-  return struck.map(({ contactId, address, reference }) => {
+  return bounced.map(({ contactId, address, reference }) => {
     const value = address === null ? '' : comparedEmail(address)
     const isConcerned = contactId !== null && before.has(contactId)
     const effect = {
@@ -76,19 +76,19 @@ const effectsOf = (
 const suppressBounced = async (
   tx: Sql,
   secret: Uint8Array,
-  struck: readonly Bounced[],
+  bounced: readonly Bounced[],
   verdict: Verdict,
   now: Date,
 ): Promise<void> => {
-  if (struck.length === 0) return
+  if (bounced.length === 0) return
   const at = now.toISOString()
-  const addresses = new Set(struck.flatMap(({ address }) => (address === null ? [] : [address])))
+  const addresses = new Set(bounced.flatMap(({ address }) => (address === null ? [] : [address])))
   const servers = await listServers(
     tx,
-    struck.flatMap(({ reference }) => reference?.id ?? []),
+    bounced.flatMap(({ reference }) => reference?.id ?? []),
     now,
   )
-  const wanted = struck.flatMap(({ address: value, reference, trouble }) => {
+  const suppressions = bounced.flatMap(({ address: value, reference, trouble }) => {
     const read = value === null ? null : subjectOf(secret, { kind: 'address', value })
     if (read === null || !('subject' in read)) return []
     const cause = {
@@ -100,17 +100,17 @@ const suppressBounced = async (
     }
     return [{ subject: read.subject, reason: verdict, note: null, cause }]
   })
-  const suppressed = await suppress(tx, wanted, system, at)
+  const suppressed = await suppress(tx, suppressions, system, at)
   const compared = new Set([...addresses].map(comparedEmail))
   const before = await applyFindings(
     tx,
-    struck.flatMap(({ contactId, reference }) =>
+    bounced.flatMap(({ contactId, reference }) =>
       contactId === null ? [] : [{ contactId, status: verdict, delivery: reference }],
     ),
     ({ email }) => verdict === 'complained' || compared.has(comparedEmail(email)),
     at,
   )
-  if (verdict === 'bounced') await insertEffects(tx, effectsOf(struck, suppressed, before), now)
+  if (verdict === 'bounced') await insertEffects(tx, effectsOf(bounced, suppressed, before), now)
 }
 
 /**
@@ -135,7 +135,7 @@ const suppressReturned = async (
     const tallies = await countSoft(tx, ids, softSince(rule, now))
     over.push(
       ...soft.filter(({ contactId }) =>
-        isTooMuch(rule, tallies.get(contactId ?? '') ?? { bounces: 0, sources: 0 }),
+        exceedsLimit(rule, tallies.get(contactId ?? '') ?? { bounces: 0, sources: 0 }),
       ),
     )
   }
@@ -230,7 +230,7 @@ export const recordArrival = async (
 const noDelivery = '00000000-0000-0000-0000-000000000000'
 
 /** Records an unsubscribe request that was sent to a return path or reported by a provider. */
-export const recordLeaving = async (
+export const recordUnsubscribe = async (
   tx: Sql,
   { about, at }: { about: About; at: 'mail' | 'provider' },
   now: Date,
@@ -240,7 +240,7 @@ export const recordLeaving = async (
   const contactId = named ? await findRecipient(tx, about.deliveryId) : await findByAddress(tx, about.address)
   if (contactId === null) return 'unmatched'
   const of = { contactId, deliveryId: named ? about.deliveryId : noDelivery }
-  return (await leaveElsewhere(tx, of, at, now.toISOString())) === null ? 'unmatched' : 'recorded'
+  return (await unsubscribeElsewhere(tx, of, at, now.toISOString())) === null ? 'unmatched' : 'recorded'
 }
 
 /** The delivery is unknown: the ledger does not change, and the contact gets an activity. */

@@ -48,9 +48,9 @@ const requireMediaType = (request: Request): void => {
 }
 
 /** The request for problems and the log, without the secret token in its path. */
-const withoutWord = (request: Request): Request => {
-  const told = { value: `/inbound/${encodeURIComponent(String(request.params?.provider ?? ''))}` }
-  return Object.create(request, { originalUrl: told, path: told }) as Request
+const withoutToken = (request: Request): Request => {
+  const redacted = { value: `/inbound/${encodeURIComponent(String(request.params?.provider ?? ''))}` }
+  return Object.create(request, { originalUrl: redacted, path: redacted }) as Request
 }
 
 /** Endpoints for providers' reports, at the root beside the recipients' pages. */
@@ -62,7 +62,7 @@ export const inboundRoutes = (context: AppContext, options: InboundOptions = {})
   /** Rejected network addresses, until the window ends. */
   const turnedAway = new Map<string, number>()
 
-  const requirePatience = (address: string): void => {
+  const requireAllowed = (address: string): void => {
     const until = turnedAway.get(address)
     if (until === undefined) return
     const left = until - clock.now().getTime()
@@ -135,7 +135,7 @@ export const inboundRoutes = (context: AppContext, options: InboundOptions = {})
   }
 
   const refuse = (request: Request, response: Response, requestId: string, error: unknown): void => {
-    sendProblem(withoutWord(request), response, error, {
+    sendProblem(withoutToken(request), response, error, {
       log,
       requestId,
       upgradeUrl: `${config.publicUrl}/host/edition`,
@@ -148,7 +148,7 @@ export const inboundRoutes = (context: AppContext, options: InboundOptions = {})
     response.setHeader('X-Request-Id', requestId)
     const address = addressKey(request.ip)
     try {
-      requirePatience(address)
+      requireAllowed(address)
       await receive(request)
       response.status(204).end()
     } catch (error) {

@@ -15,7 +15,7 @@ export interface SoftTally {
 }
 
 /** Whether these soft bounces make a contact bounced. */
-export const isTooMuch = (rule: SoftBounceRule, { bounces, sources }: SoftTally): boolean =>
+export const exceedsLimit = (rule: SoftBounceRule, { bounces, sources }: SoftTally): boolean =>
   bounces >= rule.max_count && sources >= rule.min_campaigns_count
 
 /** The time since which soft bounces count. */
@@ -23,7 +23,7 @@ export const softSince = ({ within_days }: SoftBounceRule, now: Date): Date =>
   new Date(now.getTime() - within_days * 86_400_000)
 
 /** A server's reply, as a later report quotes it. */
-export interface Said {
+export interface ReportedReply {
   /** RFC 3463. Null where the report does not contain it. */
   enhanced: string | null
   /** The reply, or the readable text of the report. */
@@ -31,7 +31,7 @@ export interface Said {
 }
 
 /** The trouble of a report, by the same table of rules as replies during sending. */
-export const troubleOfReturn = ({ enhanced, text }: Said): Trouble => {
+export const troubleOfReturn = ({ enhanced, text }: ReportedReply): Trouble => {
   const { verdict, errorClass, rule } = judge(returnedFailure(enhanced, text))
   return { errorClass, enhancedCode: enhanced, reply: text, verdict, rule }
 }

@@ -1,7 +1,7 @@
 import type { AskedBy, ConfirmationAnswers } from '../../audience/memberships/index.ts'
 import { suppressedAmong } from '../../audience/suppressions/index.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { laneOf, laneOfMany } from '../deliveries/index.ts'
+import { bulkConfirmationQueue, queueOf } from '../deliveries/index.ts'
 import { dueFor, refusalFor } from './rules.ts'
 import { areAskedWhenPending, findCandidates, insertAsks } from './store.ts'
 
@@ -11,7 +11,7 @@ import { areAskedWhenPending, findCandidates, insertAsks } from './store.ts'
  */
 const few = 20
 
-const queueFor = (count: number): number => (count > few ? laneOfMany : laneOf.confirmation)
+const queueFor = (count: number): number => (count > few ? bulkConfirmationQueue : queueOf.confirmation)
 
 /**
  * Asks contacts that just became pending or joined a list with double opt-in. The caller has locked them.

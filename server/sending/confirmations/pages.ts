@@ -3,11 +3,11 @@ import { markOfAddress, openToken, sealToken, type TokenContents } from '../../p
 import { readSettings } from '../../system/settings/index.ts'
 import type { Answer, PageRoute } from '../pages/index.ts'
 import {
-  type Desk,
   evidenceFor,
   gone,
   notFound,
   ownLanguage,
+  type PageContext,
   type PageHandler,
   type Visitor,
 } from '../pages/index.ts'
@@ -27,11 +27,11 @@ import {
 const noDelivery = '00000000-0000-0000-0000-000000000000'
 
 /** The contact's preference centre. */
-const preferencesOf = ({ parts: context }: Desk, contactId: string): string =>
+const preferencesOf = ({ parts: context }: PageContext, contactId: string): string =>
   `../preferences/${sealToken(context.secret, 'preferences', { contactId, deliveryId: noDelivery })}`
 
 const viewOf = (
-  { house: branding, words }: Desk,
+  { branding, words }: PageContext,
   { email, locale }: { email: string; locale: string | null },
   text: ConfirmView['text'],
 ): ConfirmView => {
@@ -42,7 +42,7 @@ const viewOf = (
 
 /** The token's content, or a page: not found, or how to get a new link. */
 const readConfirmToken = (
-  pageContext: Desk,
+  pageContext: PageContext,
   { token }: Visitor,
 ): { content: TokenContents['confirm'] } | { answer: Answer } => {
   const opened = openToken(pageContext.parts.secret, 'confirm', token, pageContext.clock.now())
@@ -57,7 +57,7 @@ const readConfirmToken = (
  * that may be asked again can request a new link.
  */
 const overtaken = (
-  pageContext: Desk,
+  pageContext: PageContext,
   { token }: Visitor,
   { contactId, locale, status }: Omit<Extract<Confirmed, { kind: 'overtaken' }>, 'kind'>,
 ): Answer => {

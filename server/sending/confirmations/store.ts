@@ -1,7 +1,7 @@
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { callSenders, enqueue, insertQueued, laneOf } from '../deliveries/index.ts'
+import { enqueue, insertQueued, notifySenders, queueOf } from '../deliveries/index.ts'
 import { insertConfirmations } from '../outbox/index.ts'
 import { type Candidate, nameOf } from './rules.ts'
 
@@ -49,7 +49,7 @@ export interface NewAsk {
 export const insertAsks = async (
   tx: Sql,
   asks: readonly NewAsk[],
-  lane: number,
+  queue: number,
   actor: Actor,
   now: Date,
 ): Promise<void> => {
@@ -67,8 +67,8 @@ export const insertAsks = async (
     from settings_groups where key = 'consent'`
   await insertConfirmations(tx, rows, chosen, actor, now)
   await insertQueued(tx, 'confirmation', rows, now)
-  await enqueue(tx, rows, lane, now)
-  if (lane === laneOf.confirmation && rows.some(({ dueAt }) => dueAt <= now)) await callSenders(tx)
+  await enqueue(tx, rows, queue, now)
+  if (queue === queueOf.confirmation && rows.some(({ dueAt }) => dueAt <= now)) await notifySenders(tx)
 }
 
 /** The lists for which a contact is pending since before `until`. */

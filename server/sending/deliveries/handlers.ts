@@ -21,7 +21,7 @@ type Operation = 'listDeliveries' | 'getDelivery' | 'settleDeliveries'
 const times = ['created_after', 'created_before'] as const
 
 /** Maximum number of events in a delivery's details. */
-const shown = 200
+const eventLimit = 200
 
 export const deliveryHandlers = ({ sql, secret, clock }: AppContext) =>
   ({
@@ -42,7 +42,7 @@ export const deliveryHandlers = ({ sql, secret, clock }: AppContext) =>
     async getDelivery({ params }) {
       const row = await findDelivery(sql, params.id)
       if (row === null) throw problem('not_found', { detail: 'There is no such delivery.' })
-      const events = (await listLatestEvents(sql, row.id, shown)).map(serializeEvent)
+      const events = (await listLatestEvents(sql, row.id, eventLimit)).map(serializeEvent)
       const body = { ...serializeDelivery(secret, row), events }
       return { status: 200, body, etag: digestOf(body) }
     },

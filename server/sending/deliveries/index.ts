@@ -2,28 +2,28 @@ export type { ErrorClass } from './errors.ts'
 export { bitsOf, type Evidence, evidenceOf } from './evidence.ts'
 export { deliveryHandlers } from './handlers.ts'
 export { deliveryJobs } from './jobs.ts'
-export { type Leaving, leave, leaveElsewhere } from './leave.ts'
 export {
-  findRecipient as findReader,
-  findRecipientAnywhere as findReaderAnywhere,
-  lockRecipient as lockReader,
-  type Reader,
+  findRecipient,
+  findRecipientAnywhere,
+  type LinkRecipient,
+  lockRecipient,
   referenceOf,
 } from './recipient.ts'
-export { isBounce, type Met, meet, notOfTheMailbox } from './rules.ts'
+export { isBounce, type JudgedFailure, judgeFailure, notOfTheMailbox } from './rules.ts'
 export { settleAbandoned } from './sending/abandoned.ts'
 export { type Breaker, createBreaker, type StopReason } from './sending/breaker.ts'
 export { createDomainRates, type DomainRates } from './sending/domain-rates.ts'
 export { createJournals, type Journals } from './sending/journal.ts'
 export { CannotCompose, type Mailing, type Recipient } from './sending/mailing.ts'
 export { pauseIfClosed } from './sending/pausing.ts'
-export { type Prepared, type QueueSending, workQueue as keepLane } from './sending/queue.ts'
+export { type Prepared, type QueueSending, workQueue } from './sending/queue.ts'
 export { bucketsOf, createAllow } from './sending/rates.ts'
 export { admitRetries, retriesOf } from './sending/retries.ts'
 export { sendCampaigns } from './sending/worker.ts'
-export { serializeDelivery as deliveryShape, serializeEvent as eventShape } from './serializers.ts'
+export { serializeDelivery, serializeEvent } from './serializers.ts'
 export { type CampaignsSettled, settlementKind } from './settle.ts'
 export { listNeededJournals } from './store/abandoned.ts'
+export { findBreakerMemory, saveBreakerMemory } from './store/breaker-memory.ts'
 export {
   hasOpenChunks,
   insertChunks,
@@ -34,16 +34,16 @@ export {
 } from './store/chunks.ts'
 export { deliveryData, forgetDeliveries, forgetSubjects } from './store/contact-data.ts'
 export {
+  bulkConfirmationQueue,
   enqueue,
   insertQueued,
   longestReply,
-  queueOf as laneOf,
-  queueOfMany as laneOfMany,
+  queueOf,
   type Result,
   type Trouble,
 } from './store/ledger.ts'
-export { findDelivery as findLetter, insertUnsubscribed, type Letter } from './store/letters.ts'
-export { callSenders, mailCall, type QueuedDelivery } from './store/queue.ts'
+export { findLinkedDelivery, insertUnsubscribed, type LinkedDelivery } from './store/linked-delivery.ts'
+export { mailChannel, notifySenders, type QueuedDelivery } from './store/queue.ts'
 export {
   type DeliveryEventRow,
   type DeliveryRow,
@@ -62,4 +62,4 @@ export {
 } from './store/returned.ts'
 export { countPace, listNoted, mergeDays, mergeTallies, recountTallies } from './store/tallies.ts'
 export { insertVisits, type NewVisit, noteFirstVisits } from './store/visits.ts'
-export { findWay, saveWay } from './store/ways.ts'
+export { type UnsubscribeRequest, unsubscribe, unsubscribeElsewhere } from './unsubscribe.ts'

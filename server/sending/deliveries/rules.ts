@@ -98,14 +98,14 @@ const consequenceOf = (failure: Failure, { verdict, permanent }: Judgement): Con
 }
 
 /** A failure with its verdict and its consequence for the delivery and the breaker. */
-export interface Met extends Judgement {
+export interface JudgedFailure extends Judgement {
   consequence: Consequence
 }
 
-const known = new WeakMap<Failure, Met>()
+const known = new WeakMap<Failure, JudgedFailure>()
 
 /** Cached: the ledger, the domain rate and the breaker ask about the same failure. */
-export const meet = (failure: Failure): Met => {
+export const judgeFailure = (failure: Failure): JudgedFailure => {
   const before = known.get(failure)
   if (before !== undefined) return before
   const judgement = judge(failure)
@@ -123,7 +123,7 @@ export const resultOf = (
   failure: Failure,
   tried: { attempts: number; firstTriedAt: Date; now: Date; jitter: number },
 ): Result => {
-  const { verdict, errorClass, rule, permanent, consequence } = meet(failure)
+  const { verdict, errorClass, rule, permanent, consequence } = judgeFailure(failure)
   const { status } = consequence
   const trouble = { errorClass, enhancedCode: failure.enhanced, reply: failure.response, verdict, rule }
   if (status !== 'deferred') return { id, status, skip: null, trouble, retryAt: null }
@@ -138,7 +138,7 @@ export const resultOf = (
 }
 
 /** Some servers defer unknown senders once, with this code or with text only. */
-const mayBeGreylisting = ({ enhanced }: Failure, { rule, verdict }: Met): boolean =>
+const mayBeGreylisting = ({ enhanced }: Failure, { rule, verdict }: JudgedFailure): boolean =>
   rule === 'greylisting' || (verdict === 'later' && (enhanced === null || enhanced === '4.7.1'))
 
 /**
@@ -150,7 +150,7 @@ export const asksForLess = (failure: Failure, attempt: number): boolean => {
   const { stage, code, enhanced } = failure
   if (code === null || (stage !== 'rcpt' && stage !== 'data' && stage !== 'sent')) return false
   if (code === 421) return true
-  const met = meet(failure)
+  const met = judgeFailure(failure)
   if (code < 450 || code > 459 || /^4\.[12]\./.test(enhanced ?? '')) return false
   if (met.rule === 'us-reputation') return true
   if (met.verdict === 'us' || met.rule === 'greylisting') return false

@@ -39,8 +39,8 @@ const entryOf = (secret: Uint8Array, text: string, lineNumber: number): Entry =>
 const errorOf = (
   { text, lineNumber }: Entry,
   code: 'not_found' | 'invalid_state',
-  said: string,
-): NewJobError => ({ code, detail: storable(`${text}: ${said}`, 1000), lineNumber })
+  detail: string,
+): NewJobError => ({ code, detail: storable(`${text}: ${detail}`, 1000), lineNumber })
 
 /** Settles some deliveries and returns the result of each. */
 const settleSome = async (
@@ -63,8 +63,8 @@ const settleSome = async (
   const open = ids.filter((id) => statuses.get(id) === 'unknown')
   if (!dryRun) {
     const now = context.clock.now()
-    const said = storable(`${outcome}, by ${actor.name ?? actor.kind}`, 500)
-    await settleUnknown(tx, open, outcome, { said, now })
+    const detail = storable(`${outcome}, by ${actor.name ?? actor.kind}`, 500)
+    await settleUnknown(tx, open, outcome, { detail, now })
     await campaigns.settled(tx, sources, now)
   }
   const counted = {

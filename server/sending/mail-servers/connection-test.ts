@@ -149,7 +149,7 @@ const trySmtp = async (
     openConnection(server, { connect: silence, greeting: silence, silence, opening: silence, reply: silence })
   let addresses: string[] = []
   let socket: Socket | undefined
-  let lane: Promise<SmtpConnection> | undefined
+  let pool: Promise<SmtpConnection> | undefined
   try {
     return await inOrder(
       [
@@ -183,8 +183,8 @@ const trySmtp = async (
           async () => {
             // Uses the same pool code as sending, so that the test proves the real case.
             if (server.login === null) return { skipped: 'No login is set.' }
-            lane = open()
-            await lane
+            pool = open()
+            await pool
             return { passed: `Logged in as ${server.login.username}` }
           },
         ],
@@ -193,8 +193,8 @@ const trySmtp = async (
           async () => {
             if (to === null) return { skipped: nobody }
             const { envelope, message } = await composeTest(context, row, to)
-            lane ??= open()
-            const outcome = await (await lane).send(commandsOf(envelope), () => message)
+            pool ??= open()
+            const outcome = await (await pool).send(commandsOf(envelope), () => message)
             if (!outcome.accepted) throw new SmtpFailure(outcome.failure)
             return { passed: outcome.response }
           },
@@ -205,7 +205,7 @@ const trySmtp = async (
     )
   } finally {
     socket?.destroy()
-    lane?.then(
+    pool?.then(
       (opened) => opened.close(),
       () => undefined,
     )

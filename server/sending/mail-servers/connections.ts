@@ -8,7 +8,7 @@ import type { SmtpServer } from '../../platform/mail/smtp.ts'
 import { open } from '../../platform/secrets.ts'
 import type { MailServerRow } from './store.ts'
 
-type Way = Pick<Config, 'secretKey' | 'dataDir' | 'diskLimits'>
+type ConnectionConfig = Pick<Config, 'secretKey' | 'dataDir' | 'diskLimits'>
 
 /** Servers require a name with a dot, or an address literal. */
 const ownName = (): string => {
@@ -17,7 +17,7 @@ const ownName = (): string => {
 }
 
 /** The connection settings of an SMTP server. @throws CannotOpen */
-export const smtpServerOf = (config: Way, server: MailServerRow): SmtpServer => {
+export const smtpServerOf = (config: ConnectionConfig, server: MailServerRow): SmtpServer => {
   const { host, port, security, username, password, hello_name } = server
   if (host === null || port === null || security === null)
     throw new Error(`The mail server ${server.id} has no host: it is no SMTP server.`)
@@ -27,10 +27,12 @@ export const smtpServerOf = (config: Way, server: MailServerRow): SmtpServer => 
 }
 
 /** The path of a folder's messages. */
-export const folderOf = ({ dataDir }: Way, { id, folder }: Pick<MailServerRow, 'id' | 'folder'>): string =>
-  join(dataDir, folder ?? `mail/${id}`)
+export const folderOf = (
+  { dataDir }: ConnectionConfig,
+  { id, folder }: Pick<MailServerRow, 'id' | 'folder'>,
+): string => join(dataDir, folder ?? `mail/${id}`)
 
-const folderLanes = (config: Way, folder: string): Connections => ({
+const folderConnections = (config: ConnectionConfig, folder: string): Connections => ({
   async send(envelope, message, _urgency, heard) {
     const outcome = await writeToFolder(diskOf(config), folder, envelope, message(), new Date())
     heard?.(outcome)
@@ -39,35 +41,35 @@ const folderLanes = (config: Way, folder: string): Connections => ({
   close: () => undefined,
 })
 
-const lanesFor = (config: Way, server: MailServerRow): Connections =>
+const openConnections = (config: ConnectionConfig, server: MailServerRow): Connections =>
   server.kind === 'folder'
-    ? folderLanes(config, folderOf(config, server))
+    ? folderConnections(config, folderOf(config, server))
     : createConnections(smtpServerOf(config, server), {
         connections: server.max_connections,
         messages: server.messages_per_connection,
       })
 
 /** The pools of this process by server id. */
-const opened = new Map<string, { version: number; lanes: Connections }>()
+const opened = new Map<string, { version: number; connections: Connections }>()
 
 /**
  * The pool of this process for a server. A row with a newer version gets a new pool; the former one finishes
  * what is in flight and closes. @throws CannotOpen
  */
-export const connectionsOf = (config: Way, server: MailServerRow): Connections => {
+export const connectionsOf = (config: ConnectionConfig, server: MailServerRow): Connections => {
   const known = opened.get(server.id)
-  if (known !== undefined && known.version >= server.version) return known.lanes
-  const lanes = lanesFor(config, server)
-  opened.set(server.id, { version: server.version, lanes })
-  known?.lanes.close()
-  return lanes
+  if (known !== undefined && known.version >= server.version) return known.connections
+  const connections = openConnections(config, server)
+  opened.set(server.id, { version: server.version, connections })
+  known?.connections.close()
+  return connections
 }
 
 /** Closes the pool of one server, after it was deleted, or all pools at shutdown. */
 export const closeConnections = (serverId?: string): void => {
-  for (const [id, { lanes }] of opened) {
+  for (const [id, { connections }] of opened) {
     if (serverId !== undefined && id !== serverId) continue
     opened.delete(id)
-    lanes.close()
+    connections.close()
   }
 }

@@ -1,12 +1,12 @@
 export { mailServerJobs } from './clean-up.ts'
 export { tryServer } from './connection-test.ts'
-export { closeConnections as closeLanes, connectionsOf as lanesOf } from './connections.ts'
+export { closeConnections, connectionsOf } from './connections.ts'
 export { ensureMailServer } from './first.ts'
 export { mailServerHandlers } from './handlers.ts'
 export { pauseAllServers, pauseServer } from './pausing.ts'
 export { leavesThisMachine, troubleOfLinks } from './public-url.ts'
 export {
-  encryptedPasswords as sealedPasswords,
+  encryptedPasswords,
   findServer,
   holdServer,
   listSmtpServers,

@@ -7,7 +7,7 @@ import { readPage } from '../../platform/http/pages.ts'
 import { readTimes } from '../../platform/http/times.ts'
 import { actorOf } from '../../platform/principal.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
-import { type DeliveryEventRow, eventList, eventShape } from '../deliveries/index.ts'
+import { type DeliveryEventRow, eventList, serializeEvent } from '../deliveries/index.ts'
 import { findMessage, type MessageRow, messageList, queueMessage } from '../outbox/index.ts'
 import { readMessage } from './new-message.ts'
 import { serializeMessage } from './serializers.ts'
@@ -56,6 +56,6 @@ export const messageHandlers = ({ sql, clock, secret, config }: AppContext) =>
       if (row === null) throw noSuchMessage()
       const list = eventList(sql, row.id)
       const { rows, page, headers } = await readPage<DeliveryEventRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(eventShape), page }, headers }
+      return { status: 200, body: { data: rows.map(serializeEvent), page }, headers }
     },
   }) satisfies Pick<Handlers, Operation>

@@ -18,7 +18,7 @@ import type { Sql } from '../../platform/storage/open.ts'
 import { TaskEnded } from '../../platform/threads/pool.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { CannotCompose, type Prepared } from '../deliveries/index.ts'
-import { lanesOf, type MailServerRow } from '../mail-servers/index.ts'
+import { connectionsOf, type MailServerRow } from '../mail-servers/index.ts'
 import {
   type Beginning,
   forgetContents,
@@ -270,7 +270,7 @@ export const prepareMessages = async (
     prepared.set(row.id, {
       address: row.to_address,
       subject,
-      lanes: lanesOf(parts.config, sender.mailServer),
+      connections: connectionsOf(parts.config, sender.mailServer),
       compose: () => compose(parts, one, { subject, host, values: its, now }),
       report: (outcome) => parts.report?.(sender.mailServer, outcome, row.to_address, row.attempts + 1),
     })

@@ -4,7 +4,7 @@ import type { List } from '../../platform/http/pages.ts'
 import { type Actor, type ActorColumns, actorColumns } from '../../platform/principal.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
-import { callSenders, enqueue, insertQueued, laneOf } from '../deliveries/index.ts'
+import { enqueue, insertQueued, notifySenders, queueOf } from '../deliveries/index.ts'
 import type { MessageContent, MessageKind, NewMessage } from './message.ts'
 
 type Schemas = components['schemas']
@@ -72,8 +72,8 @@ export const insertMessage = async (
   const [, , , , row] = await Promise.all([
     write(),
     insertQueued(tx, kind, [{ id, contactId, address: to.address }], now),
-    enqueue(tx, [{ id, dueAt: now }], laneOf.transactional, now),
-    callSenders(tx),
+    enqueue(tx, [{ id, dueAt: now }], queueOf.transactional, now),
+    notifySenders(tx),
     findMessage(tx, id),
   ])
   if (row === null) throw new Error('A message went while it was written.')

@@ -1,6 +1,6 @@
 export { keptOf } from './addresses.ts'
 export type { Answer } from './answers.ts'
-export type { Branding as House } from './branding.ts'
+export type { Branding } from './branding.ts'
 export type { FormReader } from './forms.ts'
 export { html, inLanguage, type Markup, paragraphs } from './html.ts'
 export type { Page } from './layout.ts'
@@ -13,7 +13,7 @@ export {
   evidenceFor,
   gone,
   notFound,
-  type PageContext as Desk,
+  type PageContext,
   type PageHandler,
   readToken,
   type Visitor,

@@ -85,7 +85,7 @@ export const pageRoutes = (context: AppContext, options: PageOptions): RequestHa
     const pageContext: PageContext = {
       parts: context,
       clock,
-      house: branding,
+      branding,
       recorder,
       words: wordsIn(branding),
     }

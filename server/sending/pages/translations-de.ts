@@ -1,4 +1,4 @@
-import type { Translations } from './words-en.ts'
+import type { Translations } from './translations-en.ts'
 
 const from = (business: string | null): string => (business === null ? 'von uns' : `von ${business}`)
 

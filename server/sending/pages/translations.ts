@@ -1,9 +1,9 @@
 import { inLanguage } from '../../platform/locales.ts'
 import { german } from './translations-de.ts'
+import { english, type Translations } from './translations-en.ts'
 import { french } from './translations-fr.ts'
-import { english, type Translations } from './words-en.ts'
 
-export type { Translations as Words } from './words-en.ts'
+export type { Translations as Words } from './translations-en.ts'
 
 /** By the first part of a language tag. Each translation is an object of the same type. */
 const languages: Record<string, Translations> = { en: english, de: german, fr: french }

@@ -25,7 +25,7 @@ export interface Visitor {
 export interface PageContext {
   parts: AppContext
   clock: Clock
-  house: Branding
+  branding: Branding
   recorder: Recorder
   /** The translation that is closest to a language. */
   words: (locale: string | null) => Words

@@ -10,9 +10,9 @@ import { createUnsubscribe, getUnsubscribePage } from './handlers/unsubscribe.ts
 
 /** The pages to unsubscribe and for preferences, the links and the tracking pixel. */
 export const recipientPages = (document: Document, limit: RateLimiter): PageRoute[] => {
-  const reader = createFormReader(document)
-  const unsubscribe = createUnsubscribe(reader<components['schemas']['UnsubscribeForm']>('UnsubscribeForm'))
-  const savePreferences = createSavePreferences(reader<PreferencesForm>('PreferencesForm'), limit)
+  const readForm = createFormReader(document)
+  const unsubscribe = createUnsubscribe(readForm<components['schemas']['UnsubscribeForm']>('UnsubscribeForm'))
+  const savePreferences = createSavePreferences(readForm<PreferencesForm>('PreferencesForm'), limit)
   return [
     { method: 'get', path: '/unsubscribe/:token', handler: getUnsubscribePage, limited: true },
     // No limit: mail programs send the requests of many people from one address.

@@ -29,7 +29,7 @@ const getVerifySenderPage: PageHandler = async (pageContext, visitor) => {
   const sender = await findSenderAddress(pageContext.parts.sql, opened.content.senderId)
   if (!isAbout(pageContext.parts.secret, sender, opened.content)) return gone(pageContext, 'sender')
   const words = pageContext.words(null)
-  const view = { words, business: pageContext.house.name, email: sender.email }
+  const view = { words, business: pageContext.branding.name, email: sender.email }
   const page = sender.verified_at === null ? verifyPage(view) : verifiedPage(view, true)
   return { kind: 'page', status: 200, page, words }
 }
@@ -47,7 +47,7 @@ const confirmSender: PageHandler = async (pageContext, visitor) => {
   })
   if (email === null) return gone(pageContext, 'sender')
   const words = pageContext.words(null)
-  const page = verifiedPage({ words, business: pageContext.house.name, email }, false)
+  const page = verifiedPage({ words, business: pageContext.branding.name, email }, false)
   return { kind: 'page', status: 200, page, words }
 }
 

@@ -7,7 +7,7 @@ import type { components } from '../../../generated/types.ts'
 import { messageIdOf } from '../../../server/platform/mail/message-id.ts'
 import { openToken } from '../../../server/platform/mail/tokens.ts'
 import { visitMailbox } from '../../../server/sending/bounces/mailbox.ts'
-import { closeLanes } from '../../../server/sending/mail-servers/index.ts'
+import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
 import { wideQuotas } from '../../audience/memberships/support.ts'
 import { startTestApp } from '../../support/app.ts'
 import { startDnsServer } from '../../support/dns-server.ts'
@@ -34,7 +34,7 @@ const returnHost = `back.${domain}`
 let sender_id = ''
 
 afterAll(async () => {
-  closeLanes()
+  closeConnections()
   await Promise.all([sink.close(), imap.close()])
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Evidence, evidenceAgainst } from '../../../server/marketing/campaigns/rules.ts'
 import { recordComplaint } from '../../../server/sending/bounces/index.ts'
-import { closeLanes } from '../../../server/sending/mail-servers/index.ts'
+import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { startSmtpSink } from '../../support/smtp-sink.ts'
 import { addSender, campaignOf, emptyAudience, fill, sendUntil, useSink } from './support.ts'
@@ -12,7 +12,7 @@ const { sql, secret } = app.parts
 const { clock } = app
 
 afterAll(async () => {
-  closeLanes()
+  closeConnections()
   await sink.close()
 })
 beforeEach(async () => {

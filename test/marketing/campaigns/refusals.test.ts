@@ -4,12 +4,12 @@ import type { Sql } from '../../../server/platform/storage/open.ts'
 import { recordBounce } from '../../../server/sending/bounces/index.ts'
 import {
   admitRetries,
-  laneOf,
   type QueueSending,
+  queueOf,
   retriesOf,
 } from '../../../server/sending/deliveries/index.ts'
 import { sendQueued } from '../../../server/sending/deliveries/sending/queue.ts'
-import { closeLanes } from '../../../server/sending/mail-servers/index.ts'
+import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { makeCertificate } from '../../support/certificate.ts'
 import { startSmtpSink, type Trick } from '../../support/smtp-sink.ts'
@@ -73,12 +73,12 @@ beforeEach(async () => {
   server = await useSink(app, sink.port)
 })
 afterAll(async () => {
-  closeLanes()
+  closeConnections()
   await sink.close()
 })
 
 /** Sends due retries once. */
-const queueOf = (): (() => Promise<unknown>) => {
+const startQueue = (): (() => Promise<unknown>) => {
   const { config, editions, secret, log } = app.parts
   const parts = { sql, clock, config, editions, secret, log, ending: new AbortController().signal }
   const openMailing = createOpenMailing(parts)
@@ -95,13 +95,13 @@ const queueOf = (): (() => Promise<unknown>) => {
   return async () => {
     // Deliveries without quota are due again in a moment, and their lease is released.
     clock.advance(2_000)
-    await sendQueued(queue, laneOf.campaign)
+    await sendQueued(queue, queueOf.campaign)
   }
 }
 
 /** Sends due chunks and retries until the campaign has this state. */
 const retryUntil = async (id: string, state: string): Promise<void> => {
-  const queue = queueOf()
+  const queue = startQueue()
   await sendUntil(app, async () => {
     await queue()
     return (await campaign(id)).state === state
@@ -223,7 +223,7 @@ test.each([
 ])('a mail server that %s is paused at once', async (_, tls, reason) => {
   const other = await startSmtpSink(tls === undefined ? {} : { tls })
   onTestFinished(() => {
-    closeLanes(server)
+    closeConnections(server)
     return other.close()
   })
   await fill(app, 50)

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { closeLanes } from '../../../server/sending/mail-servers/index.ts'
+import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { startSmtpSink } from '../../support/smtp-sink.ts'
 import {
@@ -17,7 +17,7 @@ const sink = await startSmtpSink()
 const { sql } = app.parts
 
 afterAll(async () => {
-  closeLanes()
+  closeConnections()
   await sink.close()
 })
 beforeEach(async () => {

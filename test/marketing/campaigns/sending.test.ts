@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { settleCampaign } from '../../../server/marketing/campaigns/index.ts'
 import { openToken } from '../../../server/platform/mail/tokens.ts'
 import type { Sql } from '../../../server/platform/storage/open.ts'
-import { closeLanes } from '../../../server/sending/mail-servers/index.ts'
+import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { startSmtpSink } from '../../support/smtp-sink.ts'
 import {
@@ -22,7 +22,7 @@ const { sql, secret } = app.parts
 const { clock } = app
 
 afterAll(async () => {
-  closeLanes()
+  closeConnections()
   await sink.close()
 })
 beforeEach(async () => {

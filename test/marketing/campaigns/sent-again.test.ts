@@ -5,7 +5,7 @@ import { settleLeftOpen } from '../../../server/sending/deliveries/sending/aband
 import { sendQueued } from '../../../server/sending/deliveries/sending/queue.ts'
 import { admitRetries, retriesOf } from '../../../server/sending/deliveries/sending/retries.ts'
 import { queueOf } from '../../../server/sending/deliveries/store/ledger.ts'
-import { closeLanes } from '../../../server/sending/mail-servers/index.ts'
+import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
 import { prepareMessages } from '../../../server/sending/messages/index.ts'
 import { forgetContents } from '../../../server/sending/outbox/index.ts'
 import { setDefaultSender } from '../../sending/messages/support.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await emptyAudience(app)
 })
 afterAll(async () => {
-  closeLanes()
+  closeConnections()
   await sink.close()
 })
 
@@ -198,7 +198,7 @@ const waysOfCampaigns: Record<
       await sql`update campaigns set state = 'sending' where id = ${id}`
       const rows = await sql<{ id: string }[]>`
         update deliveries set status = 'sending' where status = 'unknown' returning id`
-      const left = rows.map((row) => ({ id: row.id, fate: 'unsent' as const }))
+      const left = rows.map((row) => ({ id: row.id, state: 'unsent' as const }))
       await sql.begin((tx: Sql) => settleLeftOpen(tx, left, queueOf.campaign, app.clock.now()))
       return id
     },

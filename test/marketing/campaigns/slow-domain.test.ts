@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../../server/platform/ids.ts'
-import { closeLanes } from '../../../server/sending/mail-servers/index.ts'
+import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { startSmtpSink } from '../../support/smtp-sink.ts'
 import { addSender, beginCampaign, campaignOf, fill, sendUntil, useSink } from './support.ts'
@@ -11,7 +11,7 @@ const { sql } = app.parts
 const { clock } = app
 
 afterAll(async () => {
-  closeLanes()
+  closeConnections()
   await sink.close()
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOpenMailing } from '../../../server/marketing/campaigns/index.ts'
 import { sendQueued } from '../../../server/sending/deliveries/sending/queue.ts'
 import { retriesOf } from '../../../server/sending/deliveries/sending/retries.ts'
-import { closeLanes } from '../../../server/sending/mail-servers/index.ts'
+import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { startSmtpSink } from '../../support/smtp-sink.ts'
 import {
@@ -23,7 +23,7 @@ const { sql, config, editions, secret, log } = app.parts
 const { clock } = app
 
 afterAll(async () => {
-  closeLanes()
+  closeConnections()
   await sink.close()
 })
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openToken } from '../../../server/platform/mail/tokens.ts'
-import { closeLanes } from '../../../server/sending/mail-servers/index.ts'
+import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
 import { createRecorder } from '../../../server/sending/recipient/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { startSmtpSink } from '../../support/smtp-sink.ts'
@@ -20,7 +20,7 @@ const sink = await startSmtpSink()
 const { sql, secret, log } = app.parts
 
 afterAll(async () => {
-  closeLanes()
+  closeConnections()
   await sink.close()
 })
 beforeEach(async () => {

@@ -12,20 +12,20 @@ const app = await startTestApp()
 const sink = await startSmtpSink()
 const { clock } = app
 const { sql, secret, log } = app.parts
-const lanesTo = (port: number) =>
+const connectionsTo = (port: number) =>
   createConnections(
     { host: '127.0.0.1', port, security: 'none', login: null, ourName: 'books.example' },
     { connections: 2, messages: 50 },
   )
-const toSink = lanesTo(sink.port)
-let lanes = toSink
+const toSink = connectionsTo(sink.port)
+let connections = toSink
 
 afterAll(async () => {
   toSink.close()
   await sink.close()
 })
 beforeEach(() => {
-  lanes = toSink
+  connections = toSink
   sink.behaviour = {}
 })
 
@@ -41,7 +41,7 @@ const sending = (): QueueSending => ({
         deliveryId,
         {
           address: address ?? '',
-          lanes,
+          connections,
           compose: async () => ({
             envelope: { from: 'bounce@books.example', to: address ?? '' },
             message: Buffer.from(`Message-ID: <${deliveryId}@books.example>\r\n\r\nNews\r\n`),
@@ -116,7 +116,7 @@ test('an unreachable server, a rate limit and a refusal of the sender do not cha
   await tryForTheLastTime(contact, 5)
   const closed = await startSmtpSink()
   await closed.close()
-  lanes = lanesTo(closed.port)
+  connections = connectionsTo(closed.port)
   const [last] = await tryForTheLastTime(contact, 3)
   expect(await deliveryOf(app, last ?? '')).toMatchObject({
     status: 'failed',

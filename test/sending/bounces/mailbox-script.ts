@@ -21,7 +21,7 @@ const open = async ({ uidValidity, backlogUid }: { uidValidity: bigint; backlogU
   firstReadAt: new Date(),
 })
 const patience = { connect: 5_000, silence: 5_000, visit: 10_000 }
-const said = await readMailbox(mailbox, process.env.PASSWORD ?? null, { open, keep }, patience).then(
+const said = await readMailbox(mailbox, process.env.PASSWORD ?? null, { open, store: keep }, patience).then(
   (count) => `${count} read: ${subjects.join(', ')}`,
   (error: Error) => `failed: ${error.message}`,
 )

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { bounceLocalPart } from '../../../server/platform/mail/links.ts'
 import { messageIdOf } from '../../../server/platform/mail/message-id.ts'
 import { gravityOf } from '../../../server/platform/mail/verdict.ts'
-import { saysLeave } from '../../../server/sending/bounces/mail/leaving.ts'
 import { namedBy } from '../../../server/sending/bounces/mail/origin.ts'
 import { readReturnedMail } from '../../../server/sending/bounces/mail/read.ts'
+import { isUnsubscribeText } from '../../../server/sending/bounces/mail/unsubscribe-text.ts'
 import { troubleOfReturn } from '../../../server/sending/bounces/rules.ts'
 
 const secret = Buffer.alloc(32, 7)
@@ -31,8 +31,8 @@ const read = async (raw: Buffer): Promise<string> => {
   const named = namedBy(secret, reading.traces, now)
   const about = named?.signed && named.deliveryId === delivery ? '' : ' of something else'
   if (reading.kind !== 'returned') return `${reading.kind}${about}`
-  const { verdict, errorClass } = troubleOfReturn(reading.said)
-  return `${gravityOf[verdict]} ${errorClass} ${reading.said.enhanced ?? '-'}${about}`
+  const { verdict, errorClass } = troubleOfReturn(reading.reply)
+  return `${gravityOf[verdict]} ${errorClass} ${reading.reply.enhanced ?? '-'}${about}`
 }
 
 const expected: Record<string, string> = {
@@ -96,7 +96,7 @@ describe('an unsubscribe request by e-mail', () => {
     '退订',
     '配信停止',
   ])('is %s', (text) => {
-    expect(saysLeave(text)).toBe(true)
+    expect(isUnsubscribeText(text)).toBe(true)
   })
 
   test.for([
@@ -109,7 +109,7 @@ describe('an unsubscribe request by e-mail', () => {
     `unsubscribe ${' '.repeat(100_000)}`,
     'stop '.repeat(50_000),
   ])('is not %s', (text) => {
-    expect(saysLeave(text)).toBe(text.trim() === 'unsubscribe')
+    expect(isUnsubscribeText(text)).toBe(text.trim() === 'unsubscribe')
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gravityOf } from '../../../server/platform/mail/verdict.ts'
-import { isTooMuch, softSince, troubleOfReturn } from '../../../server/sending/bounces/rules.ts'
+import { exceedsLimit, softSince, troubleOfReturn } from '../../../server/sending/bounces/rules.ts'
 
 describe('the reply of a server', () => {
   const cases: [string | null, string, string][] = [
@@ -46,9 +46,9 @@ describe('the rule for soft bounces', () => {
   const rule = { max_count: 5, within_days: 30, min_campaigns_count: 3 }
 
   test('requires both the count and the campaigns', () => {
-    expect(isTooMuch(rule, { bounces: 5, sources: 3 })).toBe(true)
-    expect(isTooMuch(rule, { bounces: 4, sources: 4 })).toBe(false)
-    expect(isTooMuch(rule, { bounces: 9, sources: 2 })).toBe(false)
+    expect(exceedsLimit(rule, { bounces: 5, sources: 3 })).toBe(true)
+    expect(exceedsLimit(rule, { bounces: 4, sources: 4 })).toBe(false)
+    expect(exceedsLimit(rule, { bounces: 9, sources: 2 })).toBe(false)
   })
 
   test('counts from the given number of days ago', () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { startJobs } from '../../../server/platform/jobs/runner.ts'
 import { silentLogger } from '../../../server/platform/log.ts'
-import { laneOfMany, mailCall } from '../../../server/sending/deliveries/index.ts'
-import { closeLanes } from '../../../server/sending/mail-servers/index.ts'
+import { bulkConfirmationQueue, mailChannel } from '../../../server/sending/deliveries/index.ts'
+import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
 import { forgetSettings } from '../../../server/system/settings/index.ts'
 import { csv, finishImport } from '../../audience/imports/applying-support.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await setConsent({ consent_text: 'I want letters.' })
 })
 afterAll(async () => {
-  closeLanes()
+  closeConnections()
   await sink.close()
 })
 
@@ -344,7 +344,7 @@ describe('the sending worker', () => {
       url: app.databaseUrl,
       jobs: [],
       log: silentLogger(),
-      calls: { [mailCall]: () => heard.push('mail'), crs_end: () => heard.push('end') },
+      calls: { [mailChannel]: () => heard.push('mail'), crs_end: () => heard.push('end') },
     })
     await expect.poll(() => heard).toHaveLength(2)
     heard.length = 0
@@ -656,10 +656,10 @@ describe('send_double_opt_in', () => {
       new Set([`invalid_state ${left.id}`, `rate_limited ${known.id}`]),
     )
     const queued = await confirmations(...people)
-    expect(queued.map(({ lane }) => lane)).toEqual(people.map(() => laneOfMany))
+    expect(queued.map(({ lane }) => lane)).toEqual(people.map(() => bulkConfirmationQueue))
     expect(await sendDue(app)).toBe(1)
     expect(sink.received.map(({ to }) => to)).toEqual([known.email])
-    while ((await sendDue(app, laneOfMany)) > 0);
+    while ((await sendDue(app, bulkConfirmationQueue)) > 0);
     expect(sink.received).toHaveLength(23)
     expect((await app.send('POST', `/jobs/${job.id}/undo`)).status).toBe(409)
   })
@@ -712,11 +712,13 @@ describe('an import', () => {
     const mails = await mailsOfImport()
     // Subscribed contacts are asked about the list alone, and unsubscribed ones are not asked.
     expect(mails).toEqual(
-      [...rows(30).flat(), 'known@import.example'].sort().map((email) => ({ email, lane: laneOfMany })),
+      [...rows(30).flat(), 'known@import.example']
+        .sort()
+        .map((email) => ({ email, lane: bulkConfirmationQueue })),
     )
     await finishImport(app, given)
     expect(await mailsOfImport()).toEqual(mails)
-    while ((await sendDue(app, laneOfMany)) > 0);
+    while ((await sendDue(app, bulkConfirmationQueue)) > 0);
     expect(sink.received).toHaveLength(31)
     const { message } =
       sink.received.find(({ to }) => to === 'reader7@import.example') ?? sink.received[0] ?? {}

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DeliveryRunner, startDelivery } from '../../../server/delivery.ts'
-import { closeLanes } from '../../../server/sending/mail-servers/index.ts'
+import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
 import { forgetSettings } from '../../../server/system/settings/index.ts'
 import { csv, finishImport } from '../../audience/imports/applying-support.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await delivery?.stop()
-  closeLanes()
+  closeConnections()
   await sink.close()
 })
 

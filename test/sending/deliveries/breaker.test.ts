@@ -27,7 +27,7 @@ describe('the breaker', () => {
     times(4, refuse)
     times(4, succeed)
     expect(breaker.state()).toEqual({ kind: 'stopped', reason: 'refused', detail: '5.7.1 not from you' })
-    expect(breaker.room(64)).toBe(0)
+    expect(breaker.admit(64)).toBe(0)
   })
 
   it('does not stop below the minimum number of results', () => {
@@ -36,25 +36,25 @@ describe('the breaker', () => {
   })
 
   it('allows only as many messages as it needs to judge the server', () => {
-    expect([breaker.room(4), breaker.room(64), breaker.room(64)]).toEqual([4, 4, 0])
+    expect([breaker.admit(4), breaker.admit(64), breaker.admit(64)]).toEqual([4, 4, 0])
     times(3, succeed)
-    expect(breaker.room(64)).toBe(0)
+    expect(breaker.admit(64)).toBe(0)
     times(5, succeed)
-    expect(breaker.room(64)).toBe(64)
+    expect(breaker.admit(64)).toBe(64)
   })
 
   it('allows as many again when the first ones have no result', () => {
-    expect([breaker.room(64), breaker.room(64)]).toEqual([8, 0])
+    expect([breaker.admit(64), breaker.admit(64)]).toEqual([8, 0])
     at += 10_000
-    expect(breaker.room(64)).toBe(8)
+    expect(breaker.admit(64)).toBe(8)
     breaker.unused(3)
-    expect(breaker.room(64)).toBe(3)
+    expect(breaker.admit(64)).toBe(3)
   })
 
   it('counts a result that says nothing about the server', () => {
-    breaker.room(64)
+    breaker.admit(64)
     times(8, () => breaker.pass())
-    expect([breaker.room(64), breaker.memory()]).toEqual([64, null])
+    expect([breaker.admit(64), breaker.memory()]).toEqual([64, null])
   })
 
   it('pauses ever longer, up to a minute, without an answer, and allows messages after the first success', () => {
@@ -93,9 +93,9 @@ describe('the breaker', () => {
   it('starts anew when its stop was not asked about for long', () => {
     times(8, refuse)
     at += 9_999
-    expect(breaker.room(64)).toBe(0)
+    expect(breaker.admit(64)).toBe(0)
     at += 1
-    expect([breaker.room(64), breaker.state(), breaker.memory()]).toEqual([8, { kind: 'flowing' }, null])
+    expect([breaker.admit(64), breaker.state(), breaker.memory()]).toEqual([8, { kind: 'flowing' }, null])
     times(7, refuse)
     expect(breaker.state()).toEqual({ kind: 'flowing' })
   })
@@ -103,7 +103,7 @@ describe('the breaker', () => {
   it('continues its state in another process', () => {
     times(7, refuse)
     breaker = createBreaker(() => at, breaker.memory())
-    expect(breaker.room(64)).toBe(8)
+    expect(breaker.admit(64)).toBe(8)
     refuse()
     expect(breaker.state()).toMatchObject({ kind: 'stopped', reason: 'refused' })
 

@@ -17,11 +17,11 @@ const { sql } = await createTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'crs-journals-'))
 const now = new Date('2026-11-20T09:00:00Z')
 let sink: SmtpSink
-let lanes: Connections
+let connections: Connections
 
 beforeAll(async () => {
   sink = await startSmtpSink()
-  lanes = createConnections(
+  connections = createConnections(
     { host: '127.0.0.1', port: sink.port, security: 'none', login: null, ourName: 'books.example' },
     { connections: 2, messages: 50 },
   )
@@ -31,7 +31,7 @@ beforeEach(async () => {
   sink.received.length = 0
 })
 afterAll(async () => {
-  lanes.close()
+  connections.close()
   await sink.close()
   await rm(folder, { recursive: true })
 })
@@ -50,7 +50,7 @@ const processWith = (way: Connections): QueueSending => ({
         deliveryId,
         {
           address: address ?? '',
-          lanes: way,
+          connections: way,
           compose: async () => ({
             envelope: { from: 'bounce@books.example', to: address ?? '' },
             message: Buffer.from(`Message-ID: <${deliveryId}@books.example>\r\n\r\nYour order\r\n`),
@@ -121,7 +121,7 @@ const deliveryOf = async (id: string) =>
 
 /** The next process sends, and the one after it. */
 const goOn = async (kind: DeliveryKind): Promise<void> => {
-  const next = processWith(lanes)
+  const next = processWith(connections)
   await sendQueued(next, queueOf[kind])
   await sendQueued(next, queueOf[kind])
 }

@@ -159,14 +159,14 @@ describe('a chunk', () => {
     const woken = Promise.withResolvers<void>()
     const usual = mailingTo(sink, id)
     const slow = mailingTo(sink, id, {
-      lanes: {
-        ...usual.lanes,
+      connections: {
+        ...usual.connections,
         send: async (envelope, message) => {
           if (sink.received.length >= 60) {
             frozen.resolve()
             await woken.promise
           }
-          return usual.lanes.send(envelope, message)
+          return usual.connections.send(envelope, message)
         },
       },
     })
@@ -232,13 +232,13 @@ describe('a chunk', () => {
     const usual = mailingTo(sink, id)
     const states: unknown[] = []
     const watched = mailingTo(sink, id, {
-      lanes: {
-        ...usual.lanes,
+      connections: {
+        ...usual.connections,
         send: async (envelope, ...rest) => {
           const [row] =
             await sql`select status from deliveries where source_id = ${id} and to_address = ${envelope.to}`
           states.push(row?.status)
-          return usual.lanes.send(envelope, ...rest)
+          return usual.connections.send(envelope, ...rest)
         },
       },
     })

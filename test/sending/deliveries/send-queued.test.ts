@@ -23,7 +23,7 @@ import { freeze } from './support.ts'
 
 const { sql } = await createTestDatabase()
 let sink: SmtpSink
-let lanes: Connections
+let defaultConnections: Connections
 let now: Date
 let parts: QueueSending
 let bounced: string[]
@@ -33,7 +33,7 @@ const connectionsOf = new Map<string, Connections>()
 
 beforeAll(async () => {
   sink = await startSmtpSink()
-  lanes = createConnections(
+  defaultConnections = createConnections(
     { host: '127.0.0.1', port: sink.port, security: 'none', login: null, ourName: 'books.example' },
     { connections: 2, messages: 50 },
   )
@@ -57,7 +57,7 @@ beforeEach(async () => {
           deliveryId,
           {
             address: address ?? '',
-            lanes: connectionsOf.get(deliveryId) ?? lanes,
+            connections: connectionsOf.get(deliveryId) ?? defaultConnections,
             compose: async () => ({
               envelope: { from: 'bounce@books.example', to: address ?? '' },
               message: Buffer.from(`Message-ID: <${deliveryId}@books.example>\r\n\r\nYour order\r\n`),
@@ -76,7 +76,7 @@ beforeEach(async () => {
   }
 })
 afterAll(async () => {
-  lanes.close()
+  defaultConnections.close()
   await sink.close()
 })
 
@@ -120,10 +120,10 @@ describe('a queued message', () => {
     const id = await queue('transactional')
     const states: unknown[] = []
     connectionsOf.set(id, {
-      ...lanes,
+      ...defaultConnections,
       send: async (...call) => {
         states.push((await deliveryOf(id))?.status)
-        return lanes.send(...call)
+        return defaultConnections.send(...call)
       },
     })
     await sendQueued(parts, 0)
@@ -336,7 +336,10 @@ describe('a working queue', () => {
     const { bell: notifier, end } = keep(2)
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     const slow = await queue('transactional')
-    connectionsOf.set(slow, { ...lanes, send: (...given) => answered.then(() => lanes.send(...given)) })
+    connectionsOf.set(slow, {
+      ...defaultConnections,
+      send: (...given) => answered.then(() => defaultConnections.send(...given)),
+    })
     notifier.notify()
     await expect.poll(async () => (await deliveryOf(slow))?.status).toBe('sending')
     await queue('transactional')

@@ -46,5 +46,5 @@ const ended = await sendChunk(
   chunk,
 ).catch((error: { code?: string }) => error.code)
 writeSync(1, String(ended))
-mailing.lanes.close()
+mailing.connections.close()
 await sql.end({ timeout: 1 })

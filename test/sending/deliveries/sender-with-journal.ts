@@ -26,5 +26,5 @@ await sendChunk(
   mailing,
   chunk,
 )
-mailing.lanes.close()
+mailing.connections.close()
 await sql.end({ timeout: 1 })

@@ -47,7 +47,7 @@ export const mailingTo = (
 ): Mailing<TestRecipient> => ({
   source: { kind: 'campaign', id: campaignId, variant: null },
   frozenAt,
-  lanes: createConnections(
+  connections: createConnections(
     { host: '127.0.0.1', port: sink.port, security: 'none', login: null, ourName: 'books.example' },
     { connections: 4, messages: 50 },
   ),
@@ -56,7 +56,7 @@ export const mailingTo = (
       {
         id: string
         email: string
-        status: Recipient['standing']['status']
+        status: Recipient['eligibility']['status']
         trashed_at: string | null
         first_name: string | null
       }[]
@@ -65,7 +65,7 @@ export const mailingTo = (
       contactId: id,
       address: email,
       firstName: first_name,
-      standing: { status, trashed: trashed_at !== null, onList: null, capLeft: null },
+      eligibility: { status, trashed: trashed_at !== null, onList: null, capLeft: null },
       subject: null,
       allowed: null,
     }))

@@ -6,10 +6,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { open } from '../../../server/platform/secrets.ts'
 import {
-  closeLanes,
+  closeConnections,
+  connectionsOf,
   ensureMailServer,
   findServer,
-  lanesOf,
   type MailServerRow,
   pauseServer,
 } from '../../../server/sending/mail-servers/index.ts'
@@ -23,7 +23,7 @@ type Server = components['schemas']['MailServer']
 
 const app = await startTestApp({ quotas: wideQuotas })
 const { sql, config, clock } = app.parts
-afterAll(() => closeLanes())
+afterAll(() => closeConnections())
 
 let made = 0
 const create = async (members: object = {}): Promise<Server> => {
@@ -47,7 +47,7 @@ describe('a new installation', () => {
     const [folder] = body.data
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, async () =>
-        lanesOf(config, await rowOf(folder?.id ?? '')).send(envelope, message),
+        connectionsOf(config, await rowOf(folder?.id ?? '')).send(envelope, message),
       ),
     )
     expect(outcomes.every(({ accepted }) => accepted)).toBe(true)
@@ -153,16 +153,16 @@ describe('the connections', () => {
   test('are one pool for a server, renewed after a change of its row', async () => {
     const [first, second] = [await startSmtpSink(), await startSmtpSink()]
     const server = await create({ port: first.port })
-    const before = lanesOf(config, await rowOf(server.id))
-    expect(lanesOf(config, await rowOf(server.id))).toBe(before)
+    const before = connectionsOf(config, await rowOf(server.id))
+    expect(connectionsOf(config, await rowOf(server.id))).toBe(before)
     await before.send(envelope, message)
     await put(server.id, { port: second.port })
-    const after = lanesOf(config, await rowOf(server.id))
+    const after = connectionsOf(config, await rowOf(server.id))
     expect(after).not.toBe(before)
     await after.send(envelope, message)
     expect([first.received.length, second.received.length]).toEqual([1, 1])
     await expect.poll(() => first.connections()).toBe(0)
-    closeLanes(server.id)
+    closeConnections(server.id)
     await Promise.all([first.close(), second.close()])
   })
 })
@@ -213,7 +213,7 @@ test('a password is never visible: not in responses, rows or the log, even after
     (await app.send('GET', '/mail-servers')).body,
     (await app.send('POST', `/mail-servers/${server.id}/test`, { body: { email: 'ada@example.com' } })).body,
     (await put(server.id, { name: 'x', password: `${planted}\u0000` })).body,
-    await lanesOf(config, await rowOf(server.id)).send(envelope, message),
+    await connectionsOf(config, await rowOf(server.id)).send(envelope, message),
     await sql`select encode(password, 'escape') as password, to_jsonb(mail_servers) as row from mail_servers`,
     await sql`select * from idempotency_keys`,
   ]
@@ -221,6 +221,6 @@ test('a password is never visible: not in responses, rows or the log, even after
   expect(JSON.stringify(answers)).not.toContain(planted)
   expect(lines.join('')).not.toContain(planted)
   expect(lines.length).toBeGreaterThan(0)
-  closeLanes(server.id)
+  closeConnections(server.id)
   await sink.close()
 })

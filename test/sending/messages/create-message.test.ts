@@ -4,7 +4,7 @@ import { newId } from '../../../server/platform/ids.ts'
 import { startJobs } from '../../../server/platform/jobs/runner.ts'
 import { silentLogger } from '../../../server/platform/log.ts'
 import { messageIdOf } from '../../../server/platform/mail/message-id.ts'
-import { mailCall } from '../../../server/sending/deliveries/index.ts'
+import { mailChannel } from '../../../server/sending/deliveries/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { addSender, setDefaultSender } from './support.ts'
 
@@ -143,7 +143,7 @@ describe('createMessage', () => {
       url: app.databaseUrl,
       jobs: [],
       log: silentLogger(),
-      calls: { [mailCall]: () => rings++ },
+      calls: { [mailChannel]: () => rings++ },
     })
     await expect.poll(() => rings).toBe(1)
     expect((await post({ content, to: { email: 'nobody' } })).status).toBe(400)

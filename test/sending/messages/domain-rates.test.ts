@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { startDelivery } from '../../../server/delivery.ts'
 import { createNotifier } from '../../../server/platform/notifier.ts'
-import { closeLanes } from '../../../server/sending/mail-servers/index.ts'
+import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { startSmtpSink } from '../../support/smtp-sink.ts'
 import { addSender, setDefaultSender } from './support.ts'
@@ -19,7 +19,7 @@ const delivery = startDelivery({ ...app.parts, url: app.databaseUrl, notifier })
 
 afterAll(async () => {
   await delivery.stop()
-  closeLanes()
+  closeConnections()
   await sink.close()
 })
 

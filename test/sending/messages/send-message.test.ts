@@ -4,7 +4,7 @@ import type { components } from '../../../generated/types.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import { failureOf } from '../../../server/platform/mail/verdict.ts'
 import { pauseIfClosed } from '../../../server/sending/deliveries/index.ts'
-import { closeLanes } from '../../../server/sending/mail-servers/index.ts'
+import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
 import { queueMessage } from '../../../server/sending/outbox/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { type SmtpSink, startSmtpSink } from '../../support/smtp-sink.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
   sink.behaviour = {}
 })
 afterAll(async () => {
-  closeLanes()
+  closeConnections()
   await sink.close()
 })
 

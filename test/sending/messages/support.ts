@@ -51,7 +51,10 @@ export const setDefaultSender = async (
 }
 
 /** Sends the due deliveries of a queue, by default that of single messages. Returns their number. */
-export const sendDue = async ({ parts: context }: TestApp, lane = queueOf.transactional): Promise<number> => {
+export const sendDue = async (
+  { parts: context }: TestApp,
+  queue = queueOf.transactional,
+): Promise<number> => {
   const sending: QueueSending = {
     ...context,
     ending: new AbortController().signal,
@@ -66,5 +69,5 @@ export const sendDue = async ({ parts: context }: TestApp, lane = queueOf.transa
     over: (tx, ids) => forgetContents(tx, ids),
     ended: async () => undefined,
   }
-  return sendQueued(sending, lane)
+  return sendQueued(sending, queue)
 }

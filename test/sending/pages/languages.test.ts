@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { loadCatalogue } from '../../../server/content/smart-codes/index.ts'
 import { compileContent, readLook } from '../../../server/content/templates/index.ts'
 import { confirmUrl } from '../../../server/platform/mail/links.ts'
-import { closeLanes } from '../../../server/sending/mail-servers/index.ts'
+import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
 import { confirmationEmail } from '../../../server/sending/messages/confirmation-emails.ts'
 import { ownLanguage, translationsFor, type Words } from '../../../server/sending/pages/translations.ts'
 import {
@@ -22,7 +22,7 @@ const app = await startTestApp()
 const sink = await startSmtpSink()
 const scene = createScene(app)
 afterAll(async () => {
-  closeLanes()
+  closeConnections()
   await sink.close()
 })
 

@@ -4,7 +4,7 @@ import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { linkExpiry } from '../../../platform/http/signed-links.ts'
 import { readTimes } from '../../../platform/http/times.ts'
-import { type DeliveryRow, deliveryColumns, deliveryShape } from '../../../sending/deliveries/index.ts'
+import { type DeliveryRow, deliveryColumns, serializeDelivery } from '../../../sending/deliveries/index.ts'
 import { findAccount } from '../account.ts'
 import { progressUrl } from '../links.ts'
 import { pointsOf, readSeries, reportOf } from '../report.ts'
@@ -45,7 +45,7 @@ export const numberHandlers = (context: AppContext) => {
       const { id } = await find(request.params.id)
       const list = campaignDeliveryList(sql, id, request.query, deliveryColumns(sql))
       const { rows, page, headers } = await readPage<DeliveryRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map((row) => deliveryShape(secret, row)), page }, headers }
+      return { status: 200, body: { data: rows.map((row) => serializeDelivery(secret, row)), page }, headers }
     },
 
     async getCampaignAccounting({ params }) {

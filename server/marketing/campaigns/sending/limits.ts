@@ -12,10 +12,10 @@ import {
   createBreaker,
   createDomainRates,
   type DomainRates,
-  findWay,
-  meet,
+  findBreakerMemory,
+  judgeFailure,
   postponeChunks,
-  saveWay,
+  saveBreakerMemory,
 } from '../../../sending/deliveries/index.ts'
 import { dailyLimit, type MailServerRow, pauseServer } from '../../../sending/mail-servers/index.ts'
 import { countDeliveries } from '../../../system/editions/index.ts'
@@ -67,7 +67,9 @@ export const createLimiters = ({ sql, clock }: { sql: Database; clock: Clock }):
     breakerOf: (serverId) => {
       const known = breakers.get(serverId)
       if (known !== undefined) return known
-      const made = findWay(sql, serverId).then((memory) => createBreaker(() => performance.now(), memory))
+      const made = findBreakerMemory(sql, serverId).then((memory) =>
+        createBreaker(() => performance.now(), memory),
+      )
       breakers.set(serverId, made)
       made.catch(() => breakers.delete(serverId))
       return made
@@ -78,7 +80,7 @@ export const createLimiters = ({ sql, clock }: { sql: Database; clock: Clock }):
       if (memory === null && !kept.delete(serverId)) return
       if (memory !== null && now - (kept.get(serverId) ?? Number.NEGATIVE_INFINITY) < keepEvery) return
       if (memory !== null) kept.set(serverId, now)
-      await saveWay(sql, serverId, memory)
+      await saveBreakerMemory(sql, serverId, memory)
     },
     isLookTime: (campaignId) => {
       const now = performance.now()
@@ -150,7 +152,7 @@ export const createPace = async (
    */
   const roomOnWay = async (wanted: number): Promise<number> => {
     for (let waited = 0; ; waited += look) {
-      const room = breaker.room(wanted)
+      const room = breaker.admit(wanted)
       if (room > 0 || wanted === 0) return room
       if (waited >= patience || ending.aborted) return 0
       await rest(look, undefined, { signal: ending }).catch(() => undefined)
@@ -197,7 +199,7 @@ export const reportTo = (breaker: Breaker, outcome: Outcome, isRepeated: boolean
     breaker.report('fine', outcome.response)
     return
   }
-  const { verdict, consequence } = meet(outcome.failure)
+  const { verdict, consequence } = judgeFailure(outcome.failure)
   if (isRepeated && verdict !== 'us') breaker.pass()
   else breaker.report(consequence.way, outcome.failure.response)
 }

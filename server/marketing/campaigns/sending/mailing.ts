@@ -18,7 +18,7 @@ import type { Database, Sql } from '../../../platform/storage/open.ts'
 import { TaskEnded } from '../../../platform/threads/pool.ts'
 import { recordBounce } from '../../../sending/bounces/index.ts'
 import { CannotCompose, type Mailing, type Recipient } from '../../../sending/deliveries/index.ts'
-import { lanesOf } from '../../../sending/mail-servers/index.ts'
+import { connectionsOf } from '../../../sending/mail-servers/index.ts'
 import type { ResolvedSender } from '../../../sending/senders/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import { isMeantOtherwise, isOnList, readAudience, type SoundTarget } from '../audience.ts'
@@ -215,7 +215,7 @@ const load = async (
         tracking: leastOf(one.tracking, one.allowed ?? 'individual'),
         allowed: one.allowed,
         subject: subjectFor(letter, own),
-        standing: {
+        eligibility: {
           status: one.status,
           trashed: one.trashed,
           onList: one.on_list,
@@ -309,7 +309,7 @@ export const createOpenMailing = (context: MailingContext, limiters: Limiters = 
     return {
       source: { kind: 'campaign', id: row.id, variant },
       frozenAt: new Date(frozenAt),
-      lanes: lanesOf(config, server),
+      connections: connectionsOf(config, server),
       load: (tx, contactIds, now) => load(context, opened, include, tx, contactIds, now),
       compose: async (recipient, deliveryId) => {
         try {

@@ -1,4 +1,4 @@
-import type { Said } from '../rules.ts'
+import type { ReportedReply } from '../rules.ts'
 import { type Fields, fieldOf, readBlocks } from './fields.ts'
 import { type Traces, tracesOf } from './origin.ts'
 
@@ -7,7 +7,7 @@ export interface RecipientStatus {
   /** In lower case, such as `failed` or `delayed`. */
   action: string
   recipient: string | null
-  said: Said
+  reply: ReportedReply
 }
 
 const enhancedIn = (text: string): string | null =>
@@ -25,7 +25,7 @@ const addressIn = (value: string | null): string | null => {
 const isVague = (enhanced: string | null): boolean => enhanced === null || /^[245]\.0\.0$/.test(enhanced)
 
 /** A generic code is replaced by the code in the server's reply. */
-const saidIn = (fields: Fields): Said => {
+const replyIn = (fields: Fields): ReportedReply => {
   const status = enhancedIn(fieldOf(fields, 'status') ?? '')
   const diagnostic = (fieldOf(fields, 'diagnostic-code') ?? '').replace(/^[^;]{0,40};\s*/, '')
   const enhanced = isVague(status) ? (enhancedIn(diagnostic) ?? status) : status
@@ -42,7 +42,7 @@ export const readDeliveryStatus = (text: string): { recipients: RecipientStatus[
     .map((fields) => ({
       action: (fieldOf(fields, 'action') ?? 'failed').toLowerCase().match(/^[a-z]*/)?.[0] ?? '',
       recipient: addressIn(fieldOf(fields, 'original-recipient') ?? fieldOf(fields, 'final-recipient')),
-      said: saidIn(fields),
+      reply: replyIn(fields),
     }))
   const first = blocks[0]
   return { recipients, traces: first === undefined ? { returnPaths: [], messageIds: [] } : tracesOf(first) }

@@ -14,8 +14,8 @@ const inShort = (reading: Reading): Reading => {
   const { returnPaths, messageIds } = reading.traces
   const traces = { returnPaths: few(returnPaths), messageIds: few(messageIds) }
   if (reading.kind !== 'returned') return { ...reading, traces }
-  const { enhanced, text } = reading.said
-  return { ...reading, traces, said: { enhanced, text: text.slice(0, longestReply) } }
+  const { enhanced, text } = reading.reply
+  return { ...reading, traces, reply: { enhanced, text: text.slice(0, longestReply) } }
 }
 
 /** Parses an untrusted message in a thread. */

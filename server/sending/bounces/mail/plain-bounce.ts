@@ -1,4 +1,4 @@
-import type { Said } from '../rules.ts'
+import type { ReportedReply } from '../rules.ts'
 import { type Fields, fieldOf, headerOf } from './fields.ts'
 import { type Traces, tracesOf } from './origin.ts'
 
@@ -6,7 +6,7 @@ import { type Traces, tracesOf } from './origin.ts'
 export interface PlainBounce {
   /** The message is only late. */
   delayed: boolean
-  said: Said
+  reply: ReportedReply
   traces: Traces
 }
 
@@ -51,12 +51,12 @@ export const readPlainBounce = (header: Fields, text: string): PlainBounce => {
   const cut = copies.exec(text)
   const own = cut === null ? text : text.slice(0, cut.index)
   const original = cut === null ? '' : text.slice(cut.index + cut[0].length).trimStart()
-  const said = { enhanced: enhancedIn(own), text: reasonIn(own) }
-  const permanent = said.enhanced?.startsWith('5.') === true || /(^|[^\d.])5\d\d[ :-]/m.test(own)
+  const reply = { enhanced: enhancedIn(own), text: reasonIn(own) }
+  const permanent = reply.enhanced?.startsWith('5.') === true || /(^|[^\d.])5\d\d[ :-]/m.test(own)
   const title = fieldOf(header, 'subject') ?? ''
   return {
     delayed: !permanent && delays.test(`${title}\n${own}`),
-    said,
+    reply,
     traces: tracesOf(headerOf(original)),
   }
 }

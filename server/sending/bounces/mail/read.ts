@@ -1,16 +1,16 @@
 import type { Attachment, ParsedMail } from 'mailparser'
-import type { Said } from '../rules.ts'
+import type { ReportedReply } from '../rules.ts'
 import { isAutoReply } from './auto-reply.ts'
 import { type RecipientStatus, readDeliveryStatus } from './delivery-status.ts'
 import { isBareComplaint, isComplaint, readFeedback } from './feedback.ts'
 import { addField, type Fields, fieldOf, headerOf } from './fields.ts'
-import { firstLine, saysLeave } from './leaving.ts'
 import { joined, type Traces, tracesOf } from './origin.ts'
 import { isFromMailServer, readPlainBounce } from './plain-bounce.ts'
+import { firstLine, isUnsubscribeText } from './unsubscribe-text.ts'
 
 /** The content of a message to the return path. */
 export type Reading =
-  | { kind: 'returned'; said: Said; traces: Traces }
+  | { kind: 'returned'; reply: ReportedReply; traces: Traces }
   | { kind: 'complained'; traces: Traces }
   /**
    * A request by e-mail, which `List-Unsubscribe` offers beside the link: a message to the return path, or an
@@ -72,7 +72,7 @@ const embeddedAfter =
  * The parser would merge an inline embedded message with the one around it. As an attachment it stays
  * separate.
  */
-const keptApart = (raw: Buffer): Buffer =>
+const separateEmbedded = (raw: Buffer): Buffer =>
   Buffer.from(
     raw.toString('latin1').replace(embedded, '$1attachment').replace(embeddedAfter, '$1attachment$2'),
     'latin1',
@@ -81,7 +81,7 @@ const keptApart = (raw: Buffer): Buffer =>
 /** Parses an untrusted message. Throws where it has too many parts. */
 export const readReturnedMail = async (raw: Buffer): Promise<Reading> => {
   const { simpleParser } = await import('mailparser')
-  const mail = await simpleParser(keptApart(raw), {
+  const mail = await simpleParser(separateEmbedded(raw), {
     keepDeliveryStatus: true,
     skipTextToHtml: true,
     skipImageLinks: true,
@@ -103,8 +103,8 @@ export const readReturnedMail = async (raw: Buffer): Promise<Reading> => {
   if (statuses.length > 0) {
     const failed = failedOf(statuses.flatMap(({ recipients }) => recipients))
     if (failed === undefined) return { kind: 'delayed' }
-    const traces = joined([own, ...statuses.map((status) => status.traces), ...quoted, answered(header)])
-    return { kind: 'returned', said: failed.said, traces }
+    const traces = joined([own, ...statuses.map((status) => status.traces), ...quoted, repliedTo(header)])
+    return { kind: 'returned', reply: failed.reply, traces }
   }
 
   const reports = partsOf([feedback]).map(readFeedback)
@@ -116,14 +116,17 @@ export const readReturnedMail = async (raw: Buffer): Promise<Reading> => {
   if (quoted.length > 0 && isBareComplaint(header)) return { kind: 'complained', traces: joined(quoted) }
 
   if (isFromMailServer(header)) {
-    const { delayed, said, traces } = readPlainBounce(header, wordsOf(mail))
+    const { delayed, reply, traces } = readPlainBounce(header, readableTextOf(mail))
     if (delayed) return { kind: 'delayed' }
-    return { kind: 'returned', said, traces: joined([own, traces, ...quoted, answered(header)]) }
+    return { kind: 'returned', reply, traces: joined([own, traces, ...quoted, repliedTo(header)]) }
   }
   if (isAutoReply(header))
     return isSentByButton(header) ? { kind: 'unsubscribed', traces: own } : { kind: 'auto_reply' }
-  const asksToLeave = saysLeave(fieldOf(header, 'subject') ?? '') || saysLeave(firstLine(wordsOf(mail)))
-  return asksToLeave ? { kind: 'unsubscribed', traces: joined([own, answered(header)]) } : { kind: 'other' }
+  const isUnsubscribe =
+    isUnsubscribeText(fieldOf(header, 'subject') ?? '') || isUnsubscribeText(firstLine(readableTextOf(mail)))
+  return isUnsubscribe
+    ? { kind: 'unsubscribed', traces: joined([own, repliedTo(header)]) }
+    : { kind: 'other' }
 }
 
 /**
@@ -136,11 +139,11 @@ const isSentByButton = (header: Fields): boolean =>
   !header.has('in-reply-to')
 
 /** The text that a person would read. */
-const wordsOf = ({ text, html }: ParsedMail): string =>
+const readableTextOf = ({ text, html }: ParsedMail): string =>
   text ?? (html === false ? '' : html.replace(/<(br|p|div|tr)\b[^<>]*>/gi, '\n').replace(/<[^<>]*>/g, ''))
 
 /** The message that a bounce answers, where it has the fields. */
-const answered = (header: Fields): Traces => ({
+const repliedTo = (header: Fields): Traces => ({
   returnPaths: [],
   messageIds: [fieldOf(header, 'in-reply-to') ?? '', fieldOf(header, 'references') ?? ''],
 })

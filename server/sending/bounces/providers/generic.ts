@@ -18,7 +18,7 @@ import {
   type ProviderAdapter,
   textAt,
 } from './provider.ts'
-import { type Own, troubleOf } from './raw-payload.ts'
+import { type ProviderVerdict, troubleOf } from './raw-payload.ts'
 
 /** The bytes of a Standard Webhooks secret. */
 const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
@@ -36,7 +36,7 @@ const isSigned = ({ headers, body }: Incoming, secrets: readonly string[]): bool
   })
 }
 
-const bySeverity = new Map<string, Own>([
+const bySeverity = new Map<string, ProviderVerdict>([
   ['permanent', { verdict: 'mailbox' }],
   ['temporary', { verdict: 'later' }],
   ['blocked', { verdict: 'us' }],
@@ -45,11 +45,11 @@ const bySeverity = new Map<string, Own>([
 const eventOf = (item: unknown): InboundEvent[] => {
   if (!isEvent(item)) return []
   const type = textAt(item, 'type') as 'bounced' | 'complained' | 'unsubscribed' | 'delivered'
-  const said = { enhanced: enhancedOf(textAt(item, 'enhanced_code')), text: textAt(item, 'reply') }
+  const reply = { enhanced: enhancedOf(textAt(item, 'enhanced_code')), text: textAt(item, 'reply') }
   return [
     {
       id: textAt(item, 'id'),
-      what: type === 'bounced' ? troubleOf(said, bySeverity.get(textAt(item, 'severity')) ?? null) : type,
+      what: type === 'bounced' ? troubleOf(reply, bySeverity.get(textAt(item, 'severity')) ?? null) : type,
       traces: {
         returnPaths: [textAt(item, 'return_path')],
         // Our ids are valid in a Message-ID, so a delivery's id is read as one.

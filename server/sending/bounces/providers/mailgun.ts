@@ -24,7 +24,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
   const left = kind === 'unsubscribed'
   if (!failed && kind !== 'complained' && !left) return []
   const status = at(event, 'delivery-status')
-  const said = {
+  const reply = {
     enhanced: enhancedOf(textAt(status, 'enhanced-code')),
     text: `${textAt(status, 'code')} ${textAt(status, 'message') || textAt(status, 'description')}`.trim(),
   }
@@ -34,7 +34,7 @@ const eventOf = (item: unknown): InboundEvent[] => {
   if (reason === 'suppress-unsubscribe') return []
   const what = complained
     ? 'complained'
-    : troubleOf(said, reason === 'suppress-bounce' ? { verdict: 'mailbox' } : null)
+    : troubleOf(reply, reason === 'suppress-bounce' ? { verdict: 'mailbox' } : null)
   return [
     {
       id: textAt(event, 'id') || digestOf(JSON.stringify(event)),

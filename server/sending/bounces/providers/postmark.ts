@@ -3,10 +3,10 @@ import type { InboundEvent } from '../events.ts'
 import { requireCredentials } from './credentials.ts'
 import { genuine } from './genuine.ts'
 import { at, digestOf, fromText, itemsOf, orNull, type ProviderAdapter, textAt } from './provider.ts'
-import { type Own, troubleOf } from './raw-payload.ts'
+import { type ProviderVerdict, troubleOf } from './raw-payload.ts'
 
 /** By Postmark's types. Other types are not bounces (automatic replies, changes of address, deferrals). */
-const byType: Record<string, Own> = {
+const byType: Record<string, ProviderVerdict> = {
   HardBounce: { verdict: 'mailbox' },
   BadEmailAddress: { verdict: 'mailbox' },
   ManuallyDeactivated: { verdict: 'mailbox' },
@@ -28,7 +28,7 @@ const messageIdIn = (content: string): string =>
  * The recipient unsubscribed by Postmark's link or header. Suppressions by the business or after a bounce do
  * not count.
  */
-const leavingIn = (item: unknown): InboundEvent[] => {
+const unsubscribesIn = (item: unknown): InboundEvent[] => {
   const own =
     textAt(item, 'SuppressionReason') === 'ManualSuppression' && textAt(item, 'Origin') === 'Recipient'
   if (at(item, 'SuppressSending') !== true || !own) return []
@@ -44,7 +44,7 @@ const leavingIn = (item: unknown): InboundEvent[] => {
 }
 
 const eventOf = (item: unknown): InboundEvent[] => {
-  if (textAt(item, 'RecordType') === 'SubscriptionChange') return leavingIn(item)
+  if (textAt(item, 'RecordType') === 'SubscriptionChange') return unsubscribesIn(item)
   const record = textAt(item, 'RecordType')
   const type = textAt(item, 'Type')
   const complained = record === 'SpamComplaint' || type === 'SpamComplaint'

@@ -1,19 +1,19 @@
 import { classOf, gravityOf, judge, returnedFailure, type Verdict } from '../../../platform/mail/verdict.ts'
 import type { ErrorClass, Trouble } from '../../deliveries/index.ts'
-import type { Said } from '../rules.ts'
+import type { ReportedReply } from '../rules.ts'
 
 /** The provider's own verdict. Null where the provider leaves it to the reply. */
-export type Own = { verdict: Verdict; errorClass?: ErrorClass } | null
+export type ProviderVerdict = { verdict: Verdict; errorClass?: ErrorClass } | null
 
 /**
  * The trouble that a provider reports. A reply about us wins over the provider's verdict. What the provider
  * calls temporary or a block is never hard. Its verdict of an unknown address counts only where it quotes no
  * reply.
  */
-export const troubleOf = (said: Said, own: Own): Trouble => {
-  const failure = returnedFailure(said.enhanced, said.text)
+export const troubleOf = (reply: ReportedReply, own: ProviderVerdict): Trouble => {
+  const failure = returnedFailure(reply.enhanced, reply.text)
   const read = judge(failure)
-  const rest = { enhancedCode: said.enhanced, reply: said.text }
+  const rest = { enhancedCode: reply.enhanced, reply: reply.text }
   const ofReply = { ...rest, errorClass: read.errorClass, verdict: read.verdict, rule: read.rule }
   if (own === null) return ofReply
   const { verdict, errorClass = classOf[verdict] } = own

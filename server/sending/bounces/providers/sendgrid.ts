@@ -30,10 +30,10 @@ const eventOf = (item: unknown): InboundEvent[] => {
   const dropped = kind === 'dropped' ? droppedFor(reason) : null
   const left = kind === 'unsubscribe' || kind === 'group_unsubscribe'
   if (kind !== 'bounce' && kind !== 'spamreport' && dropped === null && !left) return []
-  const said = { enhanced: enhancedOf(textAt(item, 'status')), text: reason }
+  const reply = { enhanced: enhancedOf(textAt(item, 'status')), text: reason }
   const verdict = textAt(item, 'type') === 'blocked' ? 'us' : 'mailbox'
   const complained = kind === 'spamreport' || dropped === 'complained'
-  const what = complained ? 'complained' : troubleOf(said, { verdict })
+  const what = complained ? 'complained' : troubleOf(reply, { verdict })
   return [
     {
       id: textAt(item, 'sg_event_id') || digestOf(JSON.stringify(item)),

@@ -18,17 +18,20 @@ import {
   readShortJson,
   textAt,
 } from './provider.ts'
-import { type Own, troubleOf } from './raw-payload.ts'
+import { type ProviderVerdict, troubleOf } from './raw-payload.ts'
 import { type Certificates, createCertificates, isSignedBySns, readSns, subscribeUrlOf } from './sns.ts'
 
-const bySubtype: Record<string, Own> = {
+const bySubtype: Record<string, ProviderVerdict> = {
   MailboxFull: { verdict: 'full' },
   MessageTooLarge: { verdict: 'message', errorClass: 'too_large' },
   ContentRejected: { verdict: 'us', errorClass: 'content_refused' },
   AttachmentRejected: { verdict: 'us', errorClass: 'content_refused' },
 }
 
-const byType: Record<string, Own> = { Permanent: { verdict: 'mailbox' }, Transient: { verdict: 'later' } }
+const byType: Record<string, ProviderVerdict> = {
+  Permanent: { verdict: 'mailbox' },
+  Transient: { verdict: 'later' },
+}
 
 const tracesOf = (mail: unknown): Traces => {
   const headers = listOf(at(mail, 'headers') ?? [])
@@ -44,7 +47,7 @@ const bouncesIn = (notice: unknown, traces: Traces): InboundEvent[] => {
   const subtype = textAt(bounce, 'bounceSubType')
   const given = own(bySubtype, subtype) ?? own(byType, textAt(bounce, 'bounceType')) ?? null
   return listOf(at(bounce, 'bouncedRecipients') ?? []).map((recipient, index): InboundEvent => {
-    const said = {
+    const reply = {
       enhanced: enhancedOf(textAt(recipient, 'status')),
       text:
         textAt(recipient, 'diagnosticCode').replace(/^smtp;\s*/i, '') ||
@@ -52,7 +55,7 @@ const bouncesIn = (notice: unknown, traces: Traces): InboundEvent[] => {
     }
     return {
       id: `${textAt(bounce, 'feedbackId')} ${index}`,
-      what: troubleOf(said, given),
+      what: troubleOf(reply, given),
       traces,
       address: orNull(textAt(recipient, 'emailAddress')),
       occurredAt: fromText(at(bounce, 'timestamp')),
@@ -77,7 +80,7 @@ const complaintsIn = (notice: unknown, traces: Traces): InboundEvent[] => {
 }
 
 /** The recipient unsubscribed from all topics by SES's list management. */
-const leavingIn = (notice: unknown, traces: Traces): InboundEvent[] => {
+const unsubscribesIn = (notice: unknown, traces: Traces): InboundEvent[] => {
   const subscription = at(notice, 'subscription')
   const recipients = listOf(at(notice, 'mail', 'destination') ?? [])
   const [recipient] = recipients
@@ -141,7 +144,7 @@ export const createSes = (certificatesOf = createCertificates): ProviderAdapter 
           case 'Complaint':
             return complaintsIn(notice, traces)
           case 'Subscription':
-            return leavingIn(notice, traces)
+            return unsubscribesIn(notice, traces)
           default:
             return []
         }

@@ -104,20 +104,20 @@ export const subscribeUrlOf = ({ topic, subscribeUrl }: SnsMessage): string | nu
 const algorithms: Record<string, string> = { 1: 'RSA-SHA1', 2: 'RSA-SHA256' }
 
 /** Certificates are cached by URL. Amazon changes them about once a year. */
-const keptFor = 24 * 3_600_000
-const mostKept = 20
+const cachedFor = 24 * 3_600_000
+const mostCached = 20
 
 /** Fetches certificates of SNS, each once a day. */
 export const createCertificates = (outbound: Outbound) => {
-  const kept = new Map<string, { certificate: X509Certificate; until: number }>()
+  const cache = new Map<string, { certificate: X509Certificate; until: number }>()
   return async (url: string, now: Date): Promise<X509Certificate> => {
-    const known = kept.get(url)
+    const known = cache.get(url)
     if (known && known.until > now.getTime()) return known.certificate
     const { status, body } = await outbound(url, { timeout: 5_000, maxBytes: 65_536 })
     if (status !== 200) throw new OutboundRefused(`The certificate of Amazon SNS answered ${status}.`)
     const certificate = new X509Certificate(body)
-    if (kept.size >= mostKept) kept.clear()
-    kept.set(url, { certificate, until: now.getTime() + keptFor })
+    if (cache.size >= mostCached) cache.clear()
+    cache.set(url, { certificate, until: now.getTime() + cachedFor })
     return certificate
   }
 }

@@ -12,13 +12,13 @@ import {
   type ProviderAdapter,
   textAt,
 } from './provider.ts'
-import { type Own, troubleOf } from './raw-payload.ts'
+import { type ProviderVerdict, troubleOf } from './raw-payload.ts'
 
 /**
  * By SparkPost's bounce classes. Other classes (automatic replies, for example) say nothing about the
  * address.
  */
-const byClass: Record<string, Own> = {
+const byClass: Record<string, ProviderVerdict> = {
   1: null,
   10: { verdict: 'mailbox' },
   20: { verdict: 'later' },
@@ -42,7 +42,7 @@ const enhancedIn = (text: string): string | null =>
   /(?:^|[^\d.])([45]\.\d{1,3}\.\d{1,3})(?:$|[^\d.])/.exec(text)?.[1] ?? null
 
 /** The recipient unsubscribed by SparkPost's header or link. */
-const leavingIn = (event: unknown): InboundEvent[] => {
+const unsubscribesIn = (event: unknown): InboundEvent[] => {
   if (!['list_unsubscribe', 'link_unsubscribe'].includes(textAt(event, 'type'))) return []
   const timestamp = at(event, 'timestamp')
   return [
@@ -61,7 +61,7 @@ const leavingIn = (event: unknown): InboundEvent[] => {
 
 const eventOf = (item: unknown): InboundEvent[] => {
   const unsubscribe = at(item, 'msys', 'unsubscribe_event')
-  if (unsubscribe !== undefined) return leavingIn(unsubscribe)
+  if (unsubscribe !== undefined) return unsubscribesIn(unsubscribe)
   const event = at(item, 'msys', 'message_event')
   const type = textAt(event, 'type')
   const complained = type === 'spam_complaint'

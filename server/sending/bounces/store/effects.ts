@@ -47,7 +47,7 @@ export const lockEffects = (tx: Sql, ids: readonly string[]): Promise<EffectRow[
  * Moves effects to later bounces of the same contacts that still stand, so that they are taken back with the
  * last bounce. Returns the contacts with such a bounce.
  */
-export const handOver = async (tx: Sql, effects: readonly EffectRow[]): Promise<Set<string>> => {
+export const transferEffects = async (tx: Sql, effects: readonly EffectRow[]): Promise<Set<string>> => {
   const ids = effects.map(({ id }) => id)
   const rows = await tx<{ contact_id: string }[]>`
     with own as (

@@ -26,11 +26,11 @@ export interface InboundMessage {
   wasLeft: boolean
 }
 
-export const workOffTask = defineTask('work-off-inbound-messages')
+export const processInboxTask = defineTask('work-off-inbound-messages')
 
 /** Queues one run for any number of messages. */
-export const askForWork = async (tx: Sql): Promise<void> => {
-  await addTask(tx, workOffTask, null, { key: workOffTask.name })
+export const requestProcessing = async (tx: Sql): Promise<void> => {
+  await addTask(tx, processInboxTask, null, { key: processInboxTask.name })
 }
 
 /** Stores a message as received and queues its processing. Returns false where it is already stored. */
@@ -43,7 +43,7 @@ export const insertInbound = async (
     insert into inbound_messages (id, channel, event_id, received_at, state, due_at, body)
     values (${newId()}, ${channel}, ${eventId}, ${now}, 'waiting', ${now}, ${body})
     on conflict (channel, event_id) do nothing`
-  if (count === 1) await askForWork(tx)
+  if (count === 1) await requestProcessing(tx)
   return count === 1
 }
 

@@ -1,6 +1,6 @@
 import type { List } from '../../../platform/http/pages.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
-import { askForWork } from './inbound.ts'
+import { requestProcessing } from './inbound.ts'
 
 /** Why a message could not be parsed: it took too long, took too much memory, or ended the process. */
 export type SetAsideReason = 'time' | 'memory' | 'process_ended'
@@ -73,7 +73,7 @@ export const retrySetAside = async (tx: Sql, id: string, now: Date): Promise<voi
   await tx`
     update inbound_messages set state = 'waiting', set_aside_for = null, set_aside_at = null, attempts = 0, due_at = ${now}
     where id = ${id}`
-  await askForWork(tx)
+  await requestProcessing(tx)
 }
 
 export const countSetAside = async (sql: Sql): Promise<number> => {

@@ -39,7 +39,7 @@ export const insertUnbelieved = async (
 /**
  * Deletes the oldest rows to make room for new ones. It reads all rows, so it is not called for each message.
  */
-export const makeRoomForUnbelieved = async (sql: Sql, more: number): Promise<void> => {
+export const deleteOldestUnbelieved = async (sql: Sql, more: number): Promise<void> => {
   await sql`
     delete from unbelieved_reports where id in (
       select id from unbelieved_reports order by received_at desc, id desc offset ${mostUnbelieved - more})`

@@ -4,7 +4,7 @@ import { listLeftOpen, requeueUnsent } from '../store/abandoned.ts'
 import { type ChunkRow, claimAbandoned, settleChunk } from '../store/chunks.ts'
 import { queueOf, type Result, updateResults } from '../store/ledger.ts'
 import type { Sending } from './context.ts'
-import type { Fate, Journals } from './journal.ts'
+import type { JournalState, Journals } from './journal.ts'
 
 /**
  * A delivery whose former holder was about to send it, with its state in that holder's journal. Null without
@@ -12,31 +12,31 @@ import type { Fate, Journals } from './journal.ts'
  */
 export interface LeftOpen {
   id: string
-  fate: Fate | null
+  state: JournalState | null
 }
 
-const result = (id: string, status: 'accepted' | 'unknown', fate: Fate | null): Result => ({
+const result = (id: string, status: 'accepted' | 'unknown', state: JournalState | null): Result => ({
   id,
   status,
   skip: null,
   trouble: null,
   retryAt: null,
-  ...(status === 'unknown' ? { reason: fate === null ? 'no_journal' : 'sender_ended' } : {}),
+  ...(status === 'unknown' ? { reason: state === null ? 'no_journal' : 'sender_ended' } : {}),
 })
 
 /** Settles open deliveries: accepted ones are accepted, unsent ones are queued, the others are unknown. */
 export const settleLeftOpen = async (
   tx: Sql,
   left: readonly LeftOpen[],
-  lane: number,
+  queue: number,
   now: Date,
 ): Promise<void> => {
-  const unsent = left.flatMap(({ id, fate }) => (fate === 'unsent' ? [id] : []))
-  await requeueUnsent(tx, unsent, lane, now)
-  const over = left.flatMap(({ id, fate }) =>
-    fate === 'unsent' ? [] : [result(id, fate === 'accepted' ? 'accepted' : 'unknown', fate)],
+  const unsent = left.flatMap(({ id, state }) => (state === 'unsent' ? [id] : []))
+  await requeueUnsent(tx, unsent, queue, now)
+  const over = left.flatMap(({ id, state }) =>
+    state === 'unsent' ? [] : [result(id, state === 'accepted' ? 'accepted' : 'unknown', state)],
   )
-  await updateResults(tx, over, lane, now)
+  await updateResults(tx, over, queue, now)
 }
 
 /**
@@ -51,11 +51,11 @@ export const settleFormer = async (
   now: Date,
 ): Promise<void> => {
   if (!chunk.leftOpen) return
-  const fateOf = journals?.read(chunk.formerJournal) ?? (() => null)
+  const stateOf = journals?.read(chunk.formerJournal) ?? (() => null)
   const ids = await listLeftOpen(tx, chunk.contactIds.slice(0, chunk.reached).map(idOf))
   await settleLeftOpen(
     tx,
-    ids.map((id) => ({ id, fate: fateOf(id) })),
+    ids.map((id) => ({ id, state: stateOf(id) })),
     queueOf.campaign,
     now,
   )

@@ -54,7 +54,7 @@ export interface Breaker {
    * How many of the wanted messages may be sent now. Until `enough` have a result, only that number: a wave
    * of refusals reaches a few recipients instead of a batch of each chunk.
    */
-  room(wanted: number): number
+  admit(wanted: number): number
   report(way: Consequence['way'], detail: string): void
   /** A result that says nothing about the server. */
   pass(): void
@@ -120,7 +120,7 @@ export const createBreaker = (now: () => number, memory: BreakerMemory | null = 
       if (!isStopped() && state.kind === 'waiting' && now() >= state.until) state = { kind: 'flowing' }
       return state
     },
-    room: (wanted) => {
+    admit: (wanted) => {
       if (isStopped()) return 0
       if (heard >= enough) return wanted
       if (now() - letThroughAt >= triedFor) out = 0

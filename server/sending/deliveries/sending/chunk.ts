@@ -10,13 +10,13 @@ import { type Intent, insertIntents, queueOf, type Result, updateResults } from 
 import { settleFormer } from './abandoned.ts'
 import type { Sending } from './context.ts'
 import {
+  applyBounces,
   begin,
   commitIntents,
   type Email,
   handOver,
   LeaseLost,
   type Ready,
-  tellBounced,
 } from './hand-over.ts'
 import { createInFlight } from './in-flight.ts'
 import type { Mailing, Recipient } from './mailing.ts'
@@ -67,7 +67,7 @@ export const sendChunk = async <Someone extends Recipient>(
     campaignDeliveryId(secret, { campaignId: chunk.campaignId, frozenAt: mailing.frozenAt }, contactId)
 
   const intentOf = (contactId: string, recipient: Someone | undefined): Intent => {
-    const skip = skipOf(recipient?.standing)
+    const skip = skipOf(recipient?.eligibility)
     return {
       id: idOf(contactId),
       contactId,
@@ -85,7 +85,7 @@ export const sendChunk = async <Someone extends Recipient>(
     id,
     attempts: 1,
     firstTriedAt: null,
-    connections: mailing.lanes,
+    connections: mailing.connections,
     isUrgent: false,
     compose: () => mailing.compose(recipient, id),
     report: (outcome) => mailing.report(outcome, recipient.address, 1),
@@ -103,7 +103,7 @@ export const sendChunk = async <Someone extends Recipient>(
   ): Promise<void> => {
     const [held, written] = await Promise.all([advance, updateResults(tx, results, queueOf.campaign, now)])
     if (!held) throw new LeaseLost()
-    await tellBounced(tx, mailing.bounced, results, written, now)
+    await applyBounces(tx, mailing.bounced, results, written, now)
   }
 
   /**
@@ -163,12 +163,12 @@ export const sendChunk = async <Someone extends Recipient>(
   try {
     await takeOver()
     let reached = chunk.reached
-    let size = sizes.get(mailing.lanes) ?? fewest
+    let size = sizes.get(mailing.connections) ?? fewest
     /** Messages in flight when the previous batch began. */
     let before = 0
     for (;;) {
       const left = chunk.contactIds.length - reached
-      const isOver = ending.aborted || left === 0 || (await parts.hasRoom?.()) === false
+      const isOver = ending.aborted || left === 0 || (await parts.hasDiskSpace?.()) === false
       const count = isOver ? 0 : await mailing.allow(Math.min(left, size))
       const last = count === 0
       // The intents of a batch are written while the previous one is in flight. It is enough that a batch's
@@ -179,7 +179,7 @@ export const sendChunk = async <Someone extends Recipient>(
       results = landed.filter((result) => result !== null)
       if (results.length < landed.length) return 'lost'
       size = fitting(size, landed.length, performance.now() - began)
-      sizes.set(mailing.lanes, size)
+      sizes.set(mailing.connections, size)
       if (!last) await yieldToPriority()
       const next = await record(results, { reached, count, last })
       mailing.unused(count - next.length)

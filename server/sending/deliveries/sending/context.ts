@@ -11,5 +11,5 @@ export interface Sending {
   /** Aborted when the process shuts down: it finishes what is in flight and begins nothing. */
   ending: AbortSignal
   /** Whether the disk has space for the rows of more messages. Without space nothing is begun. */
-  hasRoom?(): Promise<boolean>
+  hasDiskSpace?(): Promise<boolean>
 }

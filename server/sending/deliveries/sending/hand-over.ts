@@ -95,7 +95,7 @@ export const handOver = async (
 }
 
 /** Applies bounces to contacts, in the transaction that wrote the results with the ids of `written`. */
-export const tellBounced = async (
+export const applyBounces = async (
   tx: Sql,
   bounced: (tx: Sql, results: readonly Result[], now: Date) => Promise<void>,
   results: readonly Result[],

@@ -27,7 +27,7 @@ import type { Outcome } from '../../../platform/mail/smtp.ts'
  */
 
 /** The state of a message in the journal of its lease. */
-export type Fate = 'unsent' | 'accepted' | 'in_doubt'
+export type JournalState = 'unsent' | 'accepted' | 'in_doubt'
 
 /** Another process took the lease over and read this journal: nothing more may be sent under it. */
 export class JournalClosed extends Error {
@@ -58,7 +58,7 @@ export interface Journals {
    */
   open(messages: number): Journal | null
   /** Closes a journal for its owner and returns its content. Null without a valid journal on this machine. */
-  read(id: string | null): ((deliveryId: string) => Fate) | null
+  read(id: string | null): ((deliveryId: string) => JournalState) | null
   /** Removes files that `isNeeded` does not return. */
   tidy(isNeeded: (ids: string[]) => Promise<ReadonlySet<string>>): Promise<void>
 }
@@ -112,7 +112,7 @@ const openNew = (path: string, bootId: string, messages: number): { fd: number; 
 }
 
 const journalIn = (id: string, path: string, { fd, begin }: { fd: number; begin: number }): Journal => {
-  const places = new Map<string, number>()
+  const offsets = new Map<string, number>()
   const flag = Buffer.alloc(1)
   let isClosed = false
   const close = (): void => {
@@ -123,8 +123,8 @@ const journalIn = (id: string, path: string, { fd, begin }: { fd: number; begin:
     id,
     mark(deliveryId) {
       if (isClosed) throw new JournalClosed()
-      if (places.has(deliveryId)) return
-      const at = begin + places.size * lineLength
+      if (offsets.has(deliveryId)) return
+      const at = begin + offsets.size * lineLength
       try {
         writeSync(fd, `${deliveryId}${replies.none}\n`, at, 'latin1')
         readSync(fd, flag, 0, 1, flagAt)
@@ -132,10 +132,10 @@ const journalIn = (id: string, path: string, { fd, begin }: { fd: number; begin:
         throw new JournalFailed('A message could not be marked.', { cause: error })
       }
       if (flag[0] !== start[flagAt]) throw new JournalClosed()
-      places.set(deliveryId, at)
+      offsets.set(deliveryId, at)
     },
     heard(deliveryId, outcome) {
-      const at = places.get(deliveryId)
+      const at = offsets.get(deliveryId)
       const isInDoubt = !outcome.accepted && outcome.failure.stage === 'sent' && outcome.failure.code === null
       if (at === undefined || isClosed || isInDoubt) return
       // One byte is never written partially. Where it cannot be written, the message stays in doubt.
@@ -152,18 +152,18 @@ const journalIn = (id: string, path: string, { fd, begin }: { fd: number; begin:
 }
 
 /** The content of a file by delivery. */
-const fatesIn = (text: string): Map<string, Fate> => {
-  const fates = new Map<string, Fate>()
+const statesIn = (text: string): Map<string, JournalState> => {
+  const states = new Map<string, JournalState>()
   for (let at = 0; at + lineLength <= text.length; at += lineLength) {
     if (text[at + lineLength - 1] !== '\n') continue
     const reply = text[at + idLength]
-    const fate = reply === replies.taken ? 'accepted' : reply === replies.refused ? 'unsent' : 'in_doubt'
-    fates.set(text.slice(at, at + idLength), fate)
+    const state = reply === replies.taken ? 'accepted' : reply === replies.refused ? 'unsent' : 'in_doubt'
+    states.set(text.slice(at, at + idLength), state)
   }
-  return fates
+  return states
 }
 
-const closeAndRead = (path: string, bootId: string): ((deliveryId: string) => Fate) | null => {
+const closeAndRead = (path: string, bootId: string): ((deliveryId: string) => JournalState) | null => {
   const fd = openSync(path, constants.O_RDWR | constants.O_NOFOLLOW)
   try {
     writeSync(fd, closedFlag, 0, 1, flagAt)
@@ -171,8 +171,8 @@ const closeAndRead = (path: string, bootId: string): ((deliveryId: string) => Fa
     closedFlag.copy(expected, flagAt)
     const bytes = readFileSync(fd)
     if (!bytes.subarray(0, expected.length).equals(expected)) return null
-    const fates = fatesIn(bytes.toString('latin1', expected.length))
-    return (deliveryId) => fates.get(deliveryId) ?? 'unsent'
+    const states = statesIn(bytes.toString('latin1', expected.length))
+    return (deliveryId) => states.get(deliveryId) ?? 'unsent'
   } finally {
     closeSync(fd)
   }

@@ -8,7 +8,7 @@ import type { Result, Source } from '../store/ledger.ts'
 export interface Recipient {
   contactId: string
   address: string
-  standing: Eligibility
+  eligibility: Eligibility
   /** The subject. Null where it is the source's own, the same for all. */
   subject: string | null
   /** The tracking that the lists allow. Null where they set no limit. */
@@ -25,7 +25,7 @@ export interface Mailing<Someone extends Recipient = Recipient> {
   source: Source
   /** When the audience was frozen. */
   frozenAt: Date
-  lanes: Connections
+  connections: Connections
   /** Reads contacts with all data of their e-mails in one query. Contacts that are gone are left out. */
   load(tx: Sql, contactIds: readonly string[], now: Date): Promise<Someone[]>
   /** Throws CannotCompose. */

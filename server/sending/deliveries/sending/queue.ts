@@ -7,7 +7,7 @@ import { type HeldLease, holdLease } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { retryWhileUnavailable } from '../../../platform/storage/transient-errors.ts'
 import type { SkipReason } from '../errors.ts'
-import { queueOf, queueOfMany, type Result, updateResults } from '../store/ledger.ts'
+import { bulkConfirmationQueue, queueOf, type Result, updateResults } from '../store/ledger.ts'
 import {
   beginAttempts,
   claimQueued,
@@ -21,7 +21,7 @@ import {
 } from '../store/queue.ts'
 import { type LeftOpen, settleLeftOpen } from './abandoned.ts'
 import type { Sending } from './context.ts'
-import { begin, commitIntents, type Email, handOver, type Ready, tellBounced } from './hand-over.ts'
+import { applyBounces, begin, commitIntents, type Email, handOver, type Ready } from './hand-over.ts'
 import type { Journal } from './journal.ts'
 import { hasPriority } from './priority.ts'
 
@@ -49,7 +49,7 @@ export type Prepared =
       /** For a campaign's delivery: values for the ledger, as in Recipient. */
       subject?: string | null
       allowed?: 'none' | 'aggregate' | null
-      lanes: Connections
+      connections: Connections
       /** Throws CannotCompose. */
       compose(): Promise<{ envelope: Envelope; message: Buffer }>
       report(outcome: Outcome): void
@@ -64,7 +64,7 @@ export interface QueueSending extends Sending {
   admit?(
     kind: QueuedDelivery['kind'],
     deliveries: readonly QueuedDelivery[],
-    lane: number,
+    queue: number,
   ): Promise<readonly QueuedDelivery[]>
   /** Prepares deliveries of one kind. A delivery that is left out cannot be sent now and waits. */
   prepare(
@@ -94,34 +94,34 @@ const wasLeftOpen = ({ status }: QueuedDelivery): boolean => status === 'sending
 /** The deliveries that the rates allow now. */
 const admitted = async (
   parts: QueueSending,
-  lane: number,
+  queue: number,
   claimed: readonly QueuedDelivery[],
 ): Promise<QueuedDelivery[]> => {
   const some: QueuedDelivery[] = []
   if (parts.admit === undefined) return [...claimed]
   for (const [kind, ofKind] of Map.groupBy(claimed, (delivery) => delivery.kind))
-    some.push(...(await parts.admit(kind, ofKind, lane)))
+    some.push(...(await parts.admit(kind, ofKind, queue)))
   return some
 }
 
 /** Milliseconds for which a delivery without quota waits. */
-const letOthersGo = 2_000
+const quotaPause = 2_000
 
 /**
  * Gives back the leases of deliveries without quota. In the queue of bulk confirmations they keep their
  * places, because all are alike. In the campaigns' queue they are postponed, because the server of the next
  * ones may have quota.
  */
-const makeRoomForOthers = async (
+const giveBackWithoutQuota = async (
   { sql, clock }: QueueSending,
-  lane: number,
+  queue: number,
   claimed: readonly QueuedDelivery[],
-  room: readonly QueuedDelivery[],
+  allowed: readonly QueuedDelivery[],
 ): Promise<void> => {
-  const left = claimed.filter((delivery) => !room.includes(delivery))
-  if (lane === queueOfMany) await releaseLeases(sql, left)
-  if (lane !== queueOf.campaign) return
-  const dueAt = new Date(clock.now().getTime() + letOthersGo)
+  const left = claimed.filter((delivery) => !allowed.includes(delivery))
+  if (queue === bulkConfirmationQueue) await releaseLeases(sql, left)
+  if (queue !== queueOf.campaign) return
+  const dueAt = new Date(clock.now().getTime() + quotaPause)
   await postpone(
     sql,
     left.map((delivery) => ({ ...delivery, dueAt })),
@@ -134,24 +134,24 @@ const makeRoomForOthers = async (
  */
 const settleLeft = async (
   parts: QueueSending,
-  lane: number,
+  queue: number,
   claimed: readonly QueuedDelivery[],
 ): Promise<QueuedDelivery[]> => {
   const left = new Map<string, LeftOpen>()
   for (const [journal, some] of Map.groupBy(claimed.filter(wasLeftOpen), (one) => one.formerJournal)) {
-    const fateOf = parts.journals?.read(journal) ?? (() => null)
+    const stateOf = parts.journals?.read(journal) ?? (() => null)
     for (const delivery of some) {
-      const fate = fateOf(delivery.deliveryId)
-      const isOver = fate === 'accepted' || fate === 'unsent' || atMostOnce(delivery)
-      if (isOver) left.set(delivery.deliveryId, { id: delivery.deliveryId, fate })
+      const state = stateOf(delivery.deliveryId)
+      const isOver = state === 'accepted' || state === 'unsent' || atMostOnce(delivery)
+      if (isOver) left.set(delivery.deliveryId, { id: delivery.deliveryId, state })
     }
   }
   if (left.size === 0) return [...claimed]
   await begin(parts, async (tx) => {
     const held = await heldLeases(tx, claimed)
     const ours = [...left.values()].filter(({ id }) => held.has(id))
-    await settleLeftOpen(tx, ours, lane, parts.clock.now())
-    const over = ours.flatMap(({ id, fate }) => (fate === 'unsent' ? [] : [id]))
+    await settleLeftOpen(tx, ours, queue, parts.clock.now())
+    const over = ours.flatMap(({ id, state }) => (state === 'unsent' ? [] : [id]))
     await leaveQueue(tx, over)
     await parts.over(tx, over)
   })
@@ -161,13 +161,13 @@ const settleLeft = async (
 const emailOf = (
   { deliveryId, attempts, firstTriedAt }: QueuedDelivery,
   how: Sendable,
-  lane: number,
+  queue: number,
 ): Email => ({
   id: deliveryId,
   attempts: attempts + 1,
   firstTriedAt: firstTriedAt === null ? null : new Date(firstTriedAt),
-  connections: how.lanes,
-  isUrgent: lane === queueOf.transactional,
+  connections: how.connections,
+  isUrgent: queue === queueOf.transactional,
   compose: () => how.compose(),
   report: (outcome) => how.report(outcome),
 })
@@ -178,7 +178,7 @@ const emailOf = (
  */
 const beginClaimed = async (
   parts: QueueSending,
-  { lane, claimed }: Turn,
+  { queue, claimed }: Turn,
   admitted: readonly QueuedDelivery[],
   journal: Journal | null,
 ): Promise<{ ready: Ready[]; waiting: number }> => {
@@ -223,7 +223,7 @@ const beginClaimed = async (
       over.map(({ delivery }) => delivery.deliveryId),
     )
     waiting = claimed.length - looked.length
-    return attempts.flatMap(({ delivery, how }) => ('skip' in how ? [] : [emailOf(delivery, how, lane)]))
+    return attempts.flatMap(({ delivery, how }) => ('skip' in how ? [] : [emailOf(delivery, how, queue)]))
   })
   return { ready, waiting }
 }
@@ -232,24 +232,24 @@ const beginClaimed = async (
 type Landed = Result & { inDoubt?: true }
 
 /** Retries e-mail that is sent at least once where its outcome is unknown. */
-const tryAgain = (result: Result, delivery: QueuedDelivery, now: Date): Landed =>
+const retryInDoubt = (result: Result, delivery: QueuedDelivery, now: Date): Landed =>
   result.status !== 'unknown' || atMostOnce(delivery)
     ? result
     : { ...result, status: 'deferred', retryAt: new Date(now.getTime() + 60_000), inDoubt: true }
 
 /** Writes the results and gives the leases back. Returns whether all leases were still held. */
-const conclude = async (
+const recordResults = async (
   parts: QueueSending,
-  { lane, claimed }: Turn,
+  { queue, claimed }: Turn,
   results: readonly Landed[],
 ): Promise<boolean> => {
   const now = parts.clock.now()
   return begin(parts, async (tx) => {
     const held = await heldLeases(tx, claimed)
     const ours = results.filter(({ id }) => held.has(id))
-    const written = await updateResults(tx, ours, lane, now)
+    const written = await updateResults(tx, ours, queue, now)
     const inDoubt = ours.filter((result) => result.inDoubt && written.has(result.id)).map(({ id }) => id)
-    await tellBounced(tx, parts.bounced, ours, written, now)
+    await applyBounces(tx, parts.bounced, ours, written, now)
     const over = ours.flatMap(({ id, retryAt }) => (retryAt === null ? [id] : []))
     const later = new Set(ours.flatMap(({ id, retryAt }) => (retryAt === null ? [] : [id])))
     await Promise.all([
@@ -268,18 +268,18 @@ const conclude = async (
 
 /** Deliveries that were claimed from a queue. */
 interface Turn {
-  lane: number
+  queue: number
   claimed: readonly QueuedDelivery[]
   lease: HeldLease
 }
 
-const claim = async (parts: QueueSending, lane: number): Promise<Turn> => {
+const claim = async (parts: QueueSending, queue: number): Promise<Turn> => {
   // Starts before the statement is sent: the lease lasts from the statement's execution.
   const lease = holdLease(safeFor, null)
   return {
-    lane,
+    queue,
     lease,
-    claimed: await claimQueued(parts.sql, lane, atOnce, leaseSeconds, parts.clock.now()),
+    claimed: await claimQueued(parts.sql, queue, atOnce, leaseSeconds, parts.clock.now()),
   }
 }
 
@@ -294,7 +294,7 @@ const sendAll = async (
   const send = async (email: Ready): Promise<Landed | null> => {
     const result = await handOver(clock, email, lease, journal)
     const delivery = deliveries.get(email.id)
-    return result === null || delivery === undefined ? null : tryAgain(result, delivery, clock.now())
+    return result === null || delivery === undefined ? null : retryInDoubt(result, delivery, clock.now())
   }
   const ends = await Promise.allSettled(ready.map(send))
   const results = ends.flatMap((end) => (end.status === 'fulfilled' && end.value !== null ? [end.value] : []))
@@ -304,22 +304,22 @@ const sendAll = async (
 
 /** Sends the deliveries that the rates allow. Returns how many wait. */
 const sendClaimed = async (parts: QueueSending, turn: Turn): Promise<number> => {
-  const { lane, claimed, lease } = turn
-  const room = await admitted(parts, lane, claimed)
+  const { queue, claimed, lease } = turn
+  const allowed = await admitted(parts, queue, claimed)
   // The wait took too long: an intent now would become unknown without having been sent.
   if (!lease.isGood()) return 0
-  await makeRoomForOthers(parts, lane, claimed, room)
-  if (room.length === 0) return claimed.length
-  const journal = parts.journals?.open(room.length) ?? null
+  await giveBackWithoutQuota(parts, queue, claimed, allowed)
+  if (allowed.length === 0) return claimed.length
+  const journal = parts.journals?.open(allowed.length) ?? null
   const send = async () => {
-    const { ready, waiting } = await beginClaimed(parts, turn, room, journal)
+    const { ready, waiting } = await beginClaimed(parts, turn, allowed, journal)
     return { waiting, ...(await sendAll(parts, turn, ready, journal)) }
   }
   try {
-    const isUrgent = lane === queueOf.transactional
+    const isUrgent = queue === queueOf.transactional
     const { waiting, results, isAll, faults } = await (isUrgent ? hasPriority(send) : send())
     // Safe to repeat: a delivery whose lease was given back the first time is not held any more.
-    const isWritten = await retryWhileUnavailable(() => conclude(parts, turn, results), lease.isGood)
+    const isWritten = await retryWhileUnavailable(() => recordResults(parts, turn, results), lease.isGood)
     if (isAll && isWritten) journal?.remove()
     if (faults.length > 0) throw faults[0]
     return waiting
@@ -329,9 +329,9 @@ const sendClaimed = async (parts: QueueSending, turn: Turn): Promise<number> => 
 }
 
 /** Returns the number of deliveries that were dealt with. */
-const deal = async (parts: QueueSending, turn: Turn): Promise<number> => {
-  const { lane, claimed } = turn
-  const left = await settleLeft(parts, lane, claimed)
+const processClaimed = async (parts: QueueSending, turn: Turn): Promise<number> => {
+  const { queue, claimed } = turn
+  const left = await settleLeft(parts, queue, claimed)
   const waiting = left.length === 0 ? 0 : await sendClaimed(parts, { ...turn, claimed: left })
   const campaigns = claimed.flatMap(({ kind, sourceId }) =>
     kind === 'campaign' && sourceId !== null ? [sourceId] : [],
@@ -342,12 +342,12 @@ const deal = async (parts: QueueSending, turn: Turn): Promise<number> => {
 }
 
 /** Deals with due deliveries of a queue. Returns their number. */
-export const sendQueued = async (parts: QueueSending, lane: number): Promise<number> => {
-  const turn = await claim(parts, lane)
-  return turn.claimed.length === 0 ? 0 : deal(parts, turn)
+export const sendQueued = async (parts: QueueSending, queue: number): Promise<number> => {
+  const turn = await claim(parts, queue)
+  return turn.claimed.length === 0 ? 0 : processClaimed(parts, turn)
 }
 
-export interface LaneWork {
+export interface QueueWork {
   /** Concurrent claims, so that one slow server does not hold up the next message. */
   concurrency: number
   /** Notifies of new e-mail. Without it, the queue is polled. */
@@ -357,8 +357,8 @@ export interface LaneWork {
 /** Works on a queue until `ending`, and finishes what is in flight. */
 export const workQueue = async (
   parts: QueueSending,
-  lane: number,
-  { concurrency, notifier = createNotifier() }: LaneWork,
+  queue: number,
+  { concurrency, notifier = createNotifier() }: QueueWork,
 ): Promise<void> => {
   const { ending, log } = parts
   const rest = (ms: number) => pause(ms, undefined, { signal: ending }).catch(() => undefined)
@@ -368,7 +368,7 @@ export const workQueue = async (
   }
   const busy = new Set<Promise<void>>()
   const take = (turn: Turn): void => {
-    const work = deal(parts, turn)
+    const work = processClaimed(parts, turn)
       .then((count) => (count === 0 ? rest(idle) : undefined))
       .catch(fail)
       .finally(() => busy.delete(work))
@@ -377,11 +377,11 @@ export const workQueue = async (
   while (!ending.aborted) {
     try {
       notifier.subscribe()
-      if ((await parts.hasRoom?.()) === false) {
+      if ((await parts.hasDiskSpace?.()) === false) {
         await rest(afterTrouble)
         continue
       }
-      const turn = await claim(parts, lane)
+      const turn = await claim(parts, queue)
       if (turn.claimed.length === 0) await notifier.wait(idle, ending)
       else take(turn)
     } catch (error) {

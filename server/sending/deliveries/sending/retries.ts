@@ -25,7 +25,7 @@ const ofMailing = async <Someone extends Recipient>(
   const prepared = deliveries.map(({ deliveryId, contactId, attempts }): [string, Prepared] => {
     const recipient = people.get(contactId ?? '')
     // Without the frequency cap: it counts this e-mail, which was under the cap at its first attempt.
-    const skip = skipOf(recipient && { ...recipient.standing, capLeft: null })
+    const skip = skipOf(recipient && { ...recipient.eligibility, capLeft: null })
     if (skip !== null || recipient === undefined) return [deliveryId, { skip: skip ?? 'contact_gone' }]
     if (suppressed.has(recipient.address)) return [deliveryId, { skip: 'suppressed' }]
     const wait = mailing.hold(recipient.address)
@@ -36,7 +36,7 @@ const ofMailing = async <Someone extends Recipient>(
         address: recipient.address,
         subject: recipient.subject,
         allowed: recipient.allowed,
-        lanes: mailing.lanes,
+        connections: mailing.connections,
         compose: () => mailing.compose(recipient, deliveryId),
         report: (outcome) => mailing.report(outcome, recipient.address, attempts + 1),
       },

@@ -51,7 +51,7 @@ const keepSending = async (parts: CampaignSending): Promise<void> => {
   const { ending, log } = parts
   while (!ending.aborted) {
     try {
-      const mayBegin = (await parts.hasRoom?.()) ?? true
+      const mayBegin = (await parts.hasDiskSpace?.()) ?? true
       if (!mayBegin || !(await sendNext(parts))) await rest(idle, ending)
     } catch (error) {
       log.error({ err: error }, 'a chunk could not be sent; it is taken up again')

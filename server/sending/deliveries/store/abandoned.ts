@@ -27,7 +27,7 @@ export const listLeftOpen = async (tx: Sql, ids: readonly string[]): Promise<str
 export const requeueUnsent = async (
   tx: Sql,
   ids: readonly string[],
-  lane: number,
+  queue: number,
   now: Date,
 ): Promise<void> => {
   if (ids.length === 0) return
@@ -37,7 +37,7 @@ export const requeueUnsent = async (
       where id = any (${ids as string[]}::uuid[]) and status = 'sending'
       returning id
     )
-    insert into delivery_queue (delivery_id, lane, due_at) select id, ${lane}, ${now} from unsent
+    insert into delivery_queue (delivery_id, lane, due_at) select id, ${queue}, ${now} from unsent
     on conflict (delivery_id) do update set ${giveLeaseBack(tx, 0, { table: 'delivery_queue', ...journalMarks })}`
 }
 

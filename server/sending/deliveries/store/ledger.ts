@@ -128,7 +128,7 @@ export const queueOf: Record<DeliveryKind, number> = {
 }
 
 /** The queue of confirmations that were requested in bulk, so that single messages do not wait for them. */
-export const queueOfMany = 3
+export const bulkConfirmationQueue = 3
 
 /**
  * Writes results. Deliveries that are not `sending` any more, because another process settled them, stay as
@@ -137,7 +137,7 @@ export const queueOfMany = 3
 export const updateResults = async (
   tx: Sql,
   results: readonly Result[],
-  lane: number,
+  queue: number,
   now: Date,
 ): Promise<Set<string>> => {
   if (results.length === 0) return new Set()
@@ -171,7 +171,7 @@ export const updateResults = async (
     await enqueue(
       tx,
       troubled.flatMap(({ id, retryAt }) => (retryAt === null ? [] : [{ id, dueAt: retryAt }])),
-      lane,
+      queue,
       now,
     )
   }
@@ -206,13 +206,13 @@ const insertTroubles = async (tx: Sql, results: readonly Result[], now: Date): P
 export const enqueue = async (
   tx: Sql,
   deliveries: readonly { id: string; dueAt: Date }[],
-  lane: number,
+  queue: number,
   firstTriedAt: Date | null,
 ): Promise<void> => {
   if (deliveries.length === 0) return
   await tx`
     insert into delivery_queue (delivery_id, lane, due_at, first_tried_at)
-    select wanted.id, ${lane}, wanted.due_at::timestamptz, ${firstTriedAt}::timestamptz
+    select wanted.id, ${queue}, wanted.due_at::timestamptz, ${firstTriedAt}::timestamptz
     from unnest(
       ${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ dueAt }) => dueAt.toISOString())}::text[]
     ) as wanted (id, due_at)

@@ -27,14 +27,14 @@ export interface QueuedDelivery extends QueueLease {
 }
 
 /** The channel that announces single messages. */
-export const mailCall = 'crs_mail'
+export const mailChannel = 'crs_mail'
 
 /**
  * Notifies all senders of a single message when the transaction commits, once for each transaction.
  * PostgreSQL serialises commits that notify, so bulk operations do not.
  */
-export const callSenders = async (tx: Sql): Promise<void> => {
-  await tx`select pg_notify(${mailCall}, '')`
+export const notifySenders = async (tx: Sql): Promise<void> => {
+  await tx`select pg_notify(${mailChannel}, '')`
 }
 
 /**
@@ -43,7 +43,7 @@ export const callSenders = async (tx: Sql): Promise<void> => {
  */
 export const claimQueued = (
   sql: Sql,
-  lane: number,
+  queue: number,
   limit: number,
   seconds: number,
   now: Date,
@@ -52,7 +52,7 @@ export const claimQueued = (
     with due as (
       select q.delivery_id from delivery_queue q
       join deliveries d on d.id = q.delivery_id
-      where q.lane = ${lane} and q.due_at <= ${now} and ${leaseIsFree(sql)}
+      where q.lane = ${queue} and q.due_at <= ${now} and ${leaseIsFree(sql)}
         and (d.kind <> 'campaign' or d.status = 'sending' or exists (select from campaigns c where c.id = d.source_id and c.state = 'sending'))
       order by q.due_at limit ${limit}
       for update of q skip locked

@@ -33,7 +33,7 @@ export const requeueSome = async (
   tx: Sql,
   { id, frozen_at }: { id: string; frozen_at: string },
   { failed, unknown, after }: { failed: boolean; unknown: boolean; after: string | null },
-  { lane, now }: { lane: number; now: Date },
+  { queue, now }: { queue: number; now: Date },
 ): Promise<string | null> => {
   const rows = await unprepared(tx<{ id: string; was_unknown: boolean }[]>`
     with wanted as (
@@ -46,7 +46,7 @@ export const requeueSome = async (
       for no key update of d
     ), queued as (
       insert into delivery_queue (delivery_id, lane, due_at, first_tried_at)
-      select wanted.id, ${lane}, ${now}, ${now} from wanted
+      select wanted.id, ${queue}, ${now}, ${now} from wanted
       on conflict (delivery_id) do update set due_at = excluded.due_at, first_tried_at = excluded.first_tried_at
     )
     update deliveries d set status = 'queued', error_class = null, enhanced_code = null, repeated = d.repeated or wanted.was_unknown

@@ -41,11 +41,11 @@ export const insertReturnEvent = async (
   event: { type: 'bounced' | 'failed' | 'complained'; trouble: Trouble | null; occurredAt: Date },
 ): Promise<void> => {
   const forgotten = contactId === null && address === null
-  const said = forgotten || event.trouble === null ? null : storable(event.trouble.reply, longestReply)
+  const reply = forgotten || event.trouble === null ? null : storable(event.trouble.reply, longestReply)
   await tx`
     insert into delivery_events (id, delivery_id, source_id, type, occurred_at, error_class, enhanced_code, verdict, detail)
     values (${newId()}, ${id}, ${reference.source_id}, ${event.type}, ${event.occurredAt},
-      ${event.trouble?.errorClass ?? null}, ${event.trouble?.enhancedCode ?? null}, ${event.trouble?.rule ?? null}, ${said})`
+      ${event.trouble?.errorClass ?? null}, ${event.trouble?.enhancedCode ?? null}, ${event.trouble?.rule ?? null}, ${reply})`
 }
 
 /** Whether no later event takes back the event `e`. Ids are in order of time. */

@@ -28,7 +28,7 @@ export const settleUnknown = async (
   tx: Sql,
   ids: readonly string[],
   outcome: SettledOutcome,
-  { said, now }: { said: string; now: Date },
+  { detail, now }: { detail: string; now: Date },
 ): Promise<void> => {
   if (ids.length === 0) return
   await tx`
@@ -41,7 +41,7 @@ export const settleUnknown = async (
     where d.id = any (${ids as string[]}::uuid[]) and d.status = 'unknown'`
   await tx`
     insert into delivery_events (id, delivery_id, source_id, type, occurred_at, detail)
-    select event.id, d.id, d.source_id, 'settled', ${now}, ${said}
+    select event.id, d.id, d.source_id, 'settled', ${now}, ${detail}
     from unnest(${ids.map(() => newId())}::uuid[], ${ids as string[]}::uuid[]) as event (id, delivery_id)
     join deliveries d on d.id = event.delivery_id`
 }

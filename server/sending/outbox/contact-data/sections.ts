@@ -1,5 +1,5 @@
 import { each, type Section, section, withActor } from '../../../audience/contacts/index.ts'
-import { eventShape as deliveryEventShape, deliveryShape } from '../../deliveries/index.ts'
+import { serializeEvent as deliveryEventShape, serializeDelivery } from '../../deliveries/index.ts'
 import {
   type EventPosition,
   listSent,
@@ -14,7 +14,7 @@ import {
 
 /** A delivery as in the list of a contact's e-mails, with further data of the ledger. */
 const toldDelivery = (secret: Uint8Array, { source_name, address, ...row }: MailDeliveryRecord): object => {
-  const { kind, source_id, contact_id: _, subject, ...members } = deliveryShape(secret, row)
+  const { kind, source_id, contact_id: _, subject, ...members } = serializeDelivery(secret, row)
   return {
     ...members,
     kind: kind === 'confirmation' || kind === 'test' ? 'transactional' : kind,

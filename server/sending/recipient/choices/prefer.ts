@@ -18,7 +18,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { ReadForm } from '../../../platform/contract/forms.ts'
 import type { TokenContents } from '../../../platform/mail/tokens.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { insertUnsubscribed, lockReader, type Reader, referenceOf } from '../../deliveries/index.ts'
+import { insertUnsubscribed, type LinkRecipient, lockRecipient, referenceOf } from '../../deliveries/index.ts'
 import type { FaultyField } from '../pages/preferences.ts'
 import { findPrivateLists } from '../store.ts'
 
@@ -76,8 +76,8 @@ const wantedValues = (
 
 export type Preferred =
   | { kind: 'gone' }
-  | { kind: 'refused'; reader: Reader; faults: FaultyField[] }
-  | { kind: 'done'; reader: Reader; outcome: 'saved' | 'subscribed_again' | 'unsubscribed_now' }
+  | { kind: 'refused'; recipient: LinkRecipient; faults: FaultyField[] }
+  | { kind: 'done'; recipient: LinkRecipient; outcome: 'saved' | 'subscribed_again' | 'unsubscribed_now' }
 
 /** Saves the choices of the preference centre, all or none. */
 export const prefer = async (
@@ -90,21 +90,21 @@ export const prefer = async (
   const { fields } = form
   const shown = offers.shows_lists ? [...new Set(fields.lists_shown ?? [])] : []
   const lists = await lockLists(tx, shown)
-  const recipient = await lockReader(tx, of)
+  const recipient = await lockRecipient(tx, of)
   if (recipient === null) return { kind: 'gone' }
-  const { contact, letter: delivery, isTest } = recipient
+  const { contact, delivery, isTest } = recipient
   const choose = (choice: Omit<Parameters<typeof chooseForOneself>[2], 'evidence' | 'delivery'>) =>
     chooseForOneself(tx, contact, { ...choice, evidence, delivery: referenceOf(delivery) }, now)
 
   if (fields.unsubscribe === 'all') {
     if (!isTest && (await choose({ mail: 'unsubscribed' })).kind === 'changed' && delivery !== null)
       await insertUnsubscribed(tx, delivery, { form: true, reason: null, ip: evidence.ip, userAgent }, now)
-    return { kind: 'done', reader: recipient, outcome: 'unsubscribed_now' }
+    return { kind: 'done', recipient, outcome: 'unsubscribed_now' }
   }
   const isBack = contact.status === 'unsubscribed'
   if (fields.resubscribe === 'yes') {
     if (isBack && !isTest) await choose({ mail: 'subscribed' })
-    return { kind: 'done', reader: recipient, outcome: isBack ? 'subscribed_again' : 'saved' }
+    return { kind: 'done', recipient, outcome: isBack ? 'subscribed_again' : 'saved' }
   }
 
   const { values, faults } = wantedValues(form, offers, clock)
@@ -112,14 +112,14 @@ export const prefer = async (
   const isStrange = [...chosen].some((id) => !shown.includes(id))
   if (!faults.includes('lists') && (isStrange || (await findPrivateLists(tx, shown)).length > 0))
     faults.push('lists')
-  if (faults.length > 0) return { kind: 'refused', reader: recipient, faults }
+  if (faults.length > 0) return { kind: 'refused', recipient, faults }
 
   const joins = isBack && lists.some(({ id }) => chosen.has(id))
   if (!isTest) {
     await choose({ values, ...(joins ? { mail: 'subscribed' } : {}) })
     await chooseLists(tx, contact, lists, chosen, now)
   }
-  return { kind: 'done', reader: recipient, outcome: joins ? 'subscribed_again' : 'saved' }
+  return { kind: 'done', recipient, outcome: joins ? 'subscribed_again' : 'saved' }
 }
 
 /**

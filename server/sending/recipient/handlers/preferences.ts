@@ -3,13 +3,13 @@ import type { TokenContents } from '../../../platform/mail/tokens.ts'
 import { problem } from '../../../platform/problem.ts'
 import { storable } from '../../../platform/storage/text.ts'
 import { readSettings } from '../../../system/settings/index.ts'
-import { findReader, type Reader } from '../../deliveries/index.ts'
+import { findRecipient, type LinkRecipient } from '../../deliveries/index.ts'
 import type { Answer, FormReader } from '../../pages/index.ts'
 import {
-  type Desk,
   evidenceFor,
   gone,
   ownLanguage,
+  type PageContext,
   type PageHandler,
   readToken,
   tooLargePage,
@@ -23,8 +23,8 @@ const fieldNames = ['first_name', 'last_name', 'phone', 'date_of_birth', 'locale
 
 /** The page for the contact's current state. */
 const viewOf = async (
-  { parts: context, house: branding, words }: Desk,
-  { contact, email, isTest }: Reader,
+  { parts: context, branding, words }: PageContext,
+  { contact, email, isTest }: LinkRecipient,
   outcome: PreferencesView['outcome'],
 ): Promise<PreferencesView> => {
   const { preference_centre: offers } = await readSettings(context.sql, 'compliance')
@@ -66,15 +66,15 @@ const answerOf = (status: 200 | 400, view: PreferencesView): Answer => ({
 export const getPreferencesPage: PageHandler = async (pageContext, visitor) => {
   const opened = readToken(pageContext, 'preferences', visitor)
   if ('answer' in opened) return opened.answer
-  const recipient = await findReader(pageContext.parts.sql, opened.content)
+  const recipient = await findRecipient(pageContext.parts.sql, opened.content)
   if (recipient === null) return gone(pageContext, 'contact')
   return answerOf(200, await viewOf(pageContext, recipient, 'shown'))
 }
 
 /** The page with the rejected input. */
 const refusal = async (
-  pageContext: Desk,
-  recipient: Reader,
+  pageContext: PageContext,
+  recipient: LinkRecipient,
   text: string,
   faults: readonly FaultyField[],
 ): Promise<Answer> => {
@@ -126,7 +126,7 @@ export const createSavePreferences =
       }),
     )
     if (result.kind === 'gone') return gone(pageContext, 'contact')
-    if (result.kind === 'refused') return refusal(pageContext, result.reader, form.text, result.faults)
-    const recipient = (await findReader(pageContext.parts.sql, of)) ?? result.reader
+    if (result.kind === 'refused') return refusal(pageContext, result.recipient, form.text, result.faults)
+    const recipient = (await findRecipient(pageContext.parts.sql, of)) ?? result.recipient
     return answerOf(200, await viewOf(pageContext, recipient, result.outcome))
   }

@@ -1,8 +1,8 @@
 import { compile, loadCatalogue, valuesFor } from '../../../content/smart-codes/index.ts'
 import { hiddenLinkId, linkValues } from '../../../platform/mail/links.ts'
 import { readSettings } from '../../../system/settings/index.ts'
-import { findLetter, type Letter } from '../../deliveries/index.ts'
-import { type Desk, notFound, type PageHandler, readToken, visitOf } from '../../pages/index.ts'
+import { findLinkedDelivery, type LinkedDelivery } from '../../deliveries/index.ts'
+import { notFound, type PageContext, type PageHandler, readToken, visitOf } from '../../pages/index.ts'
 import { findLinks } from '../tracking/store.ts'
 
 export const loadPixel: PageHandler = async (pageContext, visitor) => {
@@ -17,7 +17,11 @@ export const loadPixel: PageHandler = async (pageContext, visitor) => {
 }
 
 /** Replaces smart codes in a link's URL with current values. Without values for an erased contact. */
-const fillIn = async (pageContext: Desk, url: string, delivery: Letter | null): Promise<string> => {
+const fillIn = async (
+  pageContext: PageContext,
+  url: string,
+  delivery: LinkedDelivery | null,
+): Promise<string> => {
   const { sql, config, secret } = pageContext.parts
   const catalogue = await loadCatalogue(sql)
   const compiled = compile(url, 'link', catalogue)
@@ -57,7 +61,7 @@ export const followLink: PageHandler = async (pageContext, visitor) => {
   const written = (await findLinks(sql, [linkId])).get(linkId)
   if (written === undefined) return notFound(pageContext)
   const url = hasCodes(written)
-    ? await fillIn(pageContext, written, await findLetter(sql, deliveryId))
+    ? await fillIn(pageContext, written, await findLinkedDelivery(sql, deliveryId))
     : written
   const location = webAddress(url)
   if (location === null) return notFound(pageContext)

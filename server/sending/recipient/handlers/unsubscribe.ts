@@ -1,13 +1,18 @@
 import type { components } from '../../../../generated/recipient-types.ts'
 import { sealToken, type TokenContents } from '../../../platform/mail/tokens.ts'
 import { readSettings } from '../../../system/settings/index.ts'
-import { findReaderAnywhere, type Leaving, leave, type Reader } from '../../deliveries/index.ts'
+import {
+  findRecipientAnywhere,
+  type LinkRecipient,
+  type UnsubscribeRequest,
+  unsubscribe,
+} from '../../deliveries/index.ts'
 import type { Answer, FormReader } from '../../pages/index.ts'
 import {
-  type Desk,
   evidenceFor,
   gone,
   ownLanguage,
+  type PageContext,
   type PageHandler,
   readToken,
   type Visitor,
@@ -19,8 +24,8 @@ type Form = components['schemas']['UnsubscribeForm']
 type PageText = LeavingView['text']
 
 const viewOf = (
-  { parts: context, house: branding, words }: Desk,
-  { contact, email, isTest }: Reader,
+  { parts: context, branding, words }: PageContext,
+  { contact, email, isTest }: LinkRecipient,
   of: TokenContents['unsubscribe'],
   text: PageText,
 ): LeavingView => {
@@ -43,7 +48,7 @@ export const getUnsubscribePage: PageHandler = async (pageContext, visitor) => {
   const opened = readToken(pageContext, 'unsubscribe', visitor)
   if ('answer' in opened) return opened.answer
   const { sql } = pageContext.parts
-  const recipient = await findReaderAnywhere(sql, opened.content)
+  const recipient = await findRecipientAnywhere(sql, opened.content)
   if (recipient === null) return gone(pageContext, 'contact')
   const compliance = await readSettings(sql, 'compliance')
   const already = mailless.has(recipient.contact.status) && !recipient.isTest
@@ -54,16 +59,16 @@ export const getUnsubscribePage: PageHandler = async (pageContext, visitor) => {
 }
 
 /** The request to unsubscribe. Even an invalid form is accepted. */
-const leavingOf = (
+const unsubscribeRequestOf = (
   read: FormReader<Form>,
   { form }: Visitor,
-): Pick<Leaving, 'byForm' | 'reason' | 'words'> => {
-  if (form === null || !form.isUrlEncoded) return { byForm: false, reason: null, words: null }
+): Pick<UnsubscribeRequest, 'byForm' | 'reason' | 'text'> => {
+  if (form === null || !form.isUrlEncoded) return { byForm: false, reason: null, text: null }
   const { fields } = read(form.text)
   const longest = 500
   // A text that is longer than the schema allows is cut, not dropped.
-  const words = new URLSearchParams(form.text).getAll('reason_text').at(-1)?.slice(0, longest) ?? null
-  return { byForm: fields['List-Unsubscribe'] === undefined, reason: fields.reason ?? null, words }
+  const text = new URLSearchParams(form.text).getAll('reason_text').at(-1)?.slice(0, longest) ?? null
+  return { byForm: fields['List-Unsubscribe'] === undefined, reason: fields.reason ?? null, text }
 }
 
 export const createUnsubscribe =
@@ -74,8 +79,8 @@ export const createUnsubscribe =
     const { sql } = pageContext.parts
     const { ip } = await evidenceFor(pageContext, visitor, 'unsubscribe')
     const now = pageContext.clock.now().toISOString()
-    const how = { ...leavingOf(read, visitor), ip, userAgent: visitor.userAgent || null }
-    const recipient = await sql.begin((tx) => leave(tx, opened.content, how, now))
+    const how = { ...unsubscribeRequestOf(read, visitor), ip, userAgent: visitor.userAgent || null }
+    const recipient = await sql.begin((tx) => unsubscribe(tx, opened.content, how, now))
     if (recipient === null) return gone(pageContext, 'contact')
     const { unsubscribed_page } = await readSettings(sql, 'compliance')
     const view = viewOf(pageContext, recipient, opened.content, unsubscribed_page)

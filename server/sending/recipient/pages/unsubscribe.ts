@@ -60,13 +60,13 @@ ${reasons.length > 0 && reasonFields(words, reasons)}
 /** The page after unsubscribing. The same for a contact that was unsubscribed before. */
 export const unsubscribedPage = (view: LeavingView, already: boolean): Page => {
   const { words, business, email, text, own, preferences } = view
-  const said = already ? words.unsubscribed.already : words.unsubscribed.body
+  const body = already ? words.unsubscribed.already : words.unsubscribed.body
   return {
     title: text?.title ?? words.unsubscribed.title,
     titleLanguage: text?.title ? own : null,
     content: html`
 ${note(view)}
-<div role="status">${bodyOf(view, said(business, email))}</div>
+<div role="status">${bodyOf(view, body(business, email))}</div>
 <div class="aside"><p>${words.unsubscribed.mistake}</p>
 <form method="post" action="${preferences}" class="actions">
 <button class="quiet" name="resubscribe" value="yes"${inLanguage(text?.button_label ? own : null)}>${text?.button_label ?? words.unsubscribed.undo}</button>

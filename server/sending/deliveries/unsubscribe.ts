@@ -3,17 +3,17 @@ import { chooseForOneself } from '../../audience/contacts/index.ts'
 import type { TokenContents } from '../../platform/mail/tokens.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { storable } from '../../platform/storage/text.ts'
-import { lockRecipientAnywhere, type Reader, referenceOf } from './recipient.ts'
-import { insertUnsubscribed, updateReason } from './store/letters.ts'
+import { type LinkRecipient, lockRecipientAnywhere, referenceOf } from './recipient.ts'
+import { insertUnsubscribed, updateReason } from './store/linked-delivery.ts'
 
 /** How a recipient unsubscribed. */
-export interface Leaving {
+export interface UnsubscribeRequest {
   /** By the button of the page. False for a one-click request of a mail program. */
   byForm: boolean
   /** Not here: by e-mail to the address in `List-Unsubscribe`, or at a mail provider. */
   elsewhere?: 'mail' | 'provider'
   reason: components['schemas']['UnsubscribeReason'] | null
-  words: string | null
+  text: string | null
   /** Shortened as the settings require. */
   ip: string | null
   userAgent: string | null
@@ -22,24 +22,24 @@ export interface Leaving {
 const longestReason = 500
 
 /** The reason as stored: its key, and after a colon the recipient's text. Null without both. */
-const reasonOf = ({ reason, words }: Pick<Leaving, 'reason' | 'words'>): string | null => {
-  const said = storable(words ?? '', longestReason).trim()
-  if (said === '') return reason
-  return storable(`${reason ?? 'other'}: ${said}`, longestReason)
+const reasonOf = ({ reason, text }: Pick<UnsubscribeRequest, 'reason' | 'text'>): string | null => {
+  const storedText = storable(text ?? '', longestReason).trim()
+  if (storedText === '') return reason
+  return storable(`${reason ?? 'other'}: ${storedText}`, longestReason)
 }
 
-const sourceOf = ({ byForm, elsewhere }: Leaving): string => {
+const sourceOf = ({ byForm, elsewhere }: UnsubscribeRequest): string => {
   if (elsewhere) return `unsubscribe_${elsewhere}`
   return byForm ? 'unsubscribe_page' : 'one_click'
 }
 
 /** Ends all marketing e-mail to the contact of a link. Returns null where the contact is gone. */
-export const leave = async (
+export const unsubscribe = async (
   tx: Sql,
   of: TokenContents['unsubscribe'],
-  how: Leaving,
+  how: UnsubscribeRequest,
   now: string,
-): Promise<Reader | null> => {
+): Promise<LinkRecipient | null> => {
   const recipient = await lockRecipientAnywhere(tx, of)
   if (recipient === null || recipient.isTest) return recipient
   const reason = reasonOf(how)
@@ -49,7 +49,7 @@ export const leave = async (
     {
       mail: 'unsubscribed',
       reason,
-      delivery: referenceOf(recipient.letter),
+      delivery: referenceOf(recipient.delivery),
       evidence: {
         source: sourceOf(how),
         textVersion: null,
@@ -58,23 +58,23 @@ export const leave = async (
     },
     now,
   )
-  if (recipient.letter === null) return recipient
+  if (recipient.delivery === null) return recipient
   if (plan.kind === 'changed')
     await insertUnsubscribed(
       tx,
-      recipient.letter,
+      recipient.delivery,
       { form: how.byForm, reason, ip: how.ip, userAgent: how.userAgent },
       now,
     )
-  else if (reason !== null) await updateReason(tx, recipient.letter.id, reason)
+  else if (reason !== null) await updateReason(tx, recipient.delivery.id, reason)
   return recipient
 }
 
 /** The same for a request to a return path or to the provider that sent the e-mail. */
-export const leaveElsewhere = (
+export const unsubscribeElsewhere = (
   tx: Sql,
   of: TokenContents['unsubscribe'],
   elsewhere: 'mail' | 'provider',
   now: string,
-): Promise<Reader | null> =>
-  leave(tx, of, { byForm: false, elsewhere, reason: null, words: null, ip: null, userAgent: null }, now)
+): Promise<LinkRecipient | null> =>
+  unsubscribe(tx, of, { byForm: false, elsewhere, reason: null, text: null, ip: null, userAgent: null }, now)

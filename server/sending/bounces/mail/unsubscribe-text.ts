@@ -2,7 +2,7 @@
  * Unsubscribe requests in many languages: the whole subject, or the whole first line of an answer. A longer
  * sentence is left to a person.
  */
-const words = [
+const phrases = [
   'unsubscribe( me)?',
   'opt[ -]?out',
   'remove( me)?',
@@ -59,13 +59,13 @@ const words = [
   '登録解除',
   '수신거부',
 ]
-const whole = new RegExp(`^(please )?(${words.join('|')})( please| bitte)?$`, 'iu')
+const whole = new RegExp(`^(please )?(${phrases.join('|')})( please| bitte)?$`, 'iu')
 
 /** A longer line is more than an unsubscribe request. */
 const longest = 60
 
 /** Whether a text is nothing but an unsubscribe request. */
-export const saysLeave = (text: string): boolean => {
+export const isUnsubscribeText = (text: string): boolean => {
   const line = text.slice(0, longest + 1).trim()
   return (
     line.length <= longest &&

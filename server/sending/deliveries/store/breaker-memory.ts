@@ -6,7 +6,7 @@ import type { BreakerMemory } from '../sending/breaker.ts'
 const forgottenAfter = 3600
 
 /** The recent failures of a mail server. Null where there are none. Times are by the database's clock. */
-export const findWay = async (sql: Sql, serverId: string): Promise<BreakerMemory | null> => {
+export const findBreakerMemory = async (sql: Sql, serverId: string): Promise<BreakerMemory | null> => {
   const [row] = await sql<
     { latest: string; failures: number; failing: number; rests: number; detail: string }[]
   >`
@@ -29,7 +29,11 @@ export const findWay = async (sql: Sql, serverId: string): Promise<BreakerMemory
  * Stores the recent failures of a mail server. Null deletes them: the server works again, or the server or
  * campaign is stopped.
  */
-export const saveWay = async (sql: Sql, serverId: string, memory: BreakerMemory | null): Promise<void> => {
+export const saveBreakerMemory = async (
+  sql: Sql,
+  serverId: string,
+  memory: BreakerMemory | null,
+): Promise<void> => {
   if (memory === null) {
     await sql`delete from mail_ways where mail_server_id = ${serverId}`
     return

@@ -4,7 +4,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import { bitsOf } from '../evidence.ts'
 
 /** The e-mail that a link was in. */
-export interface Letter {
+export interface LinkedDelivery {
   id: string
   kind: components['schemas']['DeliveryKind']
   source_id: string | null
@@ -17,8 +17,8 @@ export interface Letter {
   subject: string | null
 }
 
-export const findDelivery = async (sql: Sql, id: string): Promise<Letter | null> => {
-  const [row] = await sql<Letter[]>`
+export const findLinkedDelivery = async (sql: Sql, id: string): Promise<LinkedDelivery | null> => {
+  const [row] = await sql<LinkedDelivery[]>`
     select d.id, d.kind, d.source_id, d.variant, d.contact_id, m.filled_for, d.to_address,
       coalesce(d.subject, m.content->>'subject') as subject
     from delivery_states d
@@ -30,14 +30,14 @@ export const findDelivery = async (sql: Sql, id: string): Promise<Letter | null>
 /** Records an unsubscribe by an e-mail. */
 export const insertUnsubscribed = async (
   tx: Sql,
-  letter: Letter,
+  delivery: LinkedDelivery,
   by: { form: boolean; reason: string | null; ip: string | null; userAgent: string | null },
   now: string,
 ): Promise<void> => {
   await tx`
     insert into delivery_events
       (id, delivery_id, source_id, type, occurred_at, human, evidence, ip, user_agent, detail)
-    values (${newId()}, ${letter.id}, ${letter.source_id}, 'unsubscribed', ${now}, true,
+    values (${newId()}, ${delivery.id}, ${delivery.source_id}, 'unsubscribed', ${now}, true,
       ${bitsOf(by.form ? ['form_sent'] : [])}, ${by.ip}::inet, ${by.userAgent}, ${by.reason})`
 }
 
