@@ -4,17 +4,17 @@ import { atPointer, mayTake } from './support/schema.ts'
 import type { Operation, Report } from './support/types.ts'
 
 /**
- * The operations that are for administrators, by why, and the values of a member with which others are. The list is fixed: who
- * takes a mark off an operation, or forgets one, has to change the list as well. So has who gives the capability to another one.
+ * The operations that require an administrator, by reason, and the values of members that require one. The
+ * list is fixed: an operation that gains or loses `crm_administer` must be changed in this list as well.
  */
 const { operations: LISTED, bodies: LISTED_BODIES }: Administrators = JSON.parse(
   readFileSync(new URL('./support/administrators.json', import.meta.url), 'utf8'),
 )
 
 interface Administrators {
-  /** Ids of operations by the reason. */
+  /** Ids of operations, by reason. */
   operations: Record<string, string[]>
-  /** By id of the operation and pointer of the member: its values. */
+  /** Values of a member, by operation id and the member's pointer. */
   bodies: Record<string, Record<string, string[]>>
 }
 
@@ -38,7 +38,7 @@ function whole({ id, value, location }: Operation, report: Report): void {
   const at = location.child('x-capability' in value ? 'x-capability' : 'operationId')
   if (reason !== undefined && !isMarked)
     report(`${id} is for administrators (${reason}): set x-capability to ${CAPABILITY}.`, at)
-  if (reason === undefined && isMarked) report(`${id} needs ${CAPABILITY}: add it to ${LIST}.`, at)
+  if (reason === undefined && isMarked) report(`${id} requires ${CAPABILITY}: add it to ${LIST}.`, at)
 }
 
 function byMember(operation: Operation, report: Report): void {
@@ -64,7 +64,7 @@ function byMember(operation: Operation, report: Report): void {
   }
   for (const one of marked)
     report(
-      `${id} with ${one} needs ${CAPABILITY}: add it to ${LIST}.`,
+      `${id} with ${one} requires ${CAPABILITY}: add it to ${LIST}.`,
       location.child('x-capability-by-member'),
     )
 }

@@ -10,7 +10,7 @@ export default eachOperation((operation, report) => {
   }
   if (!reads && !(typeof event === 'string' && /^[a-z]+(_[a-z]+)*(\.[a-z]+(_[a-z]+)*)+$/.test(event))) {
     report(
-      `${id} changes something: set x-audit-event to what the audit log calls it, such as contact.updated.`,
+      `${id} changes something: set x-audit-event to its name in the audit log, such as contact.updated.`,
       location.child(event === undefined ? 'operationId' : 'x-audit-event'),
     )
   }

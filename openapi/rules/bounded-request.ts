@@ -4,7 +4,7 @@ import type { JsonObject, Location, Report } from './support/types.ts'
 
 const FORMATS_OF_FIXED_LENGTH = ['uuid', 'date', 'date-time']
 
-// A request that has no bounds is a way to bring the service down, and one that is open hides a caller's typing errors.
+// A request without bounds can overload the service, and an open object hides the caller's typing errors.
 export default eachOperation((operation, report) => {
   for (const { node, location } of operation.parameters) {
     walkSchema(operation.resolve, { node: node.schema, location: location.child('schema') }, bounded(report))
@@ -32,13 +32,13 @@ function bounded(report: Report) {
     }
     const isUnion = 'discriminator' in schema
     if (isUnion && !is.includes('object')) {
-      say('a choice by a discriminator needs type: object, or a body that is no object passes.')
+      say('a union with a discriminator needs type: object; otherwise it accepts any other type.')
     }
     if (isMap(schema)) {
       if (!('maxProperties' in schema && 'propertyNames' in schema)) {
-        say('an object with keys of the caller needs maxProperties and propertyNames.')
+        say('an object with arbitrary keys needs maxProperties and propertyNames.')
       }
-      // The branches of a union are closed, each for itself.
+      // Each branch of a union is closed.
     } else if (!isUnion && isObjectSchema(schema) && schema.additionalProperties !== false) {
       say('an object must be closed: add additionalProperties: false.')
     }
@@ -46,7 +46,7 @@ function bounded(report: Report) {
   }
 }
 
-/** Keys that the caller knows and the contract does not, such as those of custom fields. */
+/** An object whose keys the contract does not know, such as the values of custom fields. */
 function isMap(schema: JsonObject): boolean {
   return isObject(schema.additionalProperties) && !isObject(schema.properties)
 }

@@ -5,7 +5,7 @@ import type { Location, Operation, Report } from './support/types.ts'
 const CAPABILITIES: unknown[] = ['crm_access', 'crm_administer']
 const known = (capability: unknown) => CAPABILITIES.includes(capability)
 
-// The service does not start while an operation lacks its capability; this says so before, and where.
+// The service does not start if an operation has no capability. This rule reports it earlier and says where.
 export default eachOperation((operation, report) => {
   const { id, value, location } = operation
   if (!known(value['x-capability'])) {
@@ -44,18 +44,18 @@ function checkRow(
   const members = atPointer(operation.resolve, bodySchema(operation), pointer)
   if (members.length === 0 || !pointer.startsWith('/')) {
     report(
-      `"${pointer}" leads to no member of the request body: write the JSON pointer of one that is there.`,
+      `"${pointer}" is not a member of the request body: write the JSON pointer of an existing member.`,
       at,
     )
     return
   }
   for (const [written, capability] of entries(values)) {
     if (!known(capability)) {
-      report(`"${written}" must need crm_access or crm_administer.`, at.child(['values', written]))
+      report(`"${written}" must require crm_access or crm_administer.`, at.child(['values', written]))
     }
     if (!members.some(({ node }) => mayTake(node, written))) {
       report(
-        `The member at ${pointer} cannot be "${written}": name a value that its schema lists.`,
+        `The member at ${pointer} cannot have the value "${written}": use a value from its schema.`,
         at.child(['values', written]),
       )
     }

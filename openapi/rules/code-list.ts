@@ -1,8 +1,8 @@
 import { entries, examples, isObject, list, media, objectOf, wholeDocument } from './support/document.ts'
 import type { Example, Found, JsonObject, Operation, Place, Report, Resolve } from './support/types.ts'
 
-// The list of problem codes is closed, and its table (x-problems beside the enum) is what the server, the client and
-// the pages of the reference are made from. An example that contradicts it teaches something wrong.
+// The list of problem codes is closed. The server, the client and the pages of the reference are generated
+// from its table (x-problems beside the enum). An example that contradicts it misleads developers.
 const NAMES_OF_LOCKS = ['pro_lock_feature', 'pro_lock_limit', 'pro_lock_api_key']
 
 export default wholeDocument(({ operations, resolve, location }, report) => {
@@ -36,7 +36,7 @@ function problemsOf(operation: Operation): ProblemExample[] {
     )
 }
 
-/** The schema that holds the closed list: the one of the member `code` that carries x-problems. */
+/** The schema of the member `code` that has x-problems. */
 function codeSchema(problems: ProblemExample[], resolve: Resolve): Found<JsonObject> | undefined {
   for (const { schema } of problems) {
     if (!schema) continue
@@ -70,9 +70,9 @@ function wholeTable({ node, location }: Place<JsonObject>, report: Report): void
     const words = ['title', 'meaning', 'remedy'].filter(
       (word) => typeof row[word] !== 'string' || row[word] === '',
     )
-    if (words.length > 0) report(`The row of "${code}" lacks ${words.join(', ')}.`, at)
+    if (words.length > 0) report(`The row of "${code}" has no ${words.join(', ')}.`, at)
     if (!(typeof row.status === 'number' && row.status >= 400 && row.status <= 599))
-      report(`The row of "${code}" lacks its status, 400 to 599.`, at)
+      report(`The row of "${code}" needs a status from 400 to 599.`, at)
   }
 }
 
@@ -96,7 +96,7 @@ function checkExample({ name, node, location, status }: ProblemExample, rows: un
   }
   if (problem.status !== row.status) say('status', `"${code}" has the status ${row.status}.`)
   if (status !== row.status)
-    report(`"${code}" has the status ${row.status}: move it there from ${status}.`, location)
+    report(`"${code}" has the status ${row.status}: document it there, not under ${status}.`, location)
   if (problem.title !== row.title) say('title', `The title of "${code}" is "${row.title}".`)
   const page = `/reference/problems/${code}.html`
   if (problem.type !== page) say('type', `The type of "${code}" is ${page}.`)

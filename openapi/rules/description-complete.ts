@@ -2,15 +2,15 @@ import { changes } from './support/classes.ts'
 import { eachOperation } from './support/document.ts'
 import type { Operation, Report } from './support/types.ts'
 
-// The bundler writes side effects, refusals and requirements into the description, from the extensions of the operation.
-// Written by hand, they would be there twice and drift apart.
+// The bundler adds side effects, refusals and requirements to the description, from the extensions of the
+// operation. Written by hand, they would be duplicated and diverge.
 const STOCK: [RegExp, string][] = [
   [/\bIt changes nothing\b/i, 'a read changes nothing by definition'],
   [/\bSide effects?:/i, 'list them in x-side-effects'],
-  [/\bCapability:/, 'it follows from x-capability'],
-  [/\bEdition:/, 'it follows from x-pro-feature'],
-  [/\bAPI key needs `[^`]*` as well/, 'it follows from x-scopes'],
-  [/\brefused (?:as|with) `/, 'write a line of x-refusals'],
+  [/\bCapability:/, 'it is generated from x-capability'],
+  [/\bEdition:/, 'it is generated from x-pro-feature'],
+  [/\bAPI key needs `[^`]*` as well/, 'it is generated from x-scopes'],
+  [/\brefused (?:as|with) `/, 'add a line to x-refusals'],
   [/\bThere is no body\b/, 'it follows from the request'],
 ]
 
@@ -35,7 +35,7 @@ function sideEffects(operation: Operation, report: Report): void {
   }
   if (!Array.isArray(effects)) {
     report(
-      `${id} changes something: list in x-side-effects what happens besides, one line each ([] where nothing does).`,
+      `${id} changes something: list its side effects in x-side-effects, one line each ([] if none).`,
       location.child('operationId'),
     )
     return
@@ -47,7 +47,7 @@ function sideEffects(operation: Operation, report: Report): void {
 
 const LINE = 'Write one line that ends with a full stop.'
 
-/** Is it one line of text that ends a sentence? */
+/** Whether it is one line that ends with a full stop. */
 function isLine(line: unknown): boolean {
   return typeof line === 'string' && /^\S[^\n]*\.$/.test(line)
 }

@@ -2,8 +2,8 @@ import { bodySchema, eachOperation, entries, list, objectOf } from './support/do
 import { atPointer, mayTake } from './support/schema.ts'
 import type { Operation, Report } from './support/types.ts'
 
-// What a person with day-to-day access may delete: a note is part of writing about a contact, a membership of sorting
-// contacts, and an uploaded file goes without taking contacts along.
+// Deletions that need no administrator. A note belongs to daily work with a contact, a membership to sorting
+// contacts. Deleting an uploaded file deletes no contacts.
 const ROUTINE_DELETES = [
   /^\/contacts\/\{id\}\/notes\/\{note_id\}$/,
   /^\/contacts\/\{id\}\/(lists|tags)\/\{(list|tag)_id\}$/,
@@ -30,7 +30,7 @@ function whyDestructive({ method, path, segments, isWrite }: Operation): string 
   return undefined
 }
 
-/** A bulk action whose `action` may delete needs the capability for that value. */
+/** A bulk action whose `action` may delete requires the capability for that value. */
 function actionsToo(operation: Operation, report: Report): void {
   const members = atPointer(operation.resolve, bodySchema(operation), '/action')
   const rows = list(operation.value['x-capability-by-member']).map(objectOf)

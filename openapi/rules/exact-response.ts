@@ -11,9 +11,9 @@ import {
 import { isObjectSchema, walkSchema } from './support/schema.ts'
 import type { JsonObject, Location, Operation, Place, Report, Resolve } from './support/types.ts'
 
-// An answer is exactly what its schema says: an open object lets examples lie, an optional member makes every client
-// ask twice. The one exception is declared by the operation itself: what its `include` parameter lists is there only
-// when asked for, and so must not be required.
+// A response has exactly the members of its schema. In an open object, examples can be wrong. An optional
+// member makes every client check for it. The one exception: members that the `include` parameter lists must
+// not be required, because they are returned only on request.
 export default wholeDocument(({ operations, resolve }, report) => {
   for (const operation of operations) {
     for (const answer of operation.responses) {
@@ -27,27 +27,27 @@ export default wholeDocument(({ operations, resolve }, report) => {
 
 function closed(schema: JsonObject, location: Location, report: Report): void {
   if ('allOf' in schema) {
-    report('An answer must spell out its members in one schema: replace allOf.', location.child('allOf'))
+    report('A response must list its members in one schema: replace allOf.', location.child('allOf'))
   }
   if (!isObjectSchema(schema)) return
   const isMap = isObject(schema.additionalProperties) && !isObject(schema.properties)
   if (schema.additionalProperties !== false && !isMap) {
-    report('An object in an answer must be closed: add additionalProperties: false.', location)
+    report('An object in a response must be closed: add additionalProperties: false.', location)
   }
   if (isMap && !(isObject(schema.propertyNames) && 'pattern' in schema.propertyNames)) {
     report(
-      'An answer with keys of the caller must say what they look like: give propertyNames a pattern.',
+      'An object with arbitrary keys in a response must restrict them: add propertyNames with a pattern.',
       location,
     )
   }
 }
 
 interface ObjectSchema extends Place<JsonObject> {
-  /** The words of `include` by which an operation can expand it. */
+  /** The values of `include` by which an operation can add members. */
   expandable: Set<unknown>
 }
 
-/** Every object schema that a success reaches, each with the words by which any of its operations can expand it. */
+/** Every object schema of a success, with the values of `include` by which its operations can add members. */
 function successObjects(operations: Operation[], resolve: Resolve): Iterable<ObjectSchema> {
   const found = new Map<string, ObjectSchema>()
   for (const operation of operations) {
@@ -83,11 +83,11 @@ function complete({ node, location, expandable }: ObjectSchema, report: Report):
   for (const [member] of entries(node.properties)) {
     const at = location.child(['properties', member])
     if (expandable.has(member) && required.includes(member)) {
-      report(`"${member}" is there only when \`include\` asks for it: take it out of \`required\`.`, at)
+      report(`"${member}" is returned only if \`include\` names it: remove it from \`required\`.`, at)
     }
     if (!expandable.has(member) && !required.includes(member)) {
       report(
-        `"${member}" must be required in an answer: list it in \`required\` (null where there is nothing), or offer it through \`include\`.`,
+        `"${member}" must be required in a response: list it in \`required\` (null if empty), or offer it through \`include\`.`,
         at,
       )
     }

@@ -2,8 +2,8 @@ import { list, media, objectOf, successes, wholeDocument } from './support/docum
 import { walkSchema } from './support/schema.ts'
 import type { Operation } from './support/types.ts'
 
-// A key for one area must not read or change another by way of it. What it needs besides its own area's scope is marked,
-// and the bundler tells it in the description.
+// A key for one area must not read or change another area. The scopes that it needs besides its own are
+// declared here, and the bundler adds them to the description.
 export default wholeDocument(({ root, operations }, report) => {
   const areas = list(root.tags).map((tag) => slug(objectOf(tag).name))
   for (const operation of operations) {
@@ -24,19 +24,22 @@ function faults(operation: Operation, own: string, areas: string[]): string[] {
     'x-scopes' in value && scopes.length === 0 && 'x-scopes must be a list such as [contacts:read].',
     ...scopes
       .filter((scope) => !isWord(scope))
-      .map((scope) => `"${scope}" is no scope: write an area (a tag) and read or write.`),
+      .map(
+        (scope) =>
+          `"${scope}" is not a scope: write <area>:read or <area>:write, with the slug of a tag as the area.`,
+      ),
     ...scopes
       .filter((scope) => scope === derived)
-      .map((scope) => `"${scope}" is derived from its own area: remove it.`),
+      .map((scope) => `"${scope}" follows from the operation's own area: remove it.`),
     own !== 'contacts' &&
       !scopes.some((scope) => scope.startsWith('contacts:')) &&
       showsContacts(operation) &&
-      'the answer shows contacts: add contacts:read to x-scopes.',
+      'the response contains contacts: add contacts:read to x-scopes.',
   ]
   return found.filter((fault) => fault !== false)
 }
 
-/** As the generator makes the area of a tag. */
+/** The area of a tag, as the generator derives it. */
 function slug(tag: unknown): string {
   return String(tag)
     .toLowerCase()

@@ -13,19 +13,19 @@ const BY_STATUS: Record<number, string[]> = {
   507: ['Retry-After'],
 }
 
-// What the outer contract checker demands on the wire is what is written here, so it must be written.
+// The outer contract checker requires the documented headers, so every header must be documented.
 export default eachOperation((operation, report) => {
   for (const answer of operation.responses) {
     const always = [...EVERYWHERE, ...(BY_STATUS[answer.status] ?? []), ...etag(operation, answer)]
     for (const name of new Set(always)) checkHeader(operation, answer, name, { always: true }, report)
   }
-  // A first answer is not a replayed one, so the mark of a replay is documented without being required.
+  // A first response is not a replay, so this header is documented but not required.
   if (changes(operation)) {
     for (const answer of successes(operation)) {
       checkHeader(operation, answer, 'Idempotency-Replayed', { always: false }, report)
     }
   }
-  // The last page of a list has no neighbour, so Link is documented without being required.
+  // A list with one page has no links, so Link is documented but not required.
   if (!parameter(operation, 'query', 'cursor')) return
   for (const answer of successes(operation)) checkHeader(operation, answer, 'Link', { always: false }, report)
 })
@@ -44,13 +44,13 @@ function checkHeader(
   const written = entries(answer.node.headers).find(([key]) => key.toLowerCase() === name.toLowerCase())
   if (!written) {
     report(
-      `Answer ${answer.status} must document the header ${name} by $ref to shared/headers.`,
+      `Response ${answer.status} must document the header ${name} by $ref to shared/headers.`,
       answer.location,
     )
     return
   }
   const header = operation.resolve(written[1], answer.location.child(['headers', written[0]]))
   if (always && objectOf(header.node).required !== true) {
-    report(`The header ${name} is always sent: say required: true.`, header.location)
+    report(`The header ${name} is always sent: set required: true.`, header.location)
   }
 }

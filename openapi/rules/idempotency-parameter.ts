@@ -6,7 +6,7 @@ export default eachOperation((operation, report) => {
   const shared = /(^|\/)shared\/parameters\//.test(found?.ref ?? '')
   if (changes(operation) && !shared) {
     report(
-      `${operation.id} may be retried by anyone: add the shared parameter Idempotency-Key by $ref to shared/parameters.`,
+      `Clients may retry ${operation.id}: add the shared parameter Idempotency-Key by $ref to shared/parameters.`,
       operation.location.child('parameters'),
     )
   }

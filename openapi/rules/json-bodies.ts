@@ -1,8 +1,8 @@
 import { eachOperation, media } from './support/document.ts'
 import type { JsonObject, Operation, Place, Report } from './support/types.ts'
 
-// Every success under the namespace has a JSON body, and every refusal is a problem document (RFC 9457): a client needs
-// one way to read, and the outer contract checker one way to check.
+// Every success has a JSON body, and every error is a problem document (RFC 9457). So clients need one
+// parser, and the outer contract checker one check.
 export default eachOperation((operation, report) => {
   if (operation.body) only('application/json', operation, operation.body, 'A request body', report)
   for (const answer of operation.responses.filter(({ status }) => status < 300)) {

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { isObject } from './support/document.ts'
 import type { Location, Rule } from './support/types.ts'
 
-// Every extension has a heading in extensions.md beside the root document, which says what it means and what reads it.
-// One that is not described there nobody can rely on; one that is described but not used is a promise.
+// Every extension has a heading in extensions.md beside the root document, with its meaning and its users.
+// Callers cannot rely on an undocumented one, and an unused one would be an empty promise.
 export default (() => {
   const used = new Map<string, Location[]>()
   return {
@@ -22,12 +22,12 @@ export default (() => {
         const documented = documentedBeside(ctx.location.source.absoluteRef)
         for (const [name, places] of used) {
           if (documented.includes(name)) continue
-          const message = `${name} is not documented: describe it under a heading of its own in extensions.md, or remove it.`
+          const message = `${name} is not documented: describe it under its own heading in extensions.md, or remove it.`
           for (const location of places) ctx.report({ message, location })
         }
         for (const name of documented.filter((candidate) => !used.has(candidate))) {
           ctx.report({
-            message: `${name} is documented in extensions.md but used nowhere: use it, or remove it there.`,
+            message: `${name} is documented in extensions.md but not used: use it, or remove it there.`,
             location: ctx.location.child('openapi'),
           })
         }
@@ -36,7 +36,7 @@ export default (() => {
   }
 }) satisfies Rule
 
-/** The extensions that have a heading in the extensions.md beside the document, such as "## `x-capability`". */
+/** The extensions with a heading in the extensions.md beside the document, such as "## `x-capability`". */
 function documentedBeside(documentAddress: string): string[] {
   const file = documentAddress.startsWith('file:') ? fileURLToPath(documentAddress) : documentAddress
   const beside = join(dirname(file), 'extensions.md')

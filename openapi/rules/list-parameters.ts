@@ -2,7 +2,7 @@ import { eachOperation, isObject, list, objectOf, parameter } from './support/do
 import { isEnumerated, types } from './support/schema.ts'
 import type { JsonObject, Location, Operation, Place, Report } from './support/types.ts'
 
-// Lists are asked alike everywhere, and written so that the validator takes a raw "@", ":" or "+" in a query.
+// All lists have the same parameters, and the validator must accept a raw "@", ":" or "+" in a query.
 export default eachOperation((operation, report) => {
   const isPaged = parameter(operation, 'query', 'cursor') !== undefined
   if (isPaged) paged(operation, report)
@@ -20,7 +20,7 @@ export default eachOperation((operation, report) => {
 interface QueryParameter extends Place<JsonObject> {
   name: string
   schema: JsonObject
-  /** Where the schema is. */
+  /** The location of the schema. */
   at: Location
 }
 
@@ -30,7 +30,7 @@ function paged(operation: Operation, report: Report): void {
     const found = parameter(operation, 'query', name)
     if (!found || !/(^|\/)shared\/parameters\//.test(found.ref ?? '')) {
       report(
-        `${operation.id} answers pages: add the shared parameter ${name} by $ref to shared/parameters.`,
+        `${operation.id} returns pages: add the shared parameter ${name} by $ref to shared/parameters.`,
         at,
       )
     }
@@ -40,7 +40,7 @@ function paged(operation: Operation, report: Report): void {
   if (!isObject(schema?.node)) return
   const { minimum, maximum, default: usual } = schema.node
   if (!(minimum === 1 && maximum === 200 && usual === 50)) {
-    report('limit must reach from 1 to 200 and default to 50.', schema.location)
+    report('limit must range from 1 to 200 and default to 50.', schema.location)
   }
 }
 
@@ -48,27 +48,27 @@ function queryStyle(operation: Operation, query: QueryParameter, report: Report)
   const { name, node, location, schema, at } = query
   const isArray = types(schema).includes('array')
   if (isArray && !(node.explode === false && (node.style ?? 'form') === 'form')) {
-    report(`"${name}" is a list in a query: write style: form and explode: false (a,b,c).`, location)
+    report(`"${name}" is a list in a query: set style: form and explode: false (a,b,c).`, location)
   }
   const value = isArray ? objectOf(operation.resolve(schema.items, at.child('items')).node) : schema
   if (needsReserved(name, value) && node.allowReserved !== true) {
-    report(`"${name}" may hold "@", ":" or "+": write allowReserved: true.`, location)
+    report(`"${name}" may contain "@", ":" or "+": set allowReserved: true.`, location)
   }
   if (name === 'sort') bothWays(schema, at, report)
 }
 
-/** How a page is asked for, and no filter. */
+/** Parameters of a page that are not filters. */
 const HOW = ['sort', 'total', 'limit', 'cursor', 'include']
 
-/** Filters that were released with one word: an array in their place would break the types of callers. */
+/** Filters that were released with one value: an array in their place would break the types of callers. */
 const ONE_WORD = ['listLists visibility', 'listSuppressions kind']
 
-/** A filter by words takes several of them, each of those that there are. */
+/** A filter by an enum accepts several of its values, up to all of them. */
 function severalWords(operation: Operation, query: QueryParameter, report: Report): void {
   const { name, location, schema, at } = query
   if (HOW.includes(name) || ONE_WORD.includes(`${operation.id} ${name}`)) return
   if (isEnumerated(schema)) {
-    report(`"${name}" is a filter by words: let it take several of them, as an array (a,b,c).`, location)
+    report(`"${name}" filters by an enum: accept several values, as an array (a,b,c).`, location)
   }
   const items = objectOf(operation.resolve(schema.items, at.child('items')).node)
   const words = list(items.enum).length
@@ -76,7 +76,7 @@ function severalWords(operation: Operation, query: QueryParameter, report: Repor
   const fits = items['x-grows'] === true ? most >= words : most === words
   if (words > 0 && !fits) {
     report(
-      `"${name}" must take all ${words} words at once: set maxItems to that, or above where the list grows.`,
+      `"${name}" must accept all ${words} values at once: set maxItems to that number, or higher if the enum grows.`,
       location,
     )
   }
@@ -93,7 +93,7 @@ function bothWays(schema: JsonObject, at: Location, report: Report): void {
     (value) => !values.includes(value.startsWith('-') ? value.slice(1) : `-${value}`),
   )
   if (values.length === 0)
-    report('sort must list its values in an enum: each field, and each with a minus.', at)
+    report('sort must list its values in an enum: each field with and without a minus.', at)
   if (lonely.length > 0)
-    report(`sort must go both ways; add the other direction of ${lonely.join(', ')}.`, at)
+    report(`sort must support both directions: add the other one of ${lonely.join(', ')}.`, at)
 }

@@ -12,18 +12,21 @@ export default wholeDocument((document, report) => {
     const act = /(?:^|_)(opens|clicks|unsubscribes|complaints)_count$/.exec(name)?.[1]
     if (act && !String(schema.description ?? '').startsWith(`Number of ${act} `)) {
       report(
-        `"${name}" counts acts ("Number of ${act} …"): name what else it counts, as opened_contacts_count does.`,
+        `"${name}" has a name for counted actions ("Number of ${act} …"): name what it counts, as in opened_contacts_count.`,
         location,
       )
     }
     const other = counterpart(name)
     if (other && beside && !beside.includes(other)) {
-      report(`"${name}" must stand beside "${other}": people and machines are named alike.`, location)
+      report(
+        `"${name}" needs "${other}" in the same object: human and machine counts come in pairs.`,
+        location,
+      )
     }
   })
 })
 
-/** What machines did under the name of what people did, and the other way round. */
+/** The machine's name of a human count, and vice versa. */
 function counterpart(name: string): string | undefined {
   const [, who, what] = /^(human|machine)_(.+)$/.exec(name) ?? []
   return who && `${who === 'human' ? 'machine' : 'human'}_${what}`

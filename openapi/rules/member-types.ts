@@ -2,30 +2,30 @@ import { entries, isObject, list, media, wholeDocument } from './support/documen
 import { types, walkSchema } from './support/schema.ts'
 import type { JsonObject, Location, Place, Resolve } from './support/types.ts'
 
-// A name means one thing: a member that is a number in one schema and an object in another is two things, and wants two
-// names. Whoever writes one function for both learns of it at run time only.
+// A name has one meaning. A member that is a number in one schema and an object in another needs two names.
+// Code for both would fail only at run time.
 
-/** Names that were released with two meanings, or are words of people with two meanings. Let this list become shorter. */
+/** Names that were released with two meanings, or have two usual meanings. This list may only get shorter. */
 const SEVERAL: Record<string, string> = {
-  clicks: 'how they are counted, or what was counted of them',
-  data: 'the rows of a page, or what an activity holds',
-  domain: 'its name, or what is known of it',
-  failed: 'how many, or whether those are meant',
-  fields: 'the values of fields, or which fields there are',
-  include: 'what an answer shows besides, or who belongs to an audience',
+  clicks: 'how clicks are counted, or their counts',
+  data: 'the rows of a page, or the data of an activity',
+  domain: 'the name of a domain, or its statistics',
+  failed: 'a count, or whether to include failed deliveries',
+  fields: 'the values of fields, or the fields themselves',
+  include: 'further members of a response, or the included audience',
   limit: 'a limit of the plan, or the size of a page',
-  limits: 'those of the plan, or those of conditions',
-  list: 'the list, or its id',
-  opens: 'how they are counted, or what was counted of them',
-  parameters: 'values, or which there are',
-  problem: 'a whole one, or a sentence',
-  source: 'a key, what content is written as, or what enrolled somebody',
-  status: 'of a thing, or of HTTP',
-  to: 'the end of a change, or a recipient',
+  limits: 'the limits of the plan, or those of conditions',
+  list: 'a list, or its id',
+  opens: 'how opens are counted, or their counts',
+  parameters: 'values of parameters, or the parameters themselves',
+  problem: 'a problem document, or a sentence',
+  source: 'a key, the source of content, or the cause of an enrolment',
+  status: 'of a resource, or of HTTP',
+  to: 'the new value of a change, or a recipient',
   total: 'of a page, of a job, or how to count',
-  tracking: 'of a contact at most, or of a campaign by opens and clicks',
-  unknown: 'how many, or whether those are meant',
-  value: 'of a total, or what somebody wrote',
+  tracking: 'the maximum for a contact, or the settings of a campaign',
+  unknown: 'a count, or whether to include unknown deliveries',
+  value: 'of a total, or of a field',
 }
 
 export default wholeDocument(({ operations, resolve }, report) => {
@@ -48,7 +48,7 @@ export default wholeDocument(({ operations, resolve }, report) => {
   }
 })
 
-/** By name and type: the places, by their address. */
+/** By name and type: the locations, by pointer. */
 type TypesByName = Map<string, Map<string, Map<string, Location>>>
 
 function note(found: TypesByName, resolve: Resolve, node: JsonObject, location: Location): void {
@@ -65,11 +65,11 @@ function note(found: TypesByName, resolve: Resolve, node: JsonObject, location: 
 const WORDS: Record<string, string> = {
   integer: 'number',
   string: 'text',
-  boolean: 'yes or no',
+  boolean: 'boolean',
   array: 'list',
 }
 
-/** `number`, `text`, `yes or no`, `list` or `object`; null where it is none or several of them. */
+/** `number`, `text`, `boolean`, `list` or `object`; null for several or none of them. */
 function typeOf(resolve: Resolve, place: Place, depth = 0): string | null {
   const { node, location } = resolve(place.node, place.location)
   if (!isObject(node) || depth > 8) return null

@@ -6,7 +6,7 @@ export default eachOperation((operation, report) => {
   const asked = named(operation, operation.body, `The request body of ${operation.id}`, report)
   const answered = successes(operation).map((answer) => ({
     ...answer,
-    names: named(operation, answer, `Answer ${answer.status} of ${operation.id}`, report),
+    names: named(operation, answer, `Response ${answer.status} of ${operation.id}`, report),
   }))
   for (const refusal of operation.responses.filter(({ status }) => status >= 400)) {
     named(operation, refusal, `Problem ${refusal.status}`, report)
@@ -18,7 +18,7 @@ interface NamedResponse extends Response {
   names: string[]
 }
 
-/** The names of all examples of a body, after a check that there are some and that each has a summary. */
+/** The names of all examples of a body. Reports a body without examples and an example without a summary. */
 function named(
   operation: Operation,
   place: Place<JsonObject> | undefined,
@@ -31,14 +31,13 @@ function named(
       report(`${what} needs a named example: write it under \`examples\`, with a summary.`, type.location)
     }
     for (const { name, node, location } of found) {
-      if (!objectOf(node).summary)
-        report(`The example "${name}" needs a summary, one line for people.`, location)
+      if (!objectOf(node).summary) report(`The example "${name}" needs a summary of one line.`, location)
     }
     return found.map(({ name }) => name)
   })
 }
 
-/** A success has one example; or several, where each stands beside the request example of its name. */
+/** A success has one example, or several that each have a request example of the same name. */
 function pairedByName(
   operation: Operation,
   asked: string[],
@@ -53,7 +52,7 @@ function pairedByName(
     ]
     if (unpaired.length === 0) continue
     report(
-      `Answer ${answer.status} of ${operation.id} has several examples, so request and answer must have the same names; one-sided: ${unpaired.join(', ')}.`,
+      `Response ${answer.status} of ${operation.id} has several examples, so the request needs examples of the same names; unpaired: ${unpaired.join(', ')}.`,
       answer.location,
     )
   }

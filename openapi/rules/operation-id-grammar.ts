@@ -15,17 +15,17 @@ import type { Operation, Report } from './support/types.ts'
 interface Verb {
   method: string
   where: 'anywhere' | 'collection' | 'item' | 'key' | 'word'
-  /** The last word of the path, where it is another than the verb. */
+  /** The last word of the path, if it is not the verb. */
   word?: string
-  /** The last word of a path on which the verb is a POST for many. */
+  /** The last word of a path on which the verb is a POST for several resources. */
   bulk?: string
-  /** A success has one of them. */
+  /** A success has one of these statuses. */
   statuses?: number[]
 }
 
-// The closed list of verbs. One row per verb: its method, where it may stand, and which status it must answer: 201 for
-// what is there afterwards, 202 for what a job makes.
-// A verb of the domain stands as the last word of its path (POST /contacts/{id}/restore); a new one gets a row here.
+// The closed list of verbs. A row has the method of the verb, its place in a path, and its statuses: 201
+// for a created resource, 202 for a job. A verb of the domain is the last word of its path (POST
+// /contacts/{id}/restore); add a row for a new one.
 const VERBS: Record<string, Verb> = {
   list: { method: 'get', where: 'collection' },
   get: { method: 'get', where: 'anywhere' },
@@ -87,7 +87,7 @@ export default eachOperation((operation, report) => {
   if (wrong) report(`"${id}" ${wrong}`, at)
   const { statuses } = rule
   if (statuses && !successes(operation).some(({ status }) => statuses.includes(status))) {
-    report(`"${id}" must answer ${statuses.join(' or ')}.`, operation.location.child('responses'))
+    report(`"${id}" must return ${statuses.join(' or ')}.`, operation.location.child('responses'))
   }
   if (verb === 'list') checkListAnswer(operation, report)
 })
@@ -99,22 +99,25 @@ function standsWrong(
 ): string | undefined {
   const last = operation.segments.at(-1) ?? ''
   if (bulk && operation.method === 'post') {
-    return last === bulk ? undefined : `is a POST: "${verb}" may be one only on a path ending in /${bulk}.`
+    return last === bulk ? undefined : `is a POST, which "${verb}" allows only on a path ending in /${bulk}.`
   }
   if (operation.method !== method) {
-    return `is a ${operation.method.toUpperCase()}: "${verb}" stands for ${method.toUpperCase()}, so choose the verb of the method.`
+    return `is a ${operation.method.toUpperCase()}, but "${verb}" is a verb of ${method.toUpperCase()}: use a verb of the method.`
   }
   const inItem = endsInParameter(operation)
   if (where === 'collection' && inItem)
-    return `must stand on a collection, not on one item: "${verb}" speaks of many.`
-  if (where === 'item' && !inItem) return `must stand on one item: end the path in its {id}.`
+    return `must be on a collection, not on one item: "${verb}" is for several resources.`
+  if (where === 'item' && !inItem) return `must be on one item: end the path with its {id}.`
   if (where === 'key' && !isUpsert(operation))
-    return 'must stand on a key of the caller: a path with by-<key>/{<key>}.'
-  if (where === 'word' && last !== word) return `must stand on a path that ends in /${word}.`
+    return 'must be on a key of the caller: a path with by-<key>/{<key>}.'
+  if (where === 'word' && last !== word) return `must be on a path that ends in /${word}.`
   return undefined
 }
 
-/** A list answers an XxxPage; only a catalogue, which is always whole and takes no cursor, may answer bare `data`. */
+/**
+ * A list returns an XxxPage. Only a catalogue, which is always complete and takes no cursor, may return
+ * `data` alone.
+ */
 function checkListAnswer(operation: Operation, report: Report): void {
   const ok = response(operation, 200)
   const json = media(operation, ok).find(({ type }) => type === 'application/json')
@@ -122,13 +125,13 @@ function checkListAnswer(operation: Operation, report: Report): void {
   const members = objectOf(json.schema?.node).properties
   const at = json.location.child('schema')
   if (!isObject(members) || !('data' in members)) {
-    report('A list must answer an object whose member `data` is the array.', at)
+    report('A list must return an object whose member `data` is the array.', at)
     return
   }
   const named = baseName(json.schema?.ref ?? '')
   if (parameter(operation, 'query', 'cursor') && !('page' in members && named.endsWith('Page'))) {
     report(
-      'A list with a cursor must answer a schema named …Page, in a file of its own, with the members `data` and `page`.',
+      'A list with a cursor must return a schema named …Page, in its own file, with the members `data` and `page`.',
       at,
     )
   }

@@ -8,8 +8,8 @@ const ALWAYS = [
   'X-Content-Type-Options',
 ]
 
-// A page for recipients stands under an address that is a secret of one person, and shows what others wrote. What keeps the
-// address secret and the words harmless is in its headers, also where the page says that something is wrong.
+// The URL of a recipient's page is secret, and the page shows text of third parties. Its headers protect
+// both, on error pages too.
 export default eachOperation((operation, report) => {
   for (const answer of operation.responses) {
     if (!media(operation, answer).some(({ type }) => type === 'text/html')) continue
@@ -19,7 +19,7 @@ export default eachOperation((operation, report) => {
         written && operation.resolve(written[1], answer.location.child(['headers', written[0]])).node
       if (objectOf(header).required === true) continue
       report(
-        `Answer ${answer.status} is a page: it must document the header ${name}, required, by $ref to recipient/headers.`,
+        `Response ${answer.status} is a page: it must document the header ${name}, required, by $ref to recipient/headers.`,
         answer.location,
       )
     }

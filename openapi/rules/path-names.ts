@@ -1,6 +1,6 @@
 import { eachOperation } from './support/document.ts'
 
-// Words that are a collection although they have no plural form of their own.
+// Collections without a plural form.
 const COLLECTIONS_WITHOUT_PLURAL = ['email-history']
 
 export default eachOperation((operation, report) => {
@@ -24,8 +24,8 @@ export default eachOperation((operation, report) => {
 })
 
 function isPlural(segment: string): boolean {
-  // `by-email/{email}` is a key of the caller's own, not a collection.
+  // `by-email/{email}` is a key of the caller, not a collection.
   if (segment.startsWith('by-') || COLLECTIONS_WITHOUT_PLURAL.includes(segment)) return true
-  // Address and status end in an s without being many.
+  // Address and status end with an s in the singular.
   return /s$/.test(segment) && !/[su]s$/.test(segment)
 }

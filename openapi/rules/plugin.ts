@@ -35,8 +35,8 @@ import timeNames from './time-names.ts'
 import unambiguousPaths from './unambiguous-paths.ts'
 
 /**
- * The rules of the house for the contract, as a plugin of Redocly. Each rule is one file, named like the rule, and is
- * switched on in redocly.yaml as `house/<name>`; test/contract/lint-rules.test.ts shows each of them breaking.
+ * The project's rules for the contract, as a Redocly plugin. Each rule is one file of the same name and is
+ * enabled in redocly.yaml as `house/<name>`. test/contract/lint-rules.test.ts violates each of them.
  */
 export default function plugin() {
   return {

@@ -1,7 +1,7 @@
 import { changesOne, isUpsert, readsOne } from './support/classes.ts'
 import { eachOperation, parameter } from './support/document.ts'
 
-// What has an ETag can be asked for and changed by it; what may be created by its key can be kept from being changed.
+// A resource with an ETag supports conditional reads and changes. An upsert can also be limited to creating.
 export default eachOperation((operation, report) => {
   const wanted = [
     changesOne(operation) && 'If-Match',
@@ -11,7 +11,7 @@ export default eachOperation((operation, report) => {
     const found = parameter(operation, 'header', name)
     if (!/(^|\/)shared\/parameters\//.test(found?.ref ?? '')) {
       report(
-        `${operation.id} speaks of one thing that has an ETag: add the shared parameter ${name} by $ref to shared/parameters.`,
+        `${operation.id} is about a resource with an ETag: add the shared parameter ${name} by $ref to shared/parameters.`,
         operation.location.child('parameters'),
       )
     }

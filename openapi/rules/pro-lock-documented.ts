@@ -2,8 +2,8 @@ import { bodySchema, eachOperation, examples, list, media, objectOf, response } 
 import { atPointer } from './support/schema.ts'
 import type { Operation, Report } from './support/types.ts'
 
-// Which mark on the operation goes with which example in its 403. Both directions: a lock that is documented but never
-// applied is as misleading as one that comes as a surprise.
+// The extension that requires each example in the 403, and vice versa. An undocumented lock surprises callers;
+// a documented one that never applies misleads them.
 const LOCKS = {
   pro_lock_feature: ['x-pro-feature', 'x-pro-feature-by-member'],
   pro_lock_limit: ['x-plan-limit'],
@@ -19,13 +19,13 @@ export default eachOperation((operation, report) => {
     const documented = names.includes(example)
     if (mark && !documented) {
       report(
-        `${operation.id} has ${mark}: let its 403 point to the shared response that has the example ${example}.`,
+        `${operation.id} has ${mark}: reference a shared 403 response with the example ${example}.`,
         refusal.at,
       )
     }
     if (documented && !mark) {
       report(
-        `${operation.id} documents ${example} without ${marks.join(' or ')}: add the mark, or point 403 to the shared response without the lock.`,
+        `${operation.id} documents ${example} without ${marks.join(' or ')}: add the extension, or reference the shared 403 response without the lock.`,
         refusal.at,
       )
     }
@@ -39,7 +39,7 @@ function leadsToMembers(operation: Operation, report: Report): void {
     const members = atPointer(operation.resolve, bodySchema(operation), pointer)
     if (pointer.startsWith('/') && members.length > 0 && typeof row.feature === 'string') return
     report(
-      `"${pointer}" leads to no member of the request body: write { pointer: /member, feature: <feature> }.`,
+      `"${pointer}" is not a member of the request body: write { pointer: /member, feature: <feature> }.`,
       operation.location.child(['x-pro-feature-by-member', index]),
     )
   })

@@ -1,7 +1,7 @@
 import { isUpsert } from './support/classes.ts'
 import { eachOperation } from './support/document.ts'
 
-// PUT means different things to different people, so each one says what it means here.
+// The meaning of PUT differs between APIs, so each description states it.
 export default eachOperation((operation, report) => {
   if (operation.method !== 'put') return
   const said = String(operation.value.description ?? '').replaceAll('`', '')

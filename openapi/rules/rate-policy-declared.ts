@@ -12,7 +12,7 @@ export default eachOperation((operation, report) => {
   )
 })
 
-// What takes up to 1,000 things at once although its path does not begin with bulk-.
+// Operations on up to 1,000 resources at once whose path does not begin with bulk-.
 const TAKES_MANY = /^(?:add|remove)[A-Z][A-Za-z]*Members$|^import[A-Z]/
 
 function policyOf(operation: Operation): 'read' | 'write' | 'bulk' {

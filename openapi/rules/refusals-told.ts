@@ -1,8 +1,8 @@
 import { eachOperation, entries, examples, media } from './support/document.ts'
 import type { Operation } from './support/types.ts'
 
-// A conflict is no accident of the wire but a rule of the domain: a line of x-refusals says when it happens. What is refused
-// everywhere in the same way (400, 401, 412 …) stands in the introduction, once.
+// A conflict is a rule of the domain: a line of x-refusals says when it occurs. The introduction describes
+// the errors of all operations once (400, 401, 412 …).
 const EVERYWHERE = ['idempotency_in_progress', 'idempotency_outcome_unknown']
 
 export default eachOperation((operation, report) => {
@@ -10,7 +10,7 @@ export default eachOperation((operation, report) => {
   const told = entries(value['x-refusals'])
   for (const code of ownCodes(operation)) {
     if (!told.some(([name]) => name === code))
-      report(`${id} must say in x-refusals when it is refused as ${code}.`, location.child('responses'))
+      report(`${id} must say in x-refusals when it returns ${code}.`, location.child('responses'))
   }
   const documented = codesOf(operation, (status) => status >= 400)
   for (const [name, line] of told) {
@@ -22,7 +22,9 @@ export default eachOperation((operation, report) => {
   }
 })
 
-/** The problem codes of its own: its conflicts, but for those of idempotency, and the limit of the plan. */
+/**
+ * The operation's own problem codes: its conflicts, except those of idempotency, and the limit of the plan.
+ */
 function ownCodes(operation: Operation): string[] {
   const conflicts = codesOf(operation, (status) => status === 409).filter(
     (name) => !EVERYWHERE.includes(name),
@@ -30,7 +32,7 @@ function ownCodes(operation: Operation): string[] {
   return 'x-plan-limit' in operation.value ? [...conflicts, 'pro_lock'] : conflicts
 }
 
-/** The codes that examples of its refusals have; a lock's example is named after its kind. */
+/** The codes of the examples of its errors; a lock's example is named after its kind. */
 function codesOf(operation: Operation, isMeant: (status: number) => boolean): string[] {
   const named = operation.responses
     .filter(({ status }) => isMeant(status))

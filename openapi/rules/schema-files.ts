@@ -2,8 +2,8 @@ import type { Rule } from './support/types.ts'
 
 const COMPONENTS = ['schemas', 'parameters', 'headers', 'responses']
 
-// The bundler and the type generator make a component's name of its file's name, so two files of one name would
-// become one component and a number, and a name in another case would be another type.
+// The bundler and the type generator name a component after its file. Two files of one name would become a
+// component with a number, and a name in another case would be another type.
 export default (() => {
   const fileByName = new Map<string, string>()
   return {
@@ -20,7 +20,7 @@ export default (() => {
       }
       if (kind === 'schemas' && /Details?$/.test(name)) {
         ctx.report({
-          message: `${name}: the whole is named by the noun alone, and what a list shows of it by Summary.`,
+          message: `${name}: name the full schema by the noun alone, and its items in lists with Summary.`,
         })
       }
       if (known !== file) {

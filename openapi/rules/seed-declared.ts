@@ -4,7 +4,8 @@ import type { JsonObject, Location, Report } from './support/types.ts'
 
 const SEEDS: unknown[] = ['quoted', 'decided']
 
-// Whoever doubts a part of the contract should see at once whether it is given or ours to change.
+// An engineer who doubts a part of the contract must see at once whether the specification gives it or this
+// project decided it.
 export default wholeDocument(({ operations, resolve }, report) => {
   for (const operation of operations) {
     declared(operation.value, operation.location, operation.id, report)
@@ -21,7 +22,7 @@ export default wholeDocument(({ operations, resolve }, report) => {
 function declared(node: JsonObject, location: Location, what: string, report: Report): void {
   if (SEEDS.includes(node['x-seed'])) return
   report(
-    `${what} does not say where it comes from: set x-seed to quoted (the service's specification states it) or decided (it is ours).`,
+    `${what} does not state its origin: set x-seed to quoted (from the service's specification) or decided (by this project).`,
     'x-seed' in node ? location.child('x-seed') : location,
   )
 }

@@ -3,12 +3,12 @@ import { isObject, readDocument, wholeDocument } from './support/document.ts'
 import { type StandardPart, standardParts } from './support/standard.ts'
 import type { JsonObject, Location, Operation, Visitor } from './support/types.ts'
 
-// The documents whose standard parts were put in, each with what was put in.
+// The documents whose standard parts were added, each with the added parts.
 const completed = new WeakMap<JsonObject, Set<string>>()
 
 /**
- * Puts the standard answers, headers and parameters into every operation, before the document is linted or bundled. What an
- * operation has of its own wins.
+ * Adds the standard responses, headers and parameters to every operation before the document is linted or
+ * bundled. Parts that the operation declares itself take precedence.
  */
 export function addStandardParts(): Visitor {
   return {
@@ -42,7 +42,10 @@ function sharedFolder(location: Location): string {
   return join(dirname(location.source.absoluteRef), 'shared')
 }
 
-/** What the bundler puts in is not written by hand: it would hide what is special, and stay when the standard changes. */
+/**
+ * Standard parts are not written by hand: they would hide the special ones, and would not follow changes of
+ * the standard.
+ */
 export default wholeDocument(({ root, operations, location }, report) => {
   const put = completed.get(root) ?? new Set<string>()
   const shared = sharedFolder(location)
@@ -51,7 +54,7 @@ export default wholeDocument(({ root, operations, location }, report) => {
       const isStandard = part.written?.location.source.absoluteRef === join(shared, part.file)
       if (isStandard && !put.has(keyOf(part)))
         report(
-          `${operation.id} has ${part.what} by its class: remove it here, the bundler puts it in.`,
+          `${operation.id} gets ${part.what} from its class: remove it here, the bundler adds it.`,
           part.at,
         )
     }

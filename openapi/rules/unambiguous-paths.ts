@@ -2,23 +2,23 @@ import { objectOf, wholeDocument } from './support/document.ts'
 import { types } from './support/schema.ts'
 import type { JsonObject, Operation, Resolve } from './support/types.ts'
 
-// Two paths are ambiguous when one address fits both and neither is the more fixed one: which of them answers would hang
-// on the order of routes. Unlike the built-in rule, this one reads what a parameter may hold: /contacts/{id}/restore
-// and /contacts/by-email/{email} are apart, since an id is never "by-email".
+// Two paths are ambiguous if a URL matches both and neither has more fixed segments: the order of routes
+// would decide. Unlike the built-in rule, this one knows the values of parameters. /contacts/{id}/restore and
+// /contacts/by-email/{email} are not ambiguous, because an id is never "by-email".
 export default wholeDocument(({ root, location, operations, resolve }, report) => {
   const routes = Object.keys(objectOf(root.paths)).map((path) => routeOf(path, operations, resolve))
   routes.forEach((one, index) => {
     for (const other of routes.slice(index + 1)) {
       if (!ambiguous(one, other)) continue
       report(
-        `${one.path} and ${other.path} fit the same address: give the parameter a pattern (or enum) that excludes the fixed word, or rename one.`,
+        `${one.path} and ${other.path} match the same URL: give the parameter a pattern (or enum) that excludes the fixed word, or rename one.`,
         location.child(['paths', other.path]),
       )
     }
   })
 })
 
-/** A fixed word, or what a parameter may hold. */
+/** A fixed word, or the schema of a parameter. */
 type Segment = { fixed: string; schema?: undefined } | { fixed?: undefined; schema: JsonObject }
 
 interface Route {
@@ -61,7 +61,7 @@ function fitTogether(left: Segment, right: Segment): boolean {
   return right.fixed === undefined ? mayHold(right.schema, left.fixed) : left.fixed === right.fixed
 }
 
-/** May a path parameter with this schema hold that word? */
+/** Whether a path parameter with this schema can have this value. */
 function mayHold(schema: JsonObject, word: string): boolean {
   if (Array.isArray(schema.enum)) return schema.enum.includes(word)
   if (schema.format === 'uuid') return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)

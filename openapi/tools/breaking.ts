@@ -8,16 +8,16 @@ import { redocly, toolFile } from './redocly-cli.ts'
 export const releasesFolder = toolFile('../releases')
 export const currentBundle = toolFile('../../generated/openapi.json')
 
-// The pages for recipients have a version of their own: what stands in mail that was sent must go on working.
+// The pages for recipients have their own version: links in mail that was sent must continue to work.
 export const recipientReleasesFolder = toolFile('../releases/recipient')
 export const recipientBundle = toolFile('../../generated/recipient.json')
 
-/** What changed between two bundles, by what it means for who calls the service. */
+/** The changes between two bundles, by their effect on callers. */
 export interface Comparison {
   breaking: string[]
-  /** Lists that became longer and patterns written in another way, of which a notice says why that breaks nothing. */
+  /** Changes that look breaking, for which a notice says why they break no caller. */
   noticed: string[]
-  /** Changes that add, such as a new operation. */
+  /** Additions, such as a new operation. */
   minor: number
   patch: number
 }
@@ -35,7 +35,7 @@ interface Report {
 
 type Node = Record<string, unknown> | undefined
 
-/** What stands at a pointer, where references are followed on the way as Redocly does. */
+/** The node at a pointer. References on the way are followed, as in Redocly. */
 const nodeAt = (document: Node, pointer: string): Node => {
   let node = document
   for (const part of pointer.split('/').slice(1)) {
@@ -45,13 +45,15 @@ const nodeAt = (document: Node, pointer: string): Node => {
   return node
 }
 
-/** The name of the component that a schema is; null where it stands in its place only. */
+/** The name of a schema's component; null for an inline schema. */
 const nameOf = (document: Node, schema: Node): string | null => {
   const { schemas = {} } = (document?.components ?? {}) as { schemas?: Record<string, unknown> }
   return Object.keys(schemas).find((name) => schemas[name] === schema) ?? null
 }
 
-/** The list of words that became longer, or of which an array may hold more; null where it is another change. */
+/**
+ * The enum that got new values, or the enum of an array that may hold more of them; null for other changes.
+ */
 const grownList = (document: Node, { path, verdicts }: Change): Node | null => {
   const messages = verdicts.map(({ message }) => message)
   if (messages.every((message) => /^Enum of .* gained values: /.test(message))) return nodeAt(document, path)
@@ -63,13 +65,15 @@ const grownList = (document: Node, { path, verdicts }: Change): Node | null => {
 }
 
 /**
- * What looks breaking and breaks nobody, each with the reason: the name of a list that grows since a release which did not
- * mark it, and where callers could read that it may become longer; the pointer to an answer that has another shape only for
- * requests that the release did not know; a pattern that is written in another way, `before → after`.
+ * Changes that look breaking but break no caller, each with the reason. The key is one of:
+ * - the name of an enum that grows without a mark in the last release; the reason says where callers could
+ *   read that it may grow
+ * - the pointer to a response that has another shape only for requests that the last release did not have
+ * - a pattern that is only rewritten, as `before → after`
  */
 export type Notices = Record<string, string>
 
-/** The notice of a pattern that is only written in another way; null where it is another change. */
+/** The notice of a rewritten pattern; null for other changes. */
 const rewrittenPattern = ({ verdicts }: Change, notices: Notices): { notice: string } | null => {
   const [only, ...others] = verdicts
   const [, before, after] =
@@ -79,9 +83,9 @@ const rewrittenPattern = ({ verdicts }: Change, notices: Notices): { notice: str
 }
 
 /**
- * A word more in an answer breaks no promise where the contract says of the list that it grows; nor does an array of such
- * words that holds more of them. The release before has to say so already: whoever reads it could not be ready for what
- * is only said together with the new word. What it said elsewhere than at the list stands in its notices.
+ * A new value in a response breaks no caller if the contract says that the enum grows. The same applies to an
+ * array that may hold more such values. The last release must already say so, because callers could not prepare for
+ * it otherwise. What it said elsewhere is in its notices.
  */
 const growthIn = (base: Node, revision: Node, notices: Notices) => (change: Change) => {
   const pointer = Object.keys(notices).find((key) => key.startsWith('#') && change.path.startsWith(key))
@@ -97,13 +101,16 @@ const growthIn = (base: Node, revision: Node, notices: Notices) => (change: Chan
 
 const widerAddress = /^`format`(?: of `\w+`)? changed from 'email' to 'idn-email'\.$/
 
-/** A request that may name more addresses than before breaks nobody: each `email` is an `idn-email` (RFC 6531). */
+/**
+ * A request that accepts more addresses than before breaks no caller: each `email` is an `idn-email` (RFC
+ * 6531).
+ */
 const isWiderRequest = ({ path, verdicts }: Change): boolean =>
   /\/(?:requestBody|parameters)\//.test(path) && verdicts.every(({ message }) => widerAddress.test(message))
 
 const readBundle = async (path: string): Promise<Node> => JSON.parse(await readFile(path, 'utf8'))
 
-/** Compares two bundles. Throws where Redocly cannot, so that a broken comparison never looks like no change. */
+/** Compares two bundles. Throws if Redocly fails, so that a failed comparison never looks like no change. */
 export const compareBundles = async (
   base: string,
   revision: string,
@@ -140,17 +147,17 @@ export const compareDocuments = (
 
 export type Version = [major: number, minor: number, patch: number]
 
-/** Throws where the text is not a version such as `1.4.0`. */
+/** Throws if the text is not a version such as `1.4.0`. */
 export const readVersion = (text: string): Version => {
   const numbers = /^(\d+)\.(\d+)\.(\d+)$/.exec(text)?.slice(1).map(Number)
   if (numbers === undefined) throw new Error(`${text} is not a version of three numbers`)
   return numbers as Version
 }
 
-/** Below, at or above zero, as for sorting. */
+/** Negative, zero or positive, as for sorting. */
 export const compareVersions = (a: Version, b: Version): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
 
-/** The notices of a release stand beside it, as `<version>.notices.yaml`; most have none. */
+/** The notices of a release are in `<version>.notices.yaml` beside it; most releases have none. */
 const readNotices = async (folder: string, version: string): Promise<Notices> => {
   const file = join(folder, `${version}.notices.yaml`)
   return existsSync(file) ? parse(await readFile(file, 'utf8')) : {}
@@ -193,7 +200,7 @@ const run = async (): Promise<void> => {
   const release = await lastRelease()
   if (release === null) throw new Error('There is no release in openapi/releases to compare with.')
   await judge(release.version, release, currentBundle)
-  // The pages came later than the first release.
+  // The first releases did not include the pages.
   const pages = await lastRelease(recipientReleasesFolder)
   if (pages !== null) await judge(`${pages.version} of the pages for recipients`, pages, recipientBundle)
 }

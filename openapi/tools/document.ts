@@ -1,4 +1,4 @@
-/** A schema as far as the tools look into it. */
+/** The parts of a schema that the tools use. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -11,7 +11,7 @@ export interface Schema {
   'x-problems'?: Record<string, ProblemEntry>
 }
 
-/** What the contract says about one problem code. */
+/** The table row of a problem code. */
 export interface ProblemEntry {
   status: number
   title: string
@@ -115,7 +115,7 @@ export interface OpenApiDocument {
 const verbs = ['get', 'post', 'put', 'delete', 'patch'] as const
 export type HttpVerb = (typeof verbs)[number]
 
-/** One operation with everything that surrounds it, references of parameters, body and responses resolved. */
+/** An operation with its path and method. References of parameters, body and responses are resolved. */
 export interface OperationAt {
   id: string
   method: Uppercase<HttpVerb>
@@ -126,7 +126,7 @@ export interface OperationAt {
   responses: Record<string, Response>
 }
 
-/** What a `$ref` inside the document points at, or the thing itself where it is none. */
+/** The target of a `$ref` in the document, or the value itself if it is not a reference. */
 export const resolve = <T extends { $ref?: string }>(document: OpenApiDocument, thing: T): T => {
   if (thing.$ref === undefined) return thing
   if (!thing.$ref.startsWith('#/')) throw new Error(`The bundle points outside itself: ${thing.$ref}`)
@@ -175,7 +175,7 @@ export const operationsOf = (document: OpenApiDocument): OperationAt[] =>
 export const examplesOf = (document: OpenApiDocument, body: MediaType): [name: string, value: unknown][] =>
   Object.entries(body.examples ?? {}).map(([name, example]) => [name, resolve(document, example).value])
 
-/** Where the document says the service is, its variables at their defaults: origin, and the path before every route. */
+/** The origin and base path of the document's server, with its variables at their defaults. */
 export const serverOf = (document: OpenApiDocument): { origin: string; basePath: string } => {
   const server = document.servers?.[0]
   if (server === undefined) throw new Error('The document names no server')

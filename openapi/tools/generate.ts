@@ -4,7 +4,7 @@ import { differences, generate, write } from './generate/files.ts'
 import { generateRecipient } from './generate/recipient-files.ts'
 import { toolFile } from './redocly-cli.ts'
 
-// `--check` compares instead of writing; `--into` takes another folder than generated/.
+// `--check` compares instead of writing; `--into` sets another folder than generated/.
 const { values } = parseArgs({
   options: { check: { type: 'boolean', default: false }, into: { type: 'string' } },
 })

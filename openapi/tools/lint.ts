@@ -5,7 +5,10 @@ import { redocly } from './redocly-cli.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const workflows = readdirSync(`${root}/openapi/workflows`).map((name) => `${root}/openapi/workflows/${name}`)
 
-/** `npm run lint` begins here: the contract, the pages for recipients and the workflows against `redocly.yaml`. */
+/**
+ * `npm run lint` starts here: it checks the contract, the pages for recipients and the workflows with
+ * `redocly.yaml`.
+ */
 const { exitCode, stdout, stderr } = await redocly([
   'lint',
   '--config',

@@ -8,8 +8,8 @@ const quoted = (text: string): string => {
 const keyOf = (name: string): string => (plainKey.test(name) ? name : quoted(name))
 
 /**
- * JSON as a TypeScript literal: single quotes, keys bare where they can be, two spaces a level, and on one line what
- * fits into `width` characters.
+ * JSON as a TypeScript literal with single quotes, unquoted keys where possible and two spaces of indent.
+ * Whatever fits into `width` characters is on one line.
  */
 export const literal = (value: unknown, indent = '', width = 100): string => {
   if (typeof value === 'string') return quoted(value)

@@ -11,7 +11,7 @@ import { routesOf } from './mock/routes.ts'
 import { toolFile } from './redocly-cli.ts'
 
 export interface Mock {
-  /** Where it listens, without a slash at the end. */
+  /** Its URL without a trailing slash. */
   url: string
   close(): Promise<void>
 }
@@ -19,11 +19,11 @@ export interface Mock {
 interface MockOptions {
   /** 0 for any free port. */
   port: number
-  /** Told of every answer. */
+  /** Called for every response. */
   onAnswer?: (line: string) => void
 }
 
-/** The first page of a list has a next one; the page behind a cursor is the last, so that following it comes to an end. */
+/** Makes a page after a cursor the last one, so that following the cursors ends. */
 const withoutNextPage = (body: unknown): unknown => {
   const { page } = body as { page?: object }
   return page === undefined ? body : { ...(body as object), page: { ...page, next_cursor: null } }
@@ -40,7 +40,7 @@ const send = (response: ServerResponse, answer: Answer): void => {
 
 const singleHeaders = (request: IncomingMessage): Record<string, string> => {
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const)
-  // Every answer is JSON. Prism would take an `Accept` without problem+json as a reason to answer 200 instead of 403.
+  // Every response is JSON. For an `Accept` without problem+json, Prism would return 200 instead of 403.
   return Object.fromEntries(headers.filter(([name]) => name !== 'accept' && name !== 'content-length'))
 }
 
@@ -103,7 +103,7 @@ const mockOf = async (document: OpenApiDocument) => {
   return { answer: answerAlways, exposed: [...exposed, 'Allow', 'sl-violations'] }
 }
 
-/** Serves the bundle as a mock on this machine: every operation with its examples, `Prefer` choosing among them. */
+/** Serves the bundle as a mock on this machine: every operation with its examples, which `Prefer` selects. */
 export const startMock = async ({ port, onAnswer }: MockOptions): Promise<Mock> => {
   const document: OpenApiDocument = JSON.parse(
     await readFile(toolFile('../../generated/openapi.json'), 'utf8'),
@@ -117,7 +117,7 @@ export const startMock = async ({ port, onAnswer }: MockOptions): Promise<Mock> 
     onAnswer?.(`${request.method} ${request.url} ${response.statusCode}`)
   }
   const server = createServer((request, response) => {
-    // What is left to fail here is the connection itself.
+    // Only the connection itself can fail here.
     serve(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {

@@ -9,7 +9,7 @@ const cli = join(
   'cli.js',
 )
 
-/** A file beside the tools, as an absolute path. */
+/** The absolute path of a file beside the tools. */
 export const toolFile = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
 export interface CommandResult {
@@ -18,7 +18,7 @@ export interface CommandResult {
   stderr: string
 }
 
-/** Runs a Redocly command, silent towards the network: no telemetry, no look for newer versions. */
+/** Runs a Redocly command without network access: no telemetry, no check for newer versions. */
 export const redocly = (parameters: string[]): Promise<CommandResult> =>
   new Promise((resolve, reject) => {
     const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }

@@ -20,8 +20,8 @@ export const leastVersion = (last: string, { breaking, minor }: Comparison): str
 }
 
 /**
- * Keeps the present bundle as the release that its `info.version` names. Throws where that version is too low for what
- * changed: callers judge by it whether they can upgrade.
+ * Stores the present bundle as the release of its `info.version`. Throws if that version is too low for the
+ * changes: callers decide by it whether they can upgrade.
  */
 export const release = async (bundle = currentBundle, folder = releasesFolder): Promise<string> => {
   const text = await readFile(bundle, 'utf8')
@@ -41,7 +41,7 @@ export const release = async (bundle = currentBundle, folder = releasesFolder): 
   return version
 }
 
-/** The same for the pages for recipients, which often stay as they were: null where nothing has changed. */
+/** The same for the pages for recipients, which change rarely: returns null if nothing has changed. */
 export const releaseRecipient = async (
   bundle = recipientBundle,
   folder = recipientReleasesFolder,

@@ -1,22 +1,23 @@
 import { endsInParameter } from './document.ts'
 import type { Operation } from './types.ts'
 
-// The classes of operations that several rules speak of. They are read off method, path and operationId, so that an
-// operation cannot claim to be something else than it is.
+// The classes of operations for several rules. They follow from method, path and operationId, so that an
+// operation cannot declare a wrong class.
 
-/** Does the path name a thing by its id, or by the key of a catalogue, so that the thing may not be there? */
+/** Whether the path contains an id or the key of a catalogue, so that the resource may be missing. */
 export function namesAnId(operation: Operation): boolean {
   return operation.segments.some((segment) => /^\{(id|\w+_id|key)\}$/.test(segment))
 }
 
-/** PUT on a key of the caller's own (`/contacts/by-email/{email}`): it creates what is not there. */
+/** PUT on a key of the caller (`/contacts/by-email/{email}`): it creates a missing resource. */
 export function isUpsert(operation: Operation): boolean {
   return operation.method === 'put' && operation.segments.some((segment) => segment.startsWith('by-'))
 }
 
 /**
- * POST that asks a question which is too long for an address: it changes nothing, may be repeated as it is, and so needs
- * no Idempotency-Key. To check one thing (`/sending-domains/{id}/check`) is to look anew and keep what was found.
+ * POST for a query that is too long for a URL. It has no effect and may be repeated, so it needs no
+ * Idempotency-Key. A check of one resource (`/sending-domains/{id}/check`) is not a query: it stores its
+ * result.
  */
 function asksByPost(operation: Operation): boolean {
   if (operation.method !== 'post') return false
@@ -24,24 +25,24 @@ function asksByPost(operation: Operation): boolean {
   return /^(search|preview|render|estimate)[A-Z]/.test(operation.id)
 }
 
-/** Does something look different after it? */
+/** Whether the operation has an effect. */
 export function changes(operation: Operation): boolean {
   return operation.isWrite && !asksByPost(operation)
 }
 
-/** GET that returns a list page by page; `x-unpaged` marks the lists that are returned whole. */
+/** GET that returns a list page by page; `x-unpaged` marks lists that are returned whole. */
 export function isPaged(operation: Operation): boolean {
   return operation.isList && operation.value['x-unpaged'] !== true
 }
 
-/** GET that answers one thing: an item, or something that there is only one of (`/me`, `/settings/edition`). */
+/** GET that returns one resource: an item or a singleton (`/me`, `/settings/edition`). */
 export function readsOne(operation: Operation): boolean {
   return operation.method === 'get' && !operation.isList
 }
 
 /**
- * PUT or DELETE on one thing, so that `If-Match` has something to match. A membership (`removeContactTag`) is there or not:
- * it has no `ETag` of its own. Of the actions, those that send what was read: it must still be that.
+ * PUT or DELETE on one resource, which therefore takes `If-Match`. A membership (`removeContactTag`) has no
+ * `ETag`. Of the actions, those that send mail take it: the content must be the one that the caller read.
  */
 export function changesOne(operation: Operation): boolean {
   if (operation.method === 'put') return true

@@ -14,13 +14,13 @@ import type {
   Rule,
 } from './types.ts'
 
-// How a rule reads the document: every reference followed, every place remembered, so that a problem is reported
-// in the small file where it has to be mended. A rule that throws would silence all others in that file, so nothing
-// here assumes that the document is well formed: what is missing reads as undefined or as an empty list.
+// How a rule reads the document. Every reference is followed and every location kept, so that a problem is
+// reported in the file where it must be fixed. A rule that throws would silence all others in that file. So
+// nothing here assumes a valid document: missing parts are undefined or empty lists.
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace']
 
-/** A rule from a function that looks at one operation at a time. */
+/** Makes a rule from a function for one operation. */
 export function eachOperation(look: (operation: Operation, report: Report) => void): Rule {
   return wholeDocument(({ operations }, report) => {
     for (const operation of operations) look(operation, report)
@@ -28,8 +28,8 @@ export function eachOperation(look: (operation: Operation, report: Report) => vo
 }
 
 /**
- * A rule from a function that looks at the document as a whole.
- * The same message at the same place is reported once, however many operations lead there.
+ * Makes a rule from a function for the whole document. The same message at the same location is reported
+ * once, even if several operations refer to it.
  */
 export function wholeDocument(look: (document: Document, report: Report) => void): Rule {
   return () => ({
@@ -48,7 +48,7 @@ export function wholeDocument(look: (document: Document, report: Report) => void
   })
 }
 
-// All rules of one run read the same document: it is taken apart once.
+// All rules of one run share the document, so it is parsed once.
 const taken = new WeakMap<JsonObject, Document>()
 
 function documentOf(root: JsonObject, ctx: Context): Document {
@@ -59,7 +59,7 @@ function documentOf(root: JsonObject, ctx: Context): Document {
   return document
 }
 
-/** The document taken apart as it is now. */
+/** Parses the document in its present state. */
 export function readDocument(root: JsonObject, ctx: Context): Document {
   const resolve = resolver(ctx)
   const location = ctx.location
@@ -124,12 +124,12 @@ function operationOf(
   }
 }
 
-/** Is an object there? */
+/** Whether the node is an object. */
 function isFilled<Kind extends Found>(found: Kind): found is Kind & Found<JsonObject> {
   return isObject(found.node)
 }
 
-/** The parameter of that name and place ("query", "header", "path"), or undefined. */
+/** The parameter with this name in "query", "header" or "path", or undefined. */
 export function parameter(operation: Operation, place: string, name: string): Found<JsonObject> | undefined {
   return operation.parameters.find(({ node }) => node.in === place && node.name === name)
 }
@@ -139,7 +139,7 @@ export function response(operation: Operation, status: number): Response | undef
   return operation.responses.find((candidate) => candidate.status === status)
 }
 
-/** The responses that carry what was asked for: 200 to 299. */
+/** The responses with a status from 200 to 299. */
 export function successes(operation: Operation): Response[] {
   return operation.responses.filter(({ status }) => status >= 200 && status < 300)
 }
@@ -169,12 +169,12 @@ export function bodySchema(operation: Operation): Found | undefined {
   return media(operation, operation.body).find(({ type }) => type === 'application/json')?.schema
 }
 
-/** Does the path end in a parameter, so that the operation speaks of one thing? */
+/** Whether the path ends with a parameter, so that the operation is about one resource. */
 export function endsInParameter(operation: Operation): boolean {
   return /^\{.+\}$/.test(operation.segments.at(-1) ?? '')
 }
 
-/** The file's name without folder and ending: what the bundler makes the component's name of. */
+/** The file's name without folder and extension, after which the bundler names the component. */
 export function baseName(ref: string): string {
   const [file = ''] = ref.split('#')
   return (file.split('/').at(-1) ?? '').replace(/\.[^.]+$/, '')
@@ -184,7 +184,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value where it is an object, else one without members. */
+/** The value if it is an object, otherwise an empty object. */
 export function objectOf(value: unknown): JsonObject {
   return isObject(value) ? value : {}
 }

@@ -3,18 +3,18 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// In this process: its other ways start a program of their own.
+// Runs in this process; its other backends start a program.
 process.env.RECHECK_SYNC_BACKEND = 'pure'
 const require = createRequire(import.meta.url)
 
-// A proof may take seconds and never changes, so each is kept, by the version of what proved it.
+// A proof may take seconds and never changes, so each is cached, by the version of the prover.
 const { version } = require('recheck/package.json') as { version: string }
 const file = fileURLToPath(new URL('../../../node_modules/.cache/linear-patterns.json', import.meta.url))
 let known: string[] | undefined
 
 /**
- * Does a regular expression take time linear in its text, whatever the text? Proven by automata; only where these do not
- * know a part of it, such as looking ahead, an attack is searched for instead, from the same seed each time.
+ * Whether a regular expression matches any text in linear time. Automata prove it. Where they do not support
+ * a part, such as lookahead, a search for an attack decides, always with the same seed.
  */
 export function isLinear(source: string, flags: string): boolean {
   known ??= readKnown()
@@ -35,7 +35,7 @@ function prove(source: string, flags: string): boolean {
   return checkSync(source, flags, { checker: 'fuzz', randomSeed: 1, timeout: 20_000 }).status === 'safe'
 }
 
-/** Three repetitions instead of sixty: how often changes the factor of the time, not how it grows. */
+/** Replaces high repetition counts by three: the count changes the factor of the time, not its growth. */
 function shortened(source: string): string {
   const few = (count: string) => Math.min(3, Number(count))
   return source.replace(/\{(\d+)(?:(,)(\d*))?\}/g, (_, least: string, comma = '', most = '') =>

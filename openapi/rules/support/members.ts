@@ -2,12 +2,12 @@ import { entries, isObject, list, objectOf } from './document.ts'
 import type { Visitor } from './types.ts'
 
 /**
- * Gives schemas the members that they have in common with another one, before the document is linted or bundled:
+ * Gives schemas the members that they share with another one, before the document is linted or bundled:
  *
  *     x-members: { of: { $ref: ./ContactInput.yaml }, names: [first_name, status, last_name] }
  *     properties: { status: … }
  *
- * The members come in the order of the names. What stands in `properties` wins, and must differ.
+ * The members are in the order of the names. A member in `properties` takes precedence, and must differ.
  */
 export function addMembers(): Visitor {
   return {
@@ -21,9 +21,9 @@ export function addMembers(): Visitor {
         const own = objectOf(schema.properties)
         const names = list(given.names).map(String)
         for (const name of names.filter((candidate) => !(candidate in own || candidate in shared)))
-          report(`${name} is no member of the other schema: write it in properties.`, 'x-members')
+          report(`${name} is not a member of the other schema: write it in properties.`, 'x-members')
         for (const [name, member] of entries(own)) {
-          if (!names.includes(name)) report(`${name} has no place: add it to the names.`, 'x-members')
+          if (!names.includes(name)) report(`${name} is not in the names: add it.`, 'x-members')
           if (JSON.stringify(member) === JSON.stringify(shared[name]))
             report(`${name} is the same in the other schema: remove it here.`, ['properties', name])
         }

@@ -5,9 +5,9 @@ import type { Document, JsonObject, Location, Place, Resolve } from './types.ts'
 type Visit = (name: string, schema: JsonObject, location: Location, beside?: string[]) => void
 
 /**
- * Calls `visit(name, schema, location, beside)` for every query parameter, and for every member of every body and answer.
- * `schema` has its references followed (without members where there is none); `location` is where the name stands, `beside` the
- * members of its object (undefined for a parameter).
+ * Calls `visit(name, schema, location, beside)` for every query parameter and every member of every body and
+ * response. The references of `schema` are followed; it is empty if there is none. `beside` contains the
+ * names of all members of the object; it is undefined for a parameter.
  */
 export function eachName({ operations, resolve }: Document, visit: Visit): void {
   for (const operation of operations) {

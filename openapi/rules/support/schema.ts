@@ -6,8 +6,8 @@ interface Child extends Place {
 }
 
 /**
- * Calls `visit(schema, location, key)` for a schema and every schema in it, references followed, each place once.
- * `key` is the name of the member where the schema is one.
+ * Calls `visit(schema, location, key)` for a schema and every schema in it, with references followed, once
+ * per location. `key` is the name of the member if the schema is one.
  */
 export function walkSchema(
   resolve: Resolve,
@@ -40,24 +40,25 @@ function children(schema: JsonObject, location: Location): Child[] {
   ]
 }
 
-/** The types a schema allows, `null` left out: `type: [string, 'null']` reads as `['string']`. */
+/** The types of a schema without `null`: `type: [string, 'null']` returns `['string']`. */
 export function types({ type }: JsonObject): string[] {
   const written: unknown[] = Array.isArray(type) ? type : [type]
   return written.filter((one) => typeof one === 'string').filter((one) => one !== 'null')
 }
 
-/** Is the set of values already closed, so that no further bound is needed? */
+/** Whether the values are a closed list, which needs no further bound. */
 export function isEnumerated(schema: JsonObject): boolean {
   return Array.isArray(schema.enum) || 'const' in schema
 }
 
-/** Is it an object with members of its own (and not merely a choice between others)? */
+/** Whether it is an object with its own members, not only a union. */
 export function isObjectSchema(schema: JsonObject): boolean {
   return types(schema).includes('object') || isObject(schema.properties)
 }
 
 /**
- * The schemas of the member that a JSON pointer names, through choices (`oneOf`, `anyOf`): none where it leads nowhere.
+ * The schemas of the member at a JSON pointer, through unions (`oneOf`, `anyOf`); empty if there is no such
+ * member.
  */
 export function atPointer(resolve: Resolve, place: Place | undefined, pointer: string): Place[] {
   const steps = pointer.split('/').slice(1).map(unescapePointer)
@@ -84,7 +85,7 @@ function unescapePointer(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
-/** May the schema take this value, written as a string (`true` for a boolean)? */
+/** Whether the schema accepts this value, written as a string (`true` for a boolean). */
 export function mayTake(schema: unknown, written: string): boolean {
   if (!isObject(schema)) return false
   if (Array.isArray(schema.enum)) return schema.enum.some((value) => String(value) === written)

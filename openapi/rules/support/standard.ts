@@ -5,16 +5,17 @@ import type { Found, JsonObject, Location, Operation, Response } from './types.t
 /** A part that follows from the class of an operation. */
 export interface StandardPart {
   what: string
-  /** What the operation has there by hand. */
+  /** The part that the operation itself declares. */
   written: Found | undefined
   at: Location
-  /** The file that it comes from, in openapi/shared. */
+  /** Its file in openapi/shared. */
   file: string
   put(node: JsonObject): void
 }
 
-// What follows for an operation from what it is. The bundler puts it in (openapi/rules/standard-parts.ts), so a path file
-// says only what is special about its operation. Each function answers names of files in a folder of openapi/shared.
+// The parts that follow from the class of an operation. The bundler adds them
+// (openapi/rules/standard-parts.ts), so a path file contains only the special parts of its operation. Each
+// function returns names of files in a folder of openapi/shared.
 
 const HEADER_FILES = {
   'X-Request-Id': 'XRequestId',
@@ -26,7 +27,7 @@ const HEADER_FILES = {
   'Idempotency-Replayed': 'IdempotencyReplayed',
 } as const
 
-/** The answers that are no success, by status: files of shared/responses. */
+/** The responses that are not successes, by status: files of shared/responses. */
 export function standardResponses(operation: Operation): [status: string, file: string][] {
   const withBody = operation.value.requestBody !== undefined
   const all = {
@@ -59,7 +60,7 @@ function forbidden(value: JsonObject): string {
   return hasFeature ? 'ForbiddenOrFeatureLocked' : 'Forbidden'
 }
 
-/** The headers of a success with that status: files of shared/headers. */
+/** The headers of a success with this status: files of shared/headers. */
 function standardHeaders(operation: Operation, status: number): [name: string, file: string][] {
   const hasETag = status === 201 || (status === 200 && (readsOne(operation) || operation.method === 'put'))
   const names = [
@@ -74,7 +75,7 @@ function standardHeaders(operation: Operation, status: number): [name: string, f
   return names.filter((name) => name !== false).map((name) => [name, HEADER_FILES[name]])
 }
 
-/** The parameters that every operation of its class takes: files of shared/parameters. */
+/** The parameters of every operation of the class: files of shared/parameters. */
 function standardParameters(operation: Operation): [place: string, name: string, file: string][] {
   const paged = isPaged(operation)
   const rows: (false | [string, string, string])[] = [
@@ -89,11 +90,11 @@ function standardParameters(operation: Operation): [place: string, name: string,
   return rows.filter((row) => row !== false)
 }
 
-/** Every standard part of an operation, those included that it has by hand. */
+/** Every standard part of an operation, including those that it declares itself. */
 export function standardParts(operation: Operation): StandardPart[] {
   const { value, location, responses } = operation
   const answers = standardResponses(operation).map(([status, file]) => ({
-    what: `the answer ${status}`,
+    what: `the response ${status}`,
     written: responses.find((answer) => answer.status === Number(status)),
     at: location.child(['responses', status]),
     file: `responses/${file}.yaml`,

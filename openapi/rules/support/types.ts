@@ -1,10 +1,10 @@
-// What the rules read and answer to. The document has not been checked yet, so a member of it is `unknown` until a rule has
-// looked. Of Redocly's types, only what the rules use is written here.
+// The types of the rules. The document is not validated yet, so its members are `unknown` until a rule has
+// checked them. Only those of Redocly's types that the rules use are here.
 
 /** An object of the document. */
 export type JsonObject = Record<string, unknown>
 
-/** Where something is: a file, and the pointer in it. */
+/** A file and a pointer in it. */
 export interface Location {
   readonly source: { readonly absoluteRef: string }
   readonly pointer: string
@@ -17,33 +17,33 @@ export interface Place<Node = unknown> {
   location: Location
 }
 
-/** A place with its references followed. `ref` is the first of them as it is written, undefined where there is none. */
+/** A node with its references followed. `ref` is the first reference as written, or undefined. */
 export interface Found<Node = unknown> extends Place<Node> {
   ref: string | undefined
 }
 
-/** Follows the references of what stands at a place. The node is undefined where one of them leads nowhere. */
+/** Follows the references of a node. The result's node is undefined if a reference has no target. */
 export type Resolve = (node: unknown, location: Location) => Found
 
 export interface Response extends Found<JsonObject> {
   status: number
-  /** Where the operation names it. */
+  /** The location of the response in the operation. */
   at: Location
 }
 
 export interface Operation {
-  /** The operationId, or method and path where there is none. */
+  /** The operationId; without one, method and path. */
   id: string
   path: string
   method: string
   value: JsonObject
   location: Location
   resolve: Resolve
-  /** Those of the path come first. */
+  /** Parameters of the path come first. */
   parameters: Found<JsonObject>[]
   body: Found<JsonObject> | undefined
   responses: Response[]
-  /** GET that returns one page or one catalogue of many things. */
+  /** GET that returns a page or a catalogue. */
   isList: boolean
   isWrite: boolean
   segments: string[]
@@ -67,7 +67,7 @@ export interface Example extends Found {
 
 export type Report = (message: string, location: Location) => void
 
-/** What Redocly gives to a rule at each place. */
+/** What Redocly passes to a rule at each node. */
 export interface Context {
   readonly location: Location
   resolve(node: unknown, from?: string): { node: unknown; location: Location | undefined }
@@ -76,7 +76,7 @@ export interface Context {
 
 type Visit<Node> = (node: Node, ctx: Context) => void
 
-/** The places of the document that a rule asks Redocly for. */
+/** The nodes that a rule visits. */
 export interface Visitor {
   Root?: { leave: Visit<JsonObject> }
   Schema?: { enter: Visit<JsonObject> }

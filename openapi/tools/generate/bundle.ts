@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { OpenApiDocument } from '../document.ts'
 import { redocly, toolFile } from '../redocly-cli.ts'
 
-/** Runs `work` with a folder of its own, which is gone afterwards. */
+/** Runs `work` with a temporary folder and removes it afterwards. */
 export const withTemporaryFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'generate-'))
   try {
@@ -14,7 +14,9 @@ export const withTemporaryFolder = async <T>(work: (folder: string) => Promise<T
   }
 }
 
-/** The many files of the contract as one document. Throws what Redocly says when one of them does not fit. */
+/**
+ * Bundles the files of the contract into one document. Throws Redocly's message if a reference is invalid.
+ */
 export const bundle = (root: string): Promise<OpenApiDocument> =>
   withTemporaryFolder(async (folder) => {
     const output = join(folder, 'openapi.json')

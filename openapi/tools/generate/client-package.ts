@@ -19,7 +19,7 @@ const fail = (fileName: string, diagnostics: readonly ts.Diagnostic[] | undefine
   throw new Error(`${fileName} does not compile: ${ts.flattenDiagnosticMessageText(first.messageText, '\n')}`)
 }
 
-/** One file as JavaScript and as declarations, without looking at any other: quick, and enough for what we emit. */
+/** Compiles one file to JavaScript and declarations without reading others, which is fast and enough here. */
 const compile = (name: string, source: string): [path: string, text: string][] => {
   const options = { fileName: `${name}.ts`, compilerOptions, reportDiagnostics: true }
   const script = ts.transpileModule(source, options)
@@ -61,7 +61,7 @@ const manifest = (version: string, fetchVersion: string): string => {
   return `${JSON.stringify(content, null, 2)}\n`
 }
 
-/** The client as a package of its own, so that who calls the service need not install it. */
+/** The client as its own package, so that callers need not install the service. */
 export const clientPackage = async (
   document: OpenApiDocument,
   sources: { client: string; types: string; problems: string },

@@ -11,10 +11,10 @@ import {
 import { literal } from '../literal.ts'
 import { packageName } from './client-package.ts'
 
-/** Optional query parameters worth a place in a sample; others would only contradict each other there. */
+/** Optional query parameters to show in a sample; others would contradict each other there. */
 const shownQuery = ['status', 'sort', 'limit']
 
-/** The value that a parameter's example shows; undefined where it has none. */
+/** The example value of a parameter; undefined if it has none. */
 const exampleOf = (document: OpenApiDocument, parameter: Parameter): unknown => {
   const [named] = examplesOf(document, { examples: parameter.examples ?? {} })
   const schema = parameter.schema && resolve(document, parameter.schema)
@@ -27,7 +27,7 @@ interface Values {
   body: unknown
 }
 
-/** What to show of an operation's input: all that it demands, and of a list the size of a page. */
+/** The input to show: everything required, and a few optional query parameters. */
 const valuesOf = (document: OpenApiDocument, at: OperationAt): Values => {
   const values: Values = { path: {}, query: {}, body: undefined }
   for (const parameter of at.parameters) {
@@ -93,7 +93,7 @@ const client = createClient({
 ${use}`
 }
 
-/** How to call the operation from a shell and through the generated client. */
+/** Samples of the operation for the shell and the generated client. */
 const codeSamples = (document: OpenApiDocument, at: OperationAt): CodeSample[] => {
   const values = valuesOf(document, at)
   const { origin, basePath } = serverOf(document)

@@ -7,10 +7,10 @@ const code = (word: string): string => `\`${word}\``
 const listed = (words: string[], between = 'and'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${between} ${words.at(-1)}`
 
-/** The member that a pointer names, as the descriptions write it: `schedule.per_contact_zone`. */
+/** The name of the member at a pointer in descriptions: `schedule.per_contact_zone`. */
 const memberAt = (pointer: string): string => code(pointer.slice(1).replaceAll('/', '.'))
 
-/** What the dispatcher refuses by itself, in words; an operation may say more about one of them. */
+/** Texts for the errors that the dispatcher returns; an operation may replace them. */
 const standardRefusals = (operation: Operation): Record<string, string> => {
   const feature = operation['x-pro-feature']
   const limit = operation['x-plan-limit']
@@ -59,7 +59,7 @@ const requirements = (at: OperationAt): string[] => {
 const section = (title: string, lines: string[]): string[] =>
   lines.length === 0 ? [] : [`**${title}**\n\n${lines.map((line) => `- ${line}`).join('\n')}`]
 
-/** The description of an operation with what its extensions say: side effects, refusals and requirements. */
+/** The description of an operation with its side effects, refusals and requirements, from its extensions. */
 const completeDescription = (at: OperationAt): string => {
   const { operation } = at
   const refusals = { ...standardRefusals(operation), ...operation['x-refusals'] }

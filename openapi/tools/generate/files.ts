@@ -11,10 +11,10 @@ import { problemTableFile } from './problem-table.ts'
 import { referencePage } from './reference.ts'
 import { typeFile } from './type-file.ts'
 
-/** Path below the generated folder, with `/` on every platform, and content. */
+/** The content of each file, by its path below the generated folder, with `/` on every platform. */
 export type Files = Map<string, string>
 
-/** Everything that is made from the contract at `root`. The same input gives the same bytes. */
+/** All files generated from the contract at `root`. The same input gives the same bytes. */
 export const generate = async (root: string): Promise<Files> => {
   const document = await bundle(root)
   completeDescriptions(document)
@@ -51,7 +51,7 @@ const filesBelow = async (folder: string): Promise<string[]> => {
     )
 }
 
-/** How the folder differs from what should be there: one line per file, none where all is well. */
+/** The differences of the folder from these files, one line each; empty if there are none. */
 export const differences = async (folder: string, files: Files): Promise<string[]> => {
   const present = await filesBelow(folder)
   const surplus = present.filter((path) => !files.has(path)).map((path) => `${path} should not be there`)
@@ -64,7 +64,7 @@ export const differences = async (folder: string, files: Files): Promise<string[
   return [...wrong.flat(), ...surplus].sort()
 }
 
-/** Makes the folder hold exactly these files. */
+/** Writes these files to the folder and removes all others. */
 export const write = async (folder: string, files: Files): Promise<void> => {
   for (const path of await filesBelow(folder)) {
     if (!files.has(path)) await rm(join(folder, path))

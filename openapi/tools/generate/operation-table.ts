@@ -17,7 +17,7 @@ const areaOf = ({ id, operation }: OperationAt): string => {
   return slug(tag)
 }
 
-/** The words that a query parameter takes, alone or as an array; none where the parameter is missing. */
+/** The values of a query parameter, alone or in an array; empty if the parameter is missing. */
 const vocabulary = (document: OpenApiDocument, at: OperationAt, name: string): string[] => {
   const parameter = at.parameters.find((candidate) => candidate.in === 'query' && candidate.name === name)
   if (parameter?.schema === undefined) return []
@@ -29,18 +29,18 @@ const vocabulary = (document: OpenApiDocument, at: OperationAt, name: string): s
 const successesOf = (at: OperationAt): string[] =>
   Object.keys(at.responses).filter((status) => status.startsWith('2'))
 
-/** A list answers its first success with `data` and `page`. */
+/** The first success of a list has `data` and `page`. */
 const isList = (document: OpenApiDocument, at: OperationAt): boolean => {
   const schema = at.responses[successesOf(at)[0] ?? '']?.content?.['application/json']?.schema
   const members: Record<string, Schema> = schema ? (resolve(document, schema).properties ?? {}) : {}
   return at.method === 'GET' && 'data' in members && 'page' in members
 }
 
-/** Whether nothing looks different afterwards: GET, and a POST that only asks. What changes something is audited. */
+/** Whether the operation has no effect: GET, and POST without an audit event. Changes are audited. */
 const reads = ({ method, operation }: OperationAt): boolean =>
   method === 'GET' || operation['x-audit-event'] === undefined
 
-/** The scope of the operation's own area that an API key needs; null where any key will do. */
+/** The scope of the operation's own area that an API key needs; null if any key is sufficient. */
 export const scopeOf = (at: OperationAt): string | null => {
   const area = areaOf(at)
   return area === 'me' ? null : `${area}:${reads(at) ? 'read' : 'write'}`
@@ -84,7 +84,10 @@ const rowOf = (document: OpenApiDocument, at: OperationAt) => {
   }
 }
 
-/** A closed list of the contract as a type: the named schema where there is one, else what the operations use. */
+/**
+ * A closed list of the contract as a type: the named schema if there is one, otherwise the values that the
+ * operations use.
+ */
 const wordType = (document: OpenApiDocument, name: string, used: (string | null)[]): string => {
   const schema = document.components?.schemas?.[name]
   const known = schema === undefined ? null : (resolve(document, schema).enum ?? []).map(String)
@@ -104,23 +107,23 @@ export interface OperationRow {
   /** The first tag's slug. */
   readonly area: Area
   readonly capability: Capability
-  /** Where the body decides: members whose value demands another capability. */
+  /** Members of the body whose value requires another capability. */
   readonly capabilityByMember: readonly { readonly pointer: string; readonly values: Readonly<Record<string, Capability>> }[]
-  /** What an API key must hold; null where any key will do. */
+  /** The scope that an API key needs; null if any key is sufficient. */
   readonly scope: Scope | null
-  /** What it must hold besides, because the answer shows, or the request changes, what belongs to another area. */
+  /** Further scopes that a key needs, because the operation returns or changes data of another area. */
   readonly furtherScopes: readonly Scope[]
   readonly proFeature: ProFeature | null
-  /** Where only a member of the body belongs to a feature: it needs it unless it is left out, null or false. */
+  /** Members of the body that require a feature unless they are omitted, null or false. */
   readonly proFeatureByMember: readonly { readonly pointer: string; readonly feature: ProFeature }[]
   readonly planLimit: PlanLimitKey | null
   readonly ratePolicy: RatePolicy
   readonly auditEvent: string | null
-  /** Whether it asks another server something, and so holds no transaction open meanwhile. */
+  /** Whether it calls another server, and so keeps no transaction open meanwhile. */
   readonly callsOut: boolean
-  /** Whether it may be slow, or what it may be slow with: query parameters (name or name=value), and members of the body by pointer. */
+  /** Whether it may be slow, or what makes it slow: query parameters (name or name=value), and members of the body by pointer. */
   readonly slow: boolean | readonly string[]
-  /** Whether it has connections to the database that others do not use up. */
+  /** Whether it has reserved connections to the database. */
   readonly urgent: boolean
   readonly successStatuses: readonly number[]
   readonly hasBody: boolean
@@ -129,11 +132,11 @@ export interface OperationRow {
   readonly sortKeys: readonly string[]
   readonly includes: readonly string[]
   readonly deprecated: boolean
-  /** Since when it is deprecated, RFC 3339. */
+  /** When it was deprecated, RFC 3339. */
   readonly deprecatedAt: string | null
   /** When a deprecated operation ends, RFC 3339. */
   readonly sunset: string | null
-  /** Where to go instead of a deprecated operation: a URI reference. */
+  /** The replacement of a deprecated operation: a URI reference. */
   readonly replacedBy: string | null
 }
 `

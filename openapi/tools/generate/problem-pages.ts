@@ -12,7 +12,7 @@ type ProblemBody = Record<string, unknown> & { code: string }
 const isProblemBody = (value: unknown): value is ProblemBody =>
   typeof value === 'object' && value !== null && 'code' in value && 'request_id' in value
 
-/** The problem bodies that an operation shows as examples. */
+/** The problems in the examples of an operation. */
 const problemsOf = (document: OpenApiDocument, at: OperationAt): ProblemBody[] =>
   Object.values(at.responses)
     .flatMap((response) => Object.values(response.content ?? {}))
@@ -23,7 +23,7 @@ const problemsOf = (document: OpenApiDocument, at: OperationAt): ProblemBody[] =
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Text of the contract, where backticks mark code. */
+/** HTML of a text in which backticks mark code. */
 const prose = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 
 const style = `
@@ -67,7 +67,7 @@ ${body}
 const toReference = '<a href="../index.html">API reference</a>'
 const toProblems = '<a href="index.html">All problems</a>'
 
-/** For codes that no operation documents, such as the one for a method that an address does not take. */
+/** For codes that no operation documents, such as `method_not_allowed`. */
 const plainBody = (code: string, { status, title }: ProblemEntry): ProblemBody => ({
   type: `/reference/problems/${code}.html`,
   title,
@@ -132,7 +132,7 @@ ${rows.join('\n')}
   )
 }
 
-/** A page for each problem code, where its `type` points, and one that lists them. */
+/** A page for each problem code, at the URL of its `type`, and an index. */
 export const problemPages = (document: OpenApiDocument): [path: string, text: string][] => {
   const operations = operationsOf(document).map((at) => ({ at, problems: problemsOf(document, at) }))
   const entries = problemEntries(document)

@@ -2,7 +2,7 @@ import type { OpenApiDocument, ProblemEntry } from '../document.ts'
 import { literal } from '../literal.ts'
 import { generatedNotice } from './notice.ts'
 
-/** Every problem code with what the contract says about it, in the contract's order. */
+/** Every problem code with its table row, in the contract's order. */
 export const problemEntries = (document: OpenApiDocument): [code: string, entry: ProblemEntry][] => {
   const schema = document.components?.schemas?.ProblemCode
   const entries = Object.entries(schema?.['x-problems'] ?? {})

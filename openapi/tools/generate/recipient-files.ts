@@ -4,7 +4,7 @@ import { recipientTableFile } from './recipient-table.ts'
 import { referencePage } from './reference.ts'
 import { typeFile } from './type-file.ts'
 
-/** Everything that is made from the document of the pages for recipients at `root`. */
+/** All files generated from the document of the pages for recipients at `root`. */
 export const generateRecipient = async (root: string): Promise<Files> => {
   const document = await bundle(root)
   const [types, reference] = await Promise.all([typeFile(document), referencePage(document)])

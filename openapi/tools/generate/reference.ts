@@ -4,16 +4,18 @@ import type { OpenApiDocument } from '../document.ts'
 import { redocly, toolFile } from '../redocly-cli.ts'
 import { withTemporaryFolder } from './bundle.ts'
 
-/** Redoc's mark is the one thing that its page would load from the network: here it is, drawn as text. */
+/** Redoc's page would load only its logo from the network. This is the logo, drawn as text. */
 const mark =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='44' height='12'%3E" +
   "%3Ctext x='0' y='10' font-family='sans-serif' font-size='10' fill='%23777'%3ERedocly%3C/text%3E%3C/svg%3E"
 
-/** JSON with a line for each member and element, so that a small change of the contract is a small difference of the page. */
+/**
+ * JSON with a line for each member and element, so that a small change of the contract gives a small diff.
+ */
 const inLines = (json: string): string =>
   json.replaceAll(/("(?:[^"\\]|\\.)*")|,/g, (found, text) => text ?? `${found}\n`)
 
-/** The reference as one page that carries its own script and style: it loads nothing from anywhere. */
+/** The reference as one page with its own script and style: it loads nothing from the network. */
 export const referencePage = (document: OpenApiDocument): Promise<string> =>
   withTemporaryFolder(async (folder) => {
     const input = join(folder, 'openapi.json')

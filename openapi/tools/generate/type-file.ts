@@ -3,8 +3,9 @@ import type { OpenApiDocument } from '../document.ts'
 import { generatedNotice } from './notice.ts'
 
 /**
- * The types of the contract. Members with a default stay optional, because the callers need not send them; in answers
- * every member is listed as required anyway. No enums: Node's type stripping refuses them, unions and arrays do.
+ * The types of the contract. Members with a default stay optional, because callers need not send them; in
+ * responses every member is required anyway. Unions and arrays replace enums, which Node's type stripping
+ * does not support.
  */
 export const typeFile = async (document: OpenApiDocument): Promise<string> => {
   const nodes = await openapiTypescript(JSON.stringify(document), {

@@ -10,7 +10,7 @@ export interface Answer {
 
 const requestId = '01a15f30-dc00-7a4d-8d1e-8b792c6a8811'
 
-/** The headers that an answer of this status must carry, with the values of their examples. */
+/** The required headers of a response with this status, with the values of their examples. */
 export const requiredHeaders = (
   document: OpenApiDocument,
   route: Route | null,
@@ -22,7 +22,7 @@ export const requiredHeaders = (
   return Object.fromEntries(required.map(([name, header]) => [name, String(header.example)]))
 }
 
-/** Makes the mock's own refusals: as the operation's example shows them where it has one for the code. */
+/** Makes the mock's own errors, from the operation's example if it has one for the code. */
 export const refusals = (document: OpenApiDocument) => {
   const entries = new Map(problemEntries(document))
   return (
@@ -56,7 +56,10 @@ export const refusals = (document: OpenApiDocument) => {
   }
 }
 
-/** What speaks against a preference: a status or an example that the route does not document. Null where all is well. */
+/**
+ * The reason against a preference, whose status or example the route does not document; null if there is
+ * none.
+ */
 export const preferenceFault = (
   document: OpenApiDocument,
   route: Route,

@@ -9,7 +9,7 @@ export type Body =
   | { kind: 'malformed'; reason: string }
   | { kind: 'too_large' }
 
-/** Reads a body to its end, so that the caller always gets its answer, and keeps no more than 1 MiB of it. */
+/** Reads a body to its end, so that the caller always gets its response, and stores at most 1 MiB of it. */
 export const readBody = async (request: IncomingMessage): Promise<Body> => {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Lets pages of any origin call the mock with credentials and read every header that the contract documents. */
+/** Lets pages of any origin call the mock with credentials and read every documented header. */
 export const allowEveryOrigin = (
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,11 +1,11 @@
-/** What a `Prefer` header asks of the mock. */
+/** The preferences that the mock supports. */
 export interface Preference {
   code: number | null
   example: string | null
   dynamic: boolean
 }
 
-/** Reads `Prefer: code=403, example=pro_lock_feature` (RFC 7240); what the mock does not know is ignored. */
+/** Parses `Prefer: code=403, example=pro_lock_feature` (RFC 7240) and ignores unknown preferences. */
 export const readPreference = (header: string | string[] | undefined): Preference => {
   const words = new Map<string, string>()
   for (const part of String(header ?? '').split(/[,;]/)) {

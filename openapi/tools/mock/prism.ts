@@ -14,7 +14,7 @@ export interface MockRequest {
 type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number]
 type Components = Parameters<typeof createInstance>[1]
 
-/** Prism's level `success` has to exist on a logger that it is given; nothing is logged. */
+/** Prism requires a logger with the level `success`. Nothing is logged. */
 const silent = pino({ level: 'silent', customLevels: { success: 32 } }) as unknown as Components['logger']
 
 const queryOf = (url: URL): Record<string, string | string[]> =>
@@ -25,20 +25,23 @@ const queryOf = (url: URL): Record<string, string | string[]> =>
     }),
   )
 
-/** Header values are ASCII; a member's name in a violation need not be. */
+/** Header values are ASCII; the name of a member in a violation may not be. */
 const ascii = (text: string): string =>
   text.replaceAll(/[^\x20-\x7e]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /**
- * Prism answers an invalid request with 422 before 400 where both are documented. Ours documents 422 for a reused
- * idempotency key only, so Prism gets to see it only when it is asked for.
+ * Prism returns 422 instead of 400 for an invalid request if both are documented. The contract uses 422 only
+ * for a reused idempotency key, so Prism sees it only if `Prefer` names it.
  */
 const without422 = (operation: PrismOperation): PrismOperation => {
   const responses = operation.responses.filter(({ code }) => code !== '422')
   return { ...operation, responses } as PrismOperation
 }
 
-/** Prism as a function from requests to answers: it checks credentials, parameters and body, and picks the example. */
+/**
+ * Prism as a function from requests to responses: it checks credentials, parameters and body, and selects the
+ * example.
+ */
 export const startPrism = async (document: OpenApiDocument) => {
   const operations = await getHttpOperationsFromSpec(structuredClone(document))
   const byId = new Map(operations.map((operation) => [operation.iid, operation]))
@@ -56,7 +59,7 @@ export const startPrism = async (document: OpenApiDocument) => {
   return async (route: Route, request: MockRequest, preference: Preference): Promise<Answer> => {
     const found = byId.get(route.id)
     if (found === undefined) throw new Error(`Prism does not know ${route.id}`)
-    // One operation at a time, under the full path: Prism itself knows no base path.
+    // One operation at a time, with the full path: Prism does not support a base path.
     const operation = { ...(preference.code === 422 ? found : without422(found)), path: route.fullPath }
     const { url, headers, body } = request
     const input = {

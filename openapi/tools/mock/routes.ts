@@ -1,11 +1,11 @@
 import { type OpenApiDocument, type OperationAt, operationsOf, serverOf } from '../document.ts'
 
 export interface Route extends OperationAt {
-  /** With the base path in front. */
+  /** Includes the base path. */
   fullPath: string
 }
 
-/** Finds the operations at an address, whatever their method; those without parameters in the path win. */
+/** Finds the operations at a path, of any method. Paths without parameters take precedence. */
 export const routesOf = (document: OpenApiDocument) => {
   const { basePath } = serverOf(document)
   const routes = operationsOf(document).map((at) => {

@@ -42,57 +42,57 @@ export const breaches: Breach[] = [
   ...of('add-members', [
     [
       'a member that the other schema does not have',
-      'nobody is no member of the other schema',
+      'unknown is not a member of the other schema',
       set(
         ContactChange,
         'x-members',
-        members('first_name', 'colors', 'age_years', 'custom_fields', 'nobody'),
+        members('first_name', 'colors', 'age_years', 'custom_fields', 'unknown'),
       ),
     ],
     [
-      'a member without a place',
-      'age_years has no place',
+      'a member that is not in the names',
+      'age_years is not in the names',
       set(ContactChange, 'x-members', members('first_name', 'colors', 'custom_fields')),
     ],
     [
-      'a member that is written twice',
+      'a duplicated member',
       'first_name is the same in the other schema',
       set(ContactChange, 'x-members', members('first_name', 'colors', 'age_years', 'custom_fields')),
     ],
   ]),
   ...of('administrator-operations', [
     [
-      'sending for everybody',
+      'sending without an administrator',
       'sendCampaign is for administrators (sending)',
       set(search, 'post.operationId', 'sendCampaign'),
     ],
     [
-      'a change of settings for everybody',
+      'a change of settings without an administrator',
       'rotateApiKey is for administrators (settings)',
       set(rotate, 'post.x-capability', 'crm_access'),
     ],
     [
-      'a deletion for everybody',
+      'a deletion without an administrator',
       'deleteContact is for administrators (what destroys',
       set(contact, 'delete.x-capability', 'crm_access'),
     ],
     [
-      'an operation for administrators that is not in the list',
+      'an administrator operation that is not in the list',
       'add it to openapi/rules/support/administrators.json',
       set(contact, 'put.x-capability', 'crm_administer'),
     ],
     [
-      'a bulk action that deletes for everybody',
+      'a bulk action that deletes without an administrator',
       'with /action "delete" is for administrators',
       set(bulk, `${byMember}.0.values`, { restore: 'crm_administer' }),
     ],
     [
-      'a bulk action that brings back for everybody',
+      'a bulk action that restores without an administrator',
       'with /action "restore" is for administrators',
       set(bulk, `${byMember}.0.values`, { delete: 'crm_administer' }),
     ],
     [
-      'a body for administrators that is not in the list',
+      'a body that requires an administrator and is not in the list',
       'add it to openapi/rules/support/administrators.json',
       set(contact, 'put.x-capability-by-member', [
         { pointer: '/first_name', values: { Ada: 'crm_administer' } },
@@ -102,7 +102,7 @@ export const breaches: Breach[] = [
   ...of('audit-event-declared', [
     ['a write without an audit event', 'set x-audit-event', drop(contacts, 'post.x-audit-event')],
     [
-      'an audit event that is no dotted name',
+      'an audit event without a dotted name',
       'set x-audit-event',
       set(contacts, 'post.x-audit-event', 'Created'),
     ],
@@ -112,7 +112,7 @@ export const breaches: Breach[] = [
       set(contacts, 'get.x-audit-event', 'contact.read'),
     ],
     [
-      'a question by POST with an audit event',
+      'a query by POST with an audit event',
       'remove x-audit-event',
       set(search, 'post.x-audit-event', 'contact.searched'),
     ],
@@ -141,32 +141,32 @@ export const breaches: Breach[] = [
     ],
     ['an open request object', 'additionalProperties: false', drop(ContactChange, 'additionalProperties')],
     [
-      'an open branch of a choice',
+      'an open branch of a union',
       'additionalProperties: false',
       drop(bulk, 'post.requestBody.content.application/json.schema.oneOf.0.additionalProperties'),
     ],
     [
-      'a choice by a discriminator that lets pass what is no object',
+      'a union with a discriminator that accepts other types',
       'needs type: object',
       set(bulk, 'post.requestBody.content.application/json.schema.discriminator', { propertyName: 'action' }),
     ],
     [
-      'keys of the caller without an end',
+      'arbitrary keys without a maximum number',
       'needs maxProperties and propertyNames',
       drop(ContactChange, 'properties.custom_fields.maxProperties'),
     ],
     [
-      'keys of the caller of any kind',
+      'arbitrary keys without propertyNames',
       'needs maxProperties and propertyNames',
       drop(ContactChange, 'properties.custom_fields.propertyNames'),
     ],
     [
-      'keys of the caller of any length',
+      'arbitrary keys of any length',
       'needs maxLength',
       drop(ContactChange, 'properties.custom_fields.propertyNames.maxLength'),
     ],
     [
-      'values of any length under keys of the caller',
+      'values of any length under arbitrary keys',
       'needs maxLength',
       drop(ContactChange, 'properties.custom_fields.additionalProperties.maxLength'),
     ],
@@ -179,29 +179,33 @@ export const breaches: Breach[] = [
   ...of('capability-declared', [
     ['an operation without a capability', 'set x-capability', drop(contacts, 'get.x-capability')],
     ['a capability that does not exist', 'set x-capability', set(contacts, 'get.x-capability', 'crm_all')],
-    ['capabilities by member that are no list', 'must be a list', set(bulk, byMember, {})],
+    ['capabilities by member that are not a list', 'must be a list', set(bulk, byMember, {})],
     ['a row without values', 'Write the row as', set(bulk, `${byMember}.0.values`, {})],
-    ['a pointer to no member', 'leads to no member', set(bulk, `${byMember}.0.pointer`, '/act')],
     [
-      'a value that the member cannot take',
-      'cannot be "burn"',
+      'a pointer to a missing member',
+      'is not a member of the request body',
+      set(bulk, `${byMember}.0.pointer`, '/act'),
+    ],
+    [
+      'a value that the member cannot have',
+      'cannot have the value "burn"',
       set(bulk, `${byMember}.0.values.burn`, 'crm_administer'),
     ],
     [
       'a value with a capability that does not exist',
-      'must need',
+      'must require',
       set(bulk, `${byMember}.0.values.restore`, 'root'),
     ],
   ]),
   ...of('code-list', [
-    ['an example whose code is not listed', 'is not a problem code', ...example('code', 'not_here')],
+    ['an example with an unlisted code', 'is not a problem code', ...example('code', 'not_here')],
     ['an example with another status than its code', 'has the status 404', ...example('status', 410)],
     ['an example with another title than its code', 'The title of', ...example('title', 'Gone')],
     ['an example with another type than its code', 'The type of', ...example('type', '/problems/gone.html')],
     ['an example that is not named after its code', 'Name the example after its code', ...renamed()],
     [
-      'a problem under the status of another',
-      'move it there from 404',
+      'a problem under another status',
+      'document it there, not under 404',
       set('shared/responses/NotFound.yaml', 'content', problemResponse('email_taken').content),
     ],
     [
@@ -209,56 +213,64 @@ export const breaches: Breach[] = [
       'needs its table',
       in_('openapi.yaml', drop(ProblemCode, 'x-problems')),
     ],
-    ['a table that is no table', 'has no row', set(ProblemCode, 'x-problems', 'none')],
+    ['a table that is a string', 'has no row', set(ProblemCode, 'x-problems', 'none')],
     ['a code without a row in the table', 'has no row', drop(ProblemCode, 'x-problems.not_found')],
     [
       'a row without a code',
       'is not in the enum',
       set(ProblemCode, 'x-problems.gone', { status: 404, title: 'Gone', meaning: 'Gone.', remedy: 'None.' }),
     ],
-    ['a row without a remedy', 'lacks remedy', drop(ProblemCode, 'x-problems.not_found.remedy')],
-    ['a row without a status', 'lacks its status', drop(ProblemCode, 'x-problems.not_found.status')],
+    ['a row without a remedy', 'has no remedy', drop(ProblemCode, 'x-problems.not_found.remedy')],
+    [
+      'a row without a status',
+      'needs a status from 400 to 599',
+      drop(ProblemCode, 'x-problems.not_found.status'),
+    ],
   ]),
   ...of('description-complete', [
     [
-      'a description that says that a read changes nothing by hand',
+      'a handwritten sentence that a read changes nothing',
       'Remove "It changes nothing" from the description of getMe',
       set(me, 'get.description', 'It changes nothing.'),
     ],
     [
-      'a description that says side effects by hand',
+      'handwritten side effects',
       'Remove "Side effects:" from the description of getMe',
       set(me, 'get.description', 'Side effects: a mail.'),
     ],
     [
-      'a description that says the capability by hand',
+      'a handwritten capability',
       'Remove "Capability:" from the description of getMe',
       set(me, 'get.description', 'Capability: `crm_access`.'),
     ],
     [
-      'a description that says the edition by hand',
+      'a handwritten edition',
       'Remove "Edition:" from the description of getMe',
       set(me, 'get.description', 'Edition: free and Pro.'),
     ],
     [
-      'a description that says a scope by hand',
+      'a handwritten scope',
       'Remove "API key needs `contacts:read` as well" from the description of getMe',
       set(me, 'get.description', 'An API key needs `contacts:read` as well.'),
     ],
     [
-      'a description that says a refusal by hand',
+      'a handwritten refusal',
       'Remove "refused as `" from the description of getMe',
       set(me, 'get.description', 'A taken address is refused as `email_taken`.'),
     ],
     [
-      'a description that says that there is no body by hand',
+      'a handwritten sentence that there is no body',
       'Remove "There is no body" from the description of getMe',
       set(me, 'get.description', 'There is no body.'),
     ],
-    ['a write without its side effects', 'list in x-side-effects', drop(apiKey, 'delete.x-side-effects')],
     [
-      'side effects that are no list',
-      'list in x-side-effects',
+      'a write without its side effects',
+      'list its side effects in x-side-effects',
+      drop(apiKey, 'delete.x-side-effects'),
+    ],
+    [
+      'side effects that are not a list',
+      'list its side effects in x-side-effects',
       set(apiKey, 'delete.x-side-effects', 'Sends a mail.'),
     ],
     [
@@ -267,92 +279,92 @@ export const breaches: Breach[] = [
       set(apiKey, 'delete.x-side-effects', ['Sends\na mail.']),
     ],
     ['a read with side effects', 'remove x-side-effects', set(me, 'get.x-side-effects', ['Sends a mail.'])],
-    ['a question by POST with side effects', 'remove x-side-effects', set(search, 'post.x-side-effects', [])],
+    ['a query by POST with side effects', 'remove x-side-effects', set(search, 'post.x-side-effects', [])],
   ]),
   ...of('destructive-needs-administer', [
     [
-      'a deletion for everybody',
+      'a deletion without an administrator',
       'set x-capability to crm_administer',
       set(contact, 'delete.x-capability', 'crm_access'),
     ],
     [
-      'a change of settings for everybody',
+      'a change of settings without an administrator',
       'changes settings',
       set(rotate, 'post.x-capability', 'crm_access'),
     ],
     [
-      'a deletion beside a membership for everybody',
+      'a deletion that only looks like a membership, without an administrator',
       'set x-capability to crm_administer',
       ...movedTo('/contacts/{id}/colors/{tag_id}', contactTag),
     ],
-    ['a merge for everybody', 'destroys data', ...movedTo('/contacts/{id}/merge', bulk)],
-    ['a bulk deletion for everybody', 'destroys data', ...movedTo('/contacts/bulk-delete', bulk)],
-    ['a bulk action that deletes for everybody', 'The action "delete"', drop(bulk, byMember)],
+    ['a merge without an administrator', 'destroys data', ...movedTo('/contacts/{id}/merge', bulk)],
+    ['a bulk deletion without an administrator', 'destroys data', ...movedTo('/contacts/bulk-delete', bulk)],
+    ['a bulk action that deletes without an administrator', 'The action "delete"', drop(bulk, byMember)],
   ]),
   ...of('exact-response', [
-    ['an open answer', 'must be closed', drop(Contact, 'additionalProperties')],
+    ['an open response', 'must be closed', drop(Contact, 'additionalProperties')],
     [
-      'an optional member that nobody can ask for',
+      'an optional member that `include` does not list',
       'must be required',
       set(Contact, 'required', ['id', 'born_on', 'created_at']),
     ],
     [
-      'a required member that is only there when asked for',
-      'take it out of `required`',
+      'a required member that `include` lists',
+      'remove it from `required`',
       set(Contact, 'required.3', 'favourite'),
     ],
     [
-      'an answer put together by allOf',
+      'a response with allOf',
       'replace allOf',
       set(statuses, `get.${ok}.schema`, { 'x-seed': 'decided', allOf: [closed({ data: arrayOf(['a']) })] }),
     ],
     [
-      'keys of the caller that may be anything',
-      'propertyNames a pattern',
+      'arbitrary keys without a pattern',
+      'propertyNames with a pattern',
       drop(Contact, 'properties.custom_fields.propertyNames.pattern'),
     ],
     ['an open problem', 'must be closed', set('shared/schemas/Problem.yaml', 'additionalProperties', true)],
   ]),
   ...of('further-scopes', [
     [
-      'contacts shown to a key that may read tags only',
+      'contacts returned to a key with a scope for tags only',
       'add contacts:read to x-scopes',
       drop(tagMembers, 'get.x-scopes'),
     ],
-    ['scopes that are no list', 'must be a list', set(tagMembers, 'get.x-scopes', 'contacts:read')],
+    ['scopes that are not a list', 'must be a list', set(tagMembers, 'get.x-scopes', 'contacts:read')],
     ['no scopes at all', 'must be a list', set(tagMembers, 'get.x-scopes', [])],
     [
-      'a scope of no area',
-      '"people:read" is no scope',
+      'a scope of an unknown area',
+      '"people:read" is not a scope',
       set(tagMembers, 'get.x-scopes', ['contacts:read', 'people:read']),
     ],
     [
       'a scope that is neither read nor write',
-      '"contacts:all" is no scope',
+      '"contacts:all" is not a scope',
       set(tagMembers, 'get.x-scopes', ['contacts:all']),
     ],
     [
-      'the scope that is derived from its own area',
-      'is derived from its own area',
+      'the scope of its own area',
+      "follows from the operation's own area",
       set(tagMembers, 'get.x-scopes', ['contacts:read', 'tags:read']),
     ],
   ]),
   ...of('growing-lists', [
-    ['a list that says it does not grow', 'x-grows must be true', set(Color, 'x-grows', false)],
+    ['an enum that says it does not grow', 'x-grows must be true', set(Color, 'x-grows', false)],
     ['an object that grows', 'x-grows must be true', set(Contact, 'x-grows', true)],
     [
-      'a list that grows in the midst of another schema',
-      'a file of its own',
+      'an inline enum that grows',
+      'needs its own file',
       set(Contact, 'properties.favourite', {
         type: 'string',
-        description: 'Words are added.',
+        description: 'Values are added.',
         enum: ['red'],
         'x-grows': true,
       }),
     ],
     [
-      'a list that grows without a word to callers',
-      'must say that words are added',
+      'an enum that grows without a note to callers',
+      'must say that values are added',
       set(Color, 'description', 'A colour.'),
     ],
   ]),
@@ -368,13 +380,13 @@ export const breaches: Breach[] = [
       drop('shared/responses/InternalError.yaml', 'headers.RateLimit-Policy'),
     ],
     [
-      'a creation with a Location of its own that need not be sent',
-      'Location is always sent: say required: true',
+      'a creation with its own optional Location',
+      'Location is always sent: set required: true',
       set(contacts, 'post.responses.201.headers', { Location: ownHeader }),
     ],
     [
-      'one thing read with an ETag of its own that need not be sent',
-      'ETag is always sent: say required: true',
+      'a resource with its own optional ETag',
+      'ETag is always sent: set required: true',
       set(contact, 'get.responses.200.headers', { ETag: ownHeader }),
     ],
     [
@@ -398,16 +410,20 @@ export const breaches: Breach[] = [
       drop('shared/responses/InsufficientStorage.yaml', 'headers.Retry-After'),
     ],
     ['a 304 without ETag', 'header ETag', drop('shared/responses/NotModified.yaml', 'headers.ETag')],
-    ['a header that need not be sent', 'required: true', drop('shared/headers/XRequestId.yaml', 'required')],
+    [
+      'an optional header that is always sent',
+      'required: true',
+      drop('shared/headers/XRequestId.yaml', 'required'),
+    ],
   ]),
   ...of('idempotency-parameter', [
     [
-      'a write with an Idempotency-Key of its own',
+      'a write with its own Idempotency-Key',
       'add the shared parameter Idempotency-Key',
       set(contacts, 'post.parameters', [header('Idempotency-Key')]),
     ],
     [
-      'a question by POST with Idempotency-Key',
+      'a query by POST with Idempotency-Key',
       'remove Idempotency-Key',
       set(search, 'post.parameters', [{ $ref: '../../shared/parameters/IdempotencyKey.yaml' }]),
     ],
@@ -420,12 +436,12 @@ export const breaches: Breach[] = [
   ...of('json-bodies', [
     ['a success without a body', 'A success must have content', drop(me, 'get.responses.200.content')],
     [
-      'a success in another form',
+      'a success of another media type',
       'remove text/csv',
       set(me, 'get.responses.200.content.text/csv', { schema: { type: 'string' } }),
     ],
     [
-      'a request in another form',
+      'a request of another media type',
       'remove text/plain',
       set(contact, 'put.requestBody.content.text/plain', { schema: { type: 'string', maxLength: 9 } }),
     ],
@@ -451,23 +467,23 @@ export const breaches: Breach[] = [
   ...of('linear-pattern', [
     [
       'a pattern that may match the same characters in two ways',
-      'no faster than its text',
+      'in linear time',
       set(ContactChange, 'properties.first_name.pattern', '^[a-z ]*[a-z][a-z ]*$'),
     ],
     [
       'a pattern that takes exponential time',
-      'no faster than its text',
+      'in linear time',
       set('shared/parameters/Cursor.yaml', 'schema.pattern', '^(?:a+)+$'),
     ],
   ]),
   ...of('list-parameters', [
     [
-      'a page with a cursor of its own',
+      'a page with its own cursor',
       'shared parameter cursor',
       set(contacts, 'get.parameters.3', query('cursor', { type: 'string', maxLength: 9 })),
     ],
     [
-      'a limit with other bounds',
+      'a limit with another range',
       'from 1 to 200',
       set('shared/parameters/Limit.yaml', 'schema.maximum', 500),
     ],
@@ -484,24 +500,24 @@ export const breaches: Breach[] = [
       drop(contacts, 'get.parameters.2.allowReserved'),
     ],
     [
-      'a sort that goes one way only',
-      'other direction of created_at',
+      'a sort in one direction only',
+      'the other one of created_at',
       drop(contacts, 'get.parameters.2.schema.enum.1'),
     ],
-    ['a sort by a number', 'other direction of 3', set(contacts, 'get.parameters.2.schema.enum', [3])],
+    ['a sort by a number', 'the other one of 3', set(contacts, 'get.parameters.2.schema.enum', [3])],
     [
       'a sort without its values',
       'list its values',
       set(contacts, 'get.parameters.2.schema', { type: 'string', maxLength: 20 }),
     ],
     [
-      'a filter that takes one word',
-      'take several of them',
+      'a filter that accepts one value',
+      'accept several values',
       set(contacts, 'get.parameters.0', query('colour', { type: 'string', enum: ['red', 'blue'] })),
     ],
     [
-      'a filter that takes fewer words than there are',
-      'must take all 2 words',
+      'a filter that accepts fewer values than the enum has',
+      'must accept all 2 values',
       set(contacts, 'get.parameters.0', {
         ...query('colour', { ...arrayOf(['red', 'blue']), maxItems: 1 }),
         style: 'form',
@@ -521,29 +537,29 @@ export const breaches: Breach[] = [
       set(contacts, 'get.parameters.1.name', 'created-after'),
     ],
     [
-      'a reason named by what has happened',
+      'a reason named by a verb',
       '"paused_reason" must begin with a noun',
       set(Contact, 'properties.paused_reason', { type: 'null' }),
     ],
     [
-      'contacts counted under the name of an act',
-      '"complaints_count" counts acts',
+      'contacts counted under the name of an action',
+      '"complaints_count" has a name for counted actions',
       set(Contact, 'properties.complaints_count', { type: 'integer', description: 'How many complained.' }),
     ],
     [
-      'machines that are named and people that are not',
-      '"machine_opened_count" must stand beside "human_opened_count"',
+      'a machine count without its human count',
+      '"machine_opened_count" needs "human_opened_count"',
       set(Contact, 'properties.machine_opened_count', { type: 'integer' }),
     ],
     [
-      'people that are named and machines that are not',
-      '"human_opened_count" must stand beside "machine_opened_count"',
+      'a human count without its machine count',
+      '"human_opened_count" needs "machine_opened_count"',
       set(Contact, 'properties.human_opened_count', { type: 'integer' }),
     ],
   ]),
   ...of('member-types', [
     [
-      'a name that is a number here and a word there',
+      'a name of a number and of a text',
       '"favourite" is number here and text elsewhere',
       set(ContactChange, 'properties.favourite', { type: 'integer', minimum: 0, maximum: 9 }),
     ],
@@ -554,7 +570,7 @@ export const breaches: Breach[] = [
       'The request body of updateContact needs',
       drop(contact, 'put.requestBody.content.application/json.examples'),
     ],
-    ['a success without an example', 'Answer 200 of getMe needs', drop(me, `get.${ok}.examples`)],
+    ['a success without an example', 'Response 200 of getMe needs', drop(me, `get.${ok}.examples`)],
     [
       'a problem without an example',
       'Problem 404 needs',
@@ -562,8 +578,8 @@ export const breaches: Breach[] = [
     ],
     ['an example without a summary', 'needs a summary', drop(me, `get.${ok}.examples.ada.summary`)],
     [
-      'two answers to one request',
-      'one-sided: grace',
+      'two examples of a response to one example of the request',
+      'unpaired: grace',
       set(contact, `put.${ok}.examples.grace`, {
         summary: 'Grace',
         value: {
@@ -575,8 +591,8 @@ export const breaches: Breach[] = [
       }),
     ],
     [
-      'two answers where only one is asked for',
-      'one-sided: restore',
+      'two examples of a response with one example of the request',
+      'unpaired: restore',
       drop(bulk, 'post.requestBody.content.application/json.examples.restore'),
     ],
   ]),
@@ -587,45 +603,45 @@ export const breaches: Breach[] = [
       'a verb and a noun',
       set(contacts, 'get.operationId', 'fetchContacts'),
     ],
-    ['a verb of another method', 'stands for PUT', set(contacts, 'post.operationId', 'updateContacts')],
+    ['a verb of another method', 'is a verb of PUT', set(contacts, 'post.operationId', 'updateContacts')],
+    ['a list on one item', 'must be on a collection', set(contact, 'get.operationId', 'listContactDetails')],
     [
-      'a list on one item',
-      'must stand on a collection',
-      set(contact, 'get.operationId', 'listContactDetails'),
-    ],
-    [
-      'a deletion of no item',
-      'must stand on one item',
+      'a deletion of a collection',
+      'must be on one item',
       set(statuses, 'delete', { operationId: 'deleteStatuses' }),
     ],
     ['an upsert without a key of the caller', 'by-<key>', set(contact, 'put.operationId', 'upsertContact')],
     [
-      'a verb of the domain that its path does not say',
+      'a verb of the domain that is not in its path',
       'ends in /restore',
       set(rotate, 'post.operationId', 'restoreApiKey'),
     ],
     [
-      'a deletion by POST elsewhere',
+      'a deletion by POST on another path',
       'ending in /bulk-delete',
       set(bulk, 'post.operationId', 'deleteContacts'),
     ],
-    ['a creation that does not answer 201', 'must answer 201 or 202', drop(contacts, 'post.responses.201')],
-    ['a removal by POST elsewhere', 'ending in /remove', set(search, 'post.operationId', 'removeContacts')],
-    ['an explanation by POST', 'stands for GET', set(search, 'post.operationId', 'explainContacts')],
+    ['a creation that does not return 201', 'must return 201 or 202', drop(contacts, 'post.responses.201')],
+    [
+      'a removal by POST on another path',
+      'ending in /remove',
+      set(search, 'post.operationId', 'removeContacts'),
+    ],
+    ['an explanation by POST', 'is a verb of GET', set(search, 'post.operationId', 'explainContacts')],
     ...['check', 'reorder', 'archive', 'unarchive', 'start', 'undo', 'import', 'export', 'erase'].map(
       (verb): Row => [
-        `${verb} elsewhere`,
+        `${verb} on another path`,
         `ends in /${verb}`,
         set(rotate, 'post.operationId', `${verb}ApiKey`),
       ],
     ),
     [
-      'a list that answers no data',
+      'a list that returns no data',
       'member `data`',
       set(statuses, `get.${ok}.schema`, closed({ statuses: arrayOf(['a']) })),
     ],
     [
-      'a list with a cursor that answers no page',
+      'a list with a cursor that returns no page',
       'named …Page',
       set(contacts, `get.${ok}.schema`, { $ref: '../schemas/Contacts.yaml' }),
       set('contacts/schemas/Contacts.yaml', '', closed({ data: arrayOf(['a']) })),
@@ -633,12 +649,12 @@ export const breaches: Breach[] = [
   ]),
   ...of('page-headers', [
     [
-      'a page without the headers of a page',
+      'a page without its headers',
       'must document the header Content-Security-Policy',
       set(me, 'get.responses.200.content.text/html', { schema: { type: 'string' } }),
     ],
     [
-      'a page with a header that may be missing',
+      'a page with an optional header',
       'must document the header X-Robots-Tag, required',
       set(me, 'get.responses.200.content.text/html', { schema: { type: 'string' } }),
       set(me, 'get.responses.200.headers', { 'X-Robots-Tag': { schema: { type: 'string' } } }),
@@ -647,12 +663,12 @@ export const breaches: Breach[] = [
   ...of('path-files', [
     [
       'a path with its operations in the root',
-      'must only point',
+      'must be a single $ref',
       set('openapi.yaml', 'paths./me', { get: { operationId: 'getMe' } }),
     ],
     [
       'a path outside the paths of an area',
-      'must only point',
+      'must be a single $ref',
       set('openapi.yaml', 'paths./me.$ref', './me/me.yaml'),
       set('me/me.yaml', '', {}),
     ],
@@ -669,12 +685,12 @@ export const breaches: Breach[] = [
   ]),
   ...of('preconditions-offered', [
     [
-      'a change with an If-Match of its own',
+      'a change with its own If-Match',
       'shared parameter If-Match',
       set(contact, 'put.parameters.1', header('If-Match')),
     ],
     [
-      'one thing read with an If-None-Match of its own',
+      'a resource with its own If-None-Match',
       'shared parameter If-None-Match',
       set(contact, 'get.parameters.1', header('If-None-Match')),
     ],
@@ -697,8 +713,8 @@ export const breaches: Breach[] = [
       set(bulk, 'post.responses.403', { $ref: '../../shared/responses/Forbidden.yaml' }),
     ],
     [
-      'a feature of a member that is not there',
-      'leads to no member',
+      'a feature of a missing member',
+      'is not a member of the request body',
       set(bulk, featureByMember, [{ pointer: '/nothing', feature: 'api_keys' }]),
     ],
     [
@@ -709,18 +725,18 @@ export const breaches: Breach[] = [
   ]),
   ...of('problem-set', [
     [
-      'a refusal of another class',
-      'does not answer 412',
+      'an error of another class',
+      'does not return 412',
       set(contacts, 'get.responses.412', { $ref: '../../shared/responses/PreconditionFailed.yaml' }),
     ],
     [
-      'a question by POST that meets a conflict',
-      'does not answer 409',
+      'a query by POST with a conflict',
+      'does not return 409',
       set(search, 'post.responses.409', { $ref: '../../shared/responses/Conflict.yaml' }),
     ],
     [
-      'a membership that can be outdated',
-      'does not answer 412',
+      'a membership with 412',
+      'does not return 412',
       set(contactTag, 'delete.responses.412', { $ref: '../../shared/responses/PreconditionFailed.yaml' }),
     ],
     [
@@ -731,17 +747,17 @@ export const breaches: Breach[] = [
   ]),
   ...of('put-says-its-semantics', [
     [
-      'a PUT that does not say what it leaves',
+      'a PUT that does not mention omitted members',
       'members left out stay',
       set(contact, 'put.description', '`null` clears.'),
     ],
     [
-      'a PUT that does not say what null does',
+      'a PUT that does not mention null',
       'null clears',
       set(contact, 'put.description', 'Members left out stay as they are.'),
     ],
     [
-      'an upsert that may wipe',
+      'an upsert that does not say that it never wipes',
       'never wipes',
       set(upsert, 'put.description', 'Members left out stay as they are.'),
     ],
@@ -753,39 +769,39 @@ export const breaches: Breach[] = [
       drop(contacts, 'get.x-rate-limit-policy'),
     ],
     [
-      'a write under the policy of reads',
+      'a write with the policy of reads',
       'x-rate-limit-policy to write',
       set(contacts, 'post.x-rate-limit-policy', 'read'),
     ],
     [
-      'a bulk operation under the policy of single ones',
+      'a bulk operation with the policy of single ones',
       'x-rate-limit-policy to bulk',
       set(bulk, 'post.x-rate-limit-policy', 'write'),
     ],
     [
-      'a question by POST under the policy of writes',
+      'a query by POST with the policy of writes',
       'x-rate-limit-policy to read',
       set(search, 'post.x-rate-limit-policy', 'write'),
     ],
     [
-      'many members at once under the policy of single ones',
+      'a change of many members with the policy of single ones',
       'x-rate-limit-policy to bulk',
       set(tagMembers, 'post.x-rate-limit-policy', 'write'),
     ],
   ]),
   ...of('refusals-told', [
     [
-      'an operation that keeps a conflict to itself',
-      'must say in x-refusals when it is refused as email_taken',
+      'a conflict that is not in x-refusals',
+      'must say in x-refusals when it returns email_taken',
       drop(contacts, 'post.x-refusals.email_taken'),
     ],
     [
-      'an operation that keeps the limit of the plan to itself',
-      'must say in x-refusals when it is refused as pro_lock',
+      'a limit of the plan that is not in x-refusals',
+      'must say in x-refusals when it returns pro_lock',
       drop(contacts, 'post.x-refusals.pro_lock'),
     ],
     [
-      'a refusal that the operation does not document',
+      'a refusal without a documented problem',
       'documents no problem gone',
       set(contacts, 'post.x-refusals.gone', 'the contact is gone.'),
     ],
@@ -797,7 +813,7 @@ export const breaches: Breach[] = [
   ]),
   ...of('schema-files', [
     [
-      'a schema whose file is not in PascalCase',
+      'a schema file that is not in PascalCase',
       'must be named in PascalCase',
       in_(Contact, set('contacts/schemas/color.yaml', '', { 'x-seed': 'decided', type: 'null' })),
       set(Contact, 'properties.favourite.$ref', './color.yaml'),
@@ -813,62 +829,62 @@ export const breaches: Breach[] = [
     ],
     [
       'a schema named as the details of another',
-      'ColorDetail: the whole is named by the noun alone',
+      'ColorDetail: name the full schema by the noun alone',
       in_(Contact, set('contacts/schemas/ColorDetail.yaml', '', { 'x-seed': 'decided', type: 'null' })),
       set(Contact, 'properties.favourite.$ref', './ColorDetail.yaml'),
     ],
   ]),
   ...of('seed-declared', [
-    ['an operation that does not say where it comes from', 'set x-seed', drop(contacts, 'get.x-seed')],
-    ['a seed that is neither', 'set x-seed', set(contacts, 'get.x-seed', 'guessed')],
-    ['a schema that does not say where it comes from', 'set x-seed', drop(Contact, 'x-seed')],
+    ['an operation without its origin', 'set x-seed', drop(contacts, 'get.x-seed')],
+    ['an unknown origin', 'set x-seed', set(contacts, 'get.x-seed', 'guessed')],
+    ['a schema without its origin', 'set x-seed', drop(Contact, 'x-seed')],
   ]),
   ...of('standard-parts', [
     [
-      'a standard answer by hand',
-      'getMe has the answer 401 by its class: remove it here',
+      'a handwritten standard response',
+      'getMe gets the response 401 from its class: remove it here',
       set(me, 'get.responses.401', { $ref: '../../shared/responses/Unauthorized.yaml' }),
     ],
     [
-      'a standard header by hand',
-      'getMe has the header ETag by its class: remove it here',
+      'a handwritten standard header',
+      'getMe gets the header ETag from its class: remove it here',
       set(me, 'get.responses.200.headers', { ETag: { $ref: '../../shared/headers/ETag.yaml' } }),
     ],
     [
-      'a standard parameter by hand',
-      'getMe has the parameter If-None-Match by its class: remove it here',
+      'a handwritten standard parameter',
+      'getMe gets the parameter If-None-Match from its class: remove it here',
       set(me, 'get.parameters', [{ $ref: '../../shared/parameters/IfNoneMatch.yaml' }]),
     ],
   ]),
   ...of('time-names', [
     [
-      'a moment without _at',
-      'end in _at',
+      'a time without _at',
+      'end its name with _at',
       set(Contact, 'properties.created', { type: 'string', format: 'date-time' }),
     ],
     [
       'a day without _on',
-      'end in _on',
+      'end its name with _on',
       set(Contact, 'properties.birthday', { type: 'string', format: 'date' }),
     ],
     [
-      'an _at that is no moment',
+      'an _at that is not a time',
       'the format date-time',
       set(Contact, 'properties.created_at', { type: 'string' }),
     ],
-    ['an _on that is no day', 'the format date', set(Contact, 'properties.born_on', { type: 'boolean' })],
+    ['an _on that is not a day', 'the format date', set(Contact, 'properties.born_on', { type: 'boolean' })],
   ]),
   ...of('unambiguous-paths', [
     [
-      'an id that may be the fixed word of another path',
+      'a parameter that matches the fixed word of another path',
       '/contacts/by-email/{email} and /contacts/{id}/rotate',
       set('openapi.yaml', 'paths./contacts/{id}/rotate', { $ref: './settings/paths/rotate.yaml' }),
       set(rotate, 'post.parameters.0.schema', { type: 'string', maxLength: 40 }),
       set(upsert, 'put.parameters.0.schema.format', 'hostname'),
     ],
     [
-      'two parameters at one place',
-      'fit the same address',
+      'two parameters at one position',
+      'match the same URL',
       set('openapi.yaml', 'paths./contacts/{contact_id}', { $ref: './contacts/paths/contact.yaml' }),
     ],
   ]),
