@@ -14,7 +14,7 @@ export interface SoundLeaf {
   operator: OperatorKey
   negated: boolean
   parameters: Parameters
-  kept: SavedLeaf
+  saved: SavedLeaf
 }
 
 /** A rule on segments. `of` contains the conditions of the segments, in the order of the value. */
@@ -23,7 +23,7 @@ export interface SoundSegment {
   operator: OperatorKey
   negated: boolean
   of: SoundTree[]
-  kept: SavedLeaf
+  saved: SavedLeaf
 }
 
 export interface SoundTree {
@@ -49,7 +49,7 @@ export interface Reference {
 }
 
 export type Checked =
-  | { outcome: 'sound'; tree: SoundTree; kept: SavedTree; references: Reference[] }
+  | { outcome: 'sound'; tree: SoundTree; saved: SavedTree; references: Reference[] }
   | { outcome: 'faulty'; faults: Fault[] }
   | { outcome: 'too_complex'; detail: string; limit: string }
 
@@ -73,7 +73,7 @@ class TooComplex extends Error {
 }
 
 /** Parameters with ids that must exist when a condition is evaluated or saved. */
-const namingParameters = [
+const idParameters = [
   ['list_id', 'lists'],
   ['campaign_id', 'campaigns'],
   ['link_id', 'links'],
@@ -110,7 +110,7 @@ const givenParameters = (leaf: Leaf): Parameters =>
   )
 
 /** The saved form of a rule: all members are present, ids and times are normalised. */
-const keep = (leaf: Leaf, hasIds: boolean, parameters: Parameters): SavedLeaf => ({
+const savedForm = (leaf: Leaf, hasIds: boolean, parameters: Parameters): SavedLeaf => ({
   field: leaf.field,
   operator: leaf.operator,
   value: ((hasIds ? normalId(leaf.value) : leaf.value) ?? null) as SavedLeaf['value'],
@@ -163,16 +163,16 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
       )
   }
 
-  const fieldOf = (key: string, at: string, saved: boolean): FieldInfo | null => {
+  const fieldOf = (key: string, at: string, isSaved: boolean): FieldInfo | null => {
     const field = key === segmentField.key ? segmentField : known.fields.get(key)
-    if (field && (saved || !field.archived)) return field
+    if (field && (isSaved || !field.archived)) return field
     const detail = field ? `The field ${key} is archived.` : `The field ${key} does not exist.`
     faults.push({ pointer: `${at}/field`, code: 'not_found', detail })
     return null
   }
 
-  const leaf = (given: Leaf, at: string, depth: number, saved: boolean, within: readonly string[]) => {
-    const field = fieldOf(given.field, at, saved)
+  const leaf = (given: Leaf, at: string, depth: number, isSaved: boolean, within: readonly string[]) => {
+    const field = fieldOf(given.field, at, isSaved)
     if (field === null) return null
     const operator = field.operators.includes(given.operator)
       ? operatorsOf(field.type).find(({ key }) => key === given.operator)
@@ -183,7 +183,7 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
       return null
     }
     const parameters = givenParameters(given)
-    const comparable = saved ? { ...field, options: null } : field
+    const comparable = isSaved ? { ...field, options: null } : field
     const wrong = [
       ...valueFaults(comparable, operator.value, given.value).map(({ at: inside, ...rest }) => ({
         pointer: `${at}/value${inside}`,
@@ -195,27 +195,27 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
       faults.push(...wrong)
       return null
     }
-    const kept = keep(given, field.source !== null, parameters)
+    const saved = savedForm(given, field.source !== null, parameters)
     const asked = {
       operator: operator.opposite ?? operator.key,
       negated: operator.opposite !== undefined,
-      kept,
+      saved,
     }
     if (field.source === 'segments')
-      return { kind: 'segment', ...asked, of: segments(kept, at, depth, within) } as const
+      return { kind: 'segment', ...asked, of: segments(saved, at, depth, within) } as const
     const source = field.source
-    if (source !== null && Array.isArray(kept.value))
-      for (const [index, id] of kept.value.entries())
+    if (source !== null && Array.isArray(saved.value))
+      for (const [index, id] of saved.value.entries())
         references.push({ source, id: String(id), pointer: `${at}/value/${index}` })
-    for (const [key, of] of namingParameters) {
+    for (const [key, of] of idParameters) {
       const named = parameters[key]
       if (named !== undefined) references.push({ source: of, id: named, pointer: `${at}/parameters/${key}` })
     }
     return { kind: 'leaf', ...asked, field: field as Field, parameters } as const
   }
 
-  const segments = (kept: SavedLeaf, at: string, depth: number, within: readonly string[]): SoundTree[] =>
-    ((kept.value ?? []) as string[]).flatMap((id, index) => {
+  const segments = (saved: SavedLeaf, at: string, depth: number, within: readonly string[]): SoundTree[] =>
+    ((saved.value ?? []) as string[]).flatMap((id, index) => {
       const place = `${at}/value/${index}`
       if (within.includes(id)) {
         const detail = 'The segment refers back to the segment of this condition. Remove the reference.'
@@ -234,9 +234,9 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
     branch: Tree,
     at: string,
     depth: number,
-    saved: boolean,
+    isSaved: boolean,
     within: readonly string[],
-  ): { sound: SoundTree; kept: SavedTree } => {
+  ): { sound: SoundTree; saved: SavedTree } => {
     if (depth > deepest)
       throw new TooComplex(
         `The condition has more than ${deepest} levels, including those of the segments that it refers to.`,
@@ -244,24 +244,24 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
       )
     count()
     const sound: SoundPart[] = []
-    const kept: SavedTree['conditions'] = []
+    const saved: SavedTree['conditions'] = []
     for (const [index, part] of branch.conditions.entries()) {
       const place = `${at}/conditions/${index}`
       if (isTree(part)) {
-        const inner = walk(part, place, depth + 1, saved, within)
+        const inner = walk(part, place, depth + 1, isSaved, within)
         sound.push(inner.sound)
-        kept.push(inner.kept)
+        saved.push(inner.saved)
         continue
       }
       count()
-      const asked = leaf(part, place, depth, saved, within)
+      const asked = leaf(part, place, depth, isSaved, within)
       if (asked === null) continue
       sound.push(asked)
-      kept.push(asked.kept)
+      saved.push(asked.saved)
     }
     return {
       sound: { kind: 'tree', match: branch.match, parts: sound },
-      kept: { match: branch.match, conditions: kept },
+      saved: { match: branch.match, conditions: saved },
     }
   }
 
@@ -273,10 +273,10 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
         `The condition must have at most ${mostParts} nodes.`,
       )
     const within = options.segmentId === undefined ? [] : [options.segmentId]
-    const { sound, kept } = walk(tree, options.pointer, 1, options.saved ?? false, within)
+    const { sound, saved } = walk(tree, options.pointer, 1, options.saved ?? false, within)
     return faults.length > 0
       ? { outcome: 'faulty', faults }
-      : { outcome: 'sound', tree: sound, kept, references: options.saved ? [] : references }
+      : { outcome: 'sound', tree: sound, saved, references: options.saved ? [] : references }
   } catch (error) {
     if (!(error instanceof TooComplex)) throw error
     return { outcome: 'too_complex', detail: error.message, limit: error.limit }

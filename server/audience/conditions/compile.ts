@@ -14,7 +14,7 @@ interface Predicate {
 const mostJoins = 8
 
 /** The context in which the parts of a condition are compiled. */
-interface Making {
+interface CompileContext {
   sql: Sql
   now: Date
   /** Whether negations may become joins. */
@@ -25,7 +25,7 @@ interface Making {
  * The complement: null counts as false. If the predicate is never null, it uses `not`, which the planner
  * turns into a join. With `is not true` the planner would check each row by itself.
  */
-const opposite = ({ sql, joins }: Making, predicate: Predicate): Predicate => ({
+const opposite = ({ sql, joins }: CompileContext, predicate: Predicate): Predicate => ({
   sql: predicate.certain && joins ? sql`(not (${predicate.sql}))` : sql`((${predicate.sql}) is not true)`,
   certain: true,
 })
@@ -51,49 +51,49 @@ const inBrackets = (sql: Sql, predicate: Predicate): Predicate => ({
   certain: predicate.certain,
 })
 
-const leafPredicate = (making: Making, leaf: SoundLeaf): Predicate => {
-  const { sql, now } = making
-  const { field, operator, parameters, kept } = leaf
+const leafPredicate = (context: CompileContext, leaf: SoundLeaf): Predicate => {
+  const { sql, now } = context
+  const { field, operator, parameters, saved } = leaf
   const predicate = {
-    sql: field.predicate({ sql, now, operator, parameters, value: kept.value }),
+    sql: field.predicate({ sql, now, operator, parameters, value: saved.value }),
     certain: field.certain,
   }
-  return leaf.negated ? opposite(making, predicate) : inBrackets(sql, predicate)
+  return leaf.negated ? opposite(context, predicate) : inBrackets(sql, predicate)
 }
 
-const segmentPredicate = (making: Making, segment: SoundSegment): Predicate => {
-  const { sql } = making
-  const each = segment.of.map((tree) => treePredicate(making, tree))
+const segmentPredicate = (context: CompileContext, segment: SoundSegment): Predicate => {
+  const { sql } = context
+  const each = segment.of.map((tree) => treePredicate(context, tree))
   const predicate = segment.operator === 'contains_all' ? every(sql, each) : some(sql, each)
-  return segment.negated ? opposite(making, predicate) : inBrackets(sql, predicate)
+  return segment.negated ? opposite(context, predicate) : inBrackets(sql, predicate)
 }
 
-const questionsIn = (part: SoundPart): number => {
+const countRules = (part: SoundPart): number => {
   if (part.kind === 'leaf') return 1
-  return (part.kind === 'tree' ? part.parts : part.of).reduce((sum, inner) => sum + questionsIn(inner), 0)
+  return (part.kind === 'tree' ? part.parts : part.of).reduce((sum, inner) => sum + countRules(inner), 0)
 }
 
-const partPredicate = (making: Making, part: SoundPart): Predicate => {
+const partPredicate = (context: CompileContext, part: SoundPart): Predicate => {
   switch (part.kind) {
     case 'tree':
-      return treePredicate(making, part)
+      return treePredicate(context, part)
     case 'leaf':
-      return leafPredicate(making, part)
+      return leafPredicate(context, part)
     case 'segment':
-      return segmentPredicate(making, part)
+      return segmentPredicate(context, part)
   }
 }
 
-const treePredicate = (making: Making, tree: SoundTree): Predicate => {
-  const { sql } = making
-  const parts = tree.parts.map((part) => partPredicate(making, part))
+const treePredicate = (context: CompileContext, tree: SoundTree): Predicate => {
+  const { sql } = context
+  const parts = tree.parts.map((part) => partPredicate(context, part))
   switch (tree.match) {
     case 'all':
       return inBrackets(sql, every(sql, parts))
     case 'any':
       return inBrackets(sql, some(sql, parts))
     case 'none':
-      return opposite(making, some(sql, parts))
+      return opposite(context, some(sql, parts))
   }
 }
 
@@ -109,4 +109,4 @@ export const compileLeaf = (sql: Sql, leaf: SoundLeaf, now: Date): Fragment =>
  * for others.
  */
 export const compileTree = (sql: Sql, tree: SoundTree, now: Date): Fragment =>
-  treePredicate({ sql, now, joins: questionsIn(tree) <= mostJoins }, tree).sql
+  treePredicate({ sql, now, joins: countRules(tree) <= mostJoins }, tree).sql

@@ -11,21 +11,21 @@ type Explained = Schemas['ExplainedCondition']
 type Question = Schemas['ExplainedQuestion']
 
 /** What is evaluated for the contact: all rules, and the condition of every segment in a rule on segments. */
-type Asked = SoundLeaf | SoundTree
+type Evaluated = SoundLeaf | SoundTree
 
-const askedBy = (part: SoundPart): Asked[] => {
+const evaluatedIn = (part: SoundPart): Evaluated[] => {
   switch (part.kind) {
     case 'leaf':
       return [part]
     case 'segment':
       return part.of
     case 'tree':
-      return part.parts.flatMap(askedBy)
+      return part.parts.flatMap(evaluatedIn)
   }
 }
 
-const questionsOf = (part: SoundPart): (SoundLeaf | SoundSegment)[] =>
-  part.kind === 'tree' ? part.parts.flatMap(questionsOf) : [part]
+const rulesOf = (part: SoundPart): (SoundLeaf | SoundSegment)[] =>
+  part.kind === 'tree' ? part.parts.flatMap(rulesOf) : [part]
 
 const combine = (match: SoundTree['match'], parts: boolean[]): boolean => {
   if (match === 'all') return parts.every((fits) => fits)
@@ -42,13 +42,13 @@ const shown = (leaf: SoundLeaf, actual: unknown): Actual => {
 const namesFor = async (
   sql: Sql,
   questions: readonly (SoundLeaf | SoundSegment)[],
-  answers: ReadonlyMap<Asked, Answer>,
+  answers: ReadonlyMap<Evaluated, Answer>,
 ): Promise<Map<string, string>> => {
   const wanted = questions.flatMap((question) => {
     const source = question.kind === 'segment' ? 'segments' : question.field.source
     if (source === null) return []
     const actual = question.kind === 'leaf' ? answers.get(question)?.actual : null
-    const ids = [question.kept.value, actual].flat().filter((id) => typeof id === 'string')
+    const ids = [question.saved.value, actual].flat().filter((id) => typeof id === 'string')
     return ids.map((id) => ({ source, id }))
   })
   return new Map((await listNamed(sql, wanted)).map(({ id, name }) => [id, name]))
@@ -69,12 +69,12 @@ export const explainTree = async (
   contactId: string,
   now: Date,
 ): Promise<Explained | null> => {
-  const asked = askedBy(tree)
+  const asked = evaluatedIn(tree)
   const all = asked
     .map((one) => {
       if (one.kind === 'tree') return sql`jsonb_build_array(${compileTree(sql, one, now)}, null)`
-      const { field, operator, parameters, kept } = one
-      const actual = field.actual({ sql, now, operator, parameters, value: kept.value })
+      const { field, operator, parameters, saved } = one
+      const actual = field.actual({ sql, now, operator, parameters, value: saved.value })
       return sql`jsonb_build_array((${compileLeaf(sql, one, now)}) is true, ${actual})`
     })
     .reduce((left, right) => sql`${left}, ${right}`, sql`jsonb_build_array(true, null)`)
@@ -82,26 +82,26 @@ export const explainTree = async (
     select to_jsonb(array[${all}]) as answers from contacts
     where contacts.id = ${contactId} and contacts.trashed_at is null`
   if (!row) return null
-  const answers = new Map<Asked, Answer>(
+  const answers = new Map<Evaluated, Answer>(
     asked.map((one, index) => {
       const [fits = false, actual = null] = row.answers[index + 1] ?? []
       return [one, { fits, actual }]
     }),
   )
-  const names = await namesFor(sql, questionsOf(tree), answers)
+  const names = await namesFor(sql, rulesOf(tree), answers)
 
   const question = (part: SoundLeaf | SoundSegment): Question => {
-    const about = { kind: 'question', ...part.kept } as const
+    const about = { kind: 'question', ...part.saved } as const
     if (part.kind === 'leaf') {
       const { fits, actual } = answers.get(part) ?? { fits: false, actual: null }
       const value = shown(part, actual)
-      return { ...about, fits, actual: value, reason: reasonOf(part.field, part.kept, fits, value, names) }
+      return { ...about, fits, actual: value, reason: reasonOf(part.field, part.saved, fits, value, names) }
     }
     const inEach = part.of.map((one) => answers.get(one)?.fits ?? false)
     const holds = combine(part.operator === 'contains_all' ? 'all' : 'any', inEach)
     const fits = part.negated ? !holds : holds
-    const actual = ((part.kept.value ?? []) as string[]).filter((_, index) => inEach[index]).slice(0, 200)
-    return { ...about, fits, actual, reason: reasonOf(segmentField, part.kept, fits, actual, names) }
+    const actual = ((part.saved.value ?? []) as string[]).filter((_, index) => inEach[index]).slice(0, 200)
+    return { ...about, fits, actual, reason: reasonOf(segmentField, part.saved, fits, actual, names) }
   }
   const tell = (branch: SoundTree): Explained => {
     const conditions = branch.parts.map((part) => (part.kind === 'tree' ? tell(part) : question(part)))

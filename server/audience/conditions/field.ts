@@ -4,7 +4,7 @@ import type { Parameters, Takes } from './parameters.ts'
 import { scalarPredicate } from './predicates.ts'
 
 /** A validated rule. A negated operator is replaced by its opposite. */
-export interface Ask {
+export interface RuleContext {
   sql: Sql
   now: Date
   operator: OperatorKey
@@ -35,9 +35,9 @@ export interface Field extends FieldInfo {
   /** Whether the predicate is never null. Then its negation is `not`, which the planner optimises best. */
   certain: boolean
   /** True if the current row of `contacts` matches; otherwise false or null. */
-  predicate: (ask: Ask) => Fragment
+  predicate: (context: RuleContext) => Fragment
   /** The contact's value as jsonb, for explanations. */
-  actual: (ask: Ask) => Fragment
+  actual: (context: RuleContext) => Fragment
 }
 
 export type About = Pick<FieldInfo, 'key' | 'label' | 'description' | 'group'>
@@ -58,7 +58,7 @@ export const infoOf = (
 })
 
 type More = Partial<Pick<FieldInfo, 'options' | 'parameters' | 'archived'>> & { always?: boolean }
-type Expression = (ask: Pick<Ask, 'sql' | 'now' | 'parameters'>) => Fragment
+type Expression = (context: Pick<RuleContext, 'sql' | 'now' | 'parameters'>) => Fragment
 
 const withoutAlways = (type: FieldType, { always = false, ...more }: More): Partial<FieldInfo> =>
   always ? { ...more, operators: alwaysKnown(type) } : more
@@ -72,13 +72,14 @@ export const scalar = (
 ): Field => ({
   ...infoOf(about, type, withoutAlways(type, more)),
   certain: more.always ?? false,
-  predicate: (ask) => scalarPredicate(ask.sql, type, expression(ask), ask.operator, ask.value, ask.now),
-  actual: (ask) => ask.sql`to_jsonb(${expression(ask)})`,
+  predicate: (context) =>
+    scalarPredicate(context.sql, type, expression(context), context.operator, context.value, context.now),
+  actual: (context) => context.sql`to_jsonb(${expression(context)})`,
 })
 
 /** Restricts occurrences to the period in the parameters. */
 export const inPeriod = (
-  { sql, now, parameters }: Pick<Ask, 'sql' | 'now' | 'parameters'>,
+  { sql, now, parameters }: Pick<RuleContext, 'sql' | 'now' | 'parameters'>,
   at: Fragment,
 ): Fragment => {
   const { within_days: days, occurred_after: after, occurred_before: before } = parameters
@@ -95,18 +96,20 @@ export const inPeriod = (
  * A field on whether something happened. `rows` returns the occurrences for the current contact, beginning
  * with `from`.
  */
-export const happening = (
+export const occurrenceField = (
   about: About,
   parameters: readonly Takes[],
-  rows: (ask: Ask) => Fragment,
+  rows: (context: RuleContext) => Fragment,
 ): Field => ({
   ...infoOf(about, 'happened', { parameters }),
   certain: true,
-  predicate: (ask) => {
-    const { min_count: least = 1, max_count: most } = ask.parameters
-    if (least === 1 && most === undefined) return ask.sql`exists (select ${rows(ask)})`
-    const count = ask.sql`(select count(*) ${rows(ask)})`
-    return most === undefined ? ask.sql`${count} >= ${least}` : ask.sql`${count} between ${least} and ${most}`
+  predicate: (context) => {
+    const { min_count: least = 1, max_count: most } = context.parameters
+    if (least === 1 && most === undefined) return context.sql`exists (select ${rows(context)})`
+    const count = context.sql`(select count(*) ${rows(context)})`
+    return most === undefined
+      ? context.sql`${count} >= ${least}`
+      : context.sql`${count} between ${least} and ${most}`
   },
-  actual: (ask) => ask.sql`(select to_jsonb(count(*)) ${rows(ask)})`,
+  actual: (context) => context.sql`(select to_jsonb(count(*)) ${rows(context)})`,
 })

@@ -26,7 +26,7 @@ const cancelled = '57014'
  * request.
  * @throws too_complex if the statement times out
  */
-export const inTime = async <Result>(
+export const orTooComplex = async <Result>(
   answer: Promise<Result>,
   place: Pick<Fault, 'pointer' | 'parameter'> = { pointer: '/condition' },
 ): Promise<Result> => {

@@ -2,7 +2,7 @@ import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { type Checked, checkTree, type Known, type Reference, type SoundTree } from './check.ts'
 import type { Field, FieldInfo } from './field.ts'
-import { askable, catalogue } from './fields/catalogue.ts'
+import { allFields, catalogue } from './fields/catalogue.ts'
 import { customConditionField } from './fields/custom.ts'
 import { listCustomFields, listNamed, listSegmentConditions } from './store.ts'
 import { deepest, mostParts, type SavedTree, segmentsNamed, type Tree } from './tree.ts'
@@ -15,7 +15,7 @@ export const listFields = async (sql: Sql): Promise<FieldInfo[]> => {
 
 const knownFields = async (sql: Sql): Promise<ReadonlyMap<string, Field>> => {
   const custom = await listCustomFields(sql)
-  return new Map(askable(custom.map(customConditionField)).map((field) => [field.key, field]))
+  return new Map(allFields(custom.map(customConditionField)).map((field) => [field.key, field]))
 }
 
 /**
@@ -43,10 +43,10 @@ const requireSound = (checked: Checked, pointer: string) => {
       detail: checked.detail,
       errors: [{ pointer, code: 'invalid_value', detail: checked.limit }],
     })
-  return tellFaults(checked.faults)
+  return throwFaults(checked.faults)
 }
 
-const tellFaults = (faults: Fault[]): never => {
+const throwFaults = (faults: Fault[]): never => {
   const [first] = faults
   const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : ''
   throw problem('invalid_request', {
@@ -55,7 +55,7 @@ const tellFaults = (faults: Fault[]): never => {
   })
 }
 
-const called: Record<Reference['source'], string> = {
+const resourceNames: Record<Reference['source'], string> = {
   lists: 'list',
   tags: 'tag',
   campaigns: 'campaign',
@@ -65,15 +65,15 @@ const called: Record<Reference['source'], string> = {
 }
 
 /** All referenced resources must exist. @throws invalid_request */
-const requireThere = async (sql: Sql, references: readonly Reference[]): Promise<void> => {
+const requireExisting = async (sql: Sql, references: readonly Reference[]): Promise<void> => {
   const there = new Set((await listNamed(sql, references)).map(({ source, id }) => `${source}/${id}`))
   const missing = references.filter(({ source, id }) => !there.has(`${source}/${id}`))
   if (missing.length > 0)
-    tellFaults(
+    throwFaults(
       missing.map(({ source, pointer }) => ({
         pointer,
         code: 'not_found',
-        detail: `No ${called[source]} has this id.`,
+        detail: `No ${resourceNames[source]} has this id.`,
       })),
     )
 }
@@ -81,7 +81,7 @@ const requireThere = async (sql: Sql, references: readonly Reference[]): Promise
 /** A condition from a request: the validated tree and the form to save. */
 export interface ReadCondition {
   tree: SoundTree
-  kept: SavedTree
+  saved: SavedTree
 }
 
 /**
@@ -97,7 +97,7 @@ export const readCondition = async (
   const [fields, segments] = await Promise.all([knownFields(sql), findSegments(sql, tree)])
   const known: Known = { fields, segments }
   const { references, ...read } = requireSound(checkTree(tree, known, { pointer, segmentId }), pointer)
-  if (references.length > 0) await requireThere(sql, references)
+  if (references.length > 0) await requireExisting(sql, references)
   return read
 }
 

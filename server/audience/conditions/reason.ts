@@ -53,30 +53,30 @@ const comparisons: Partial<
   ],
 }
 
-const ofOne = (field: FieldInfo, asked: SavedLeaf, fits: boolean, actual: Actual, names: Names): string => {
+const ofOne = (field: FieldInfo, rule: SavedLeaf, fits: boolean, actual: Actual, names: Names): string => {
   if (actual === null) return `${field.label} is not known.`
   const is = `${field.label} is ${nameOf(actual, names)}`
-  const given = [asked.value].flat()
-  const equal = asked.operator === 'is' || asked.operator === 'eq'
+  const given = [rule.value].flat()
+  const equal = rule.operator === 'is' || rule.operator === 'eq'
   if (equal && !fits) return `${is}, not ${listOf(given, names, 'or')}.`
-  if ((asked.operator === 'is_not' || asked.operator === 'ne') && fits)
+  if ((rule.operator === 'is_not' || rule.operator === 'ne') && fits)
     return `${is}, not ${listOf(given, names, 'or')}.`
-  const compare = comparisons[asked.operator]
+  const compare = comparisons[rule.operator]
   if (compare === undefined) return `${is}.`
-  const join = asked.operator === 'between' ? 'and' : 'or'
-  const [so, not] = compare(listOf(given, names, join), asked.value)
+  const join = rule.operator === 'between' ? 'and' : 'or'
+  const [so, not] = compare(listOf(given, names, join), rule.value)
   return `${is}, which ${fits ? so : not}.`
 }
 
-const ofSet = (field: FieldInfo, asked: SavedLeaf, actual: readonly unknown[], names: Names): string => {
+const ofSet = (field: FieldInfo, rule: SavedLeaf, actual: readonly unknown[], names: Names): string => {
   if (actual.length === 0) return `${field.label} is empty.`
-  const wanted = [asked.value].flat().filter((value) => value !== null)
+  const wanted = [rule.value].flat().filter((value) => value !== null)
   if (wanted.length === 0) return `${field.label} includes ${listOf(actual, names, 'and')}.`
   const has = wanted.filter((value) => actual.includes(value))
   const lacks = wanted.filter((value) => !actual.includes(value))
   if (has.length === 0) return `${field.label} does not include ${listOf(lacks, names, 'or')}.`
   const includes = `${field.label} includes ${listOf(has, names, 'and')}`
-  return asked.operator === 'contains_all' && lacks.length > 0
+  return rule.operator === 'contains_all' && lacks.length > 0
     ? `${includes}, but not ${listOf(lacks, names, 'or')}.`
     : `${includes}.`
 }
@@ -89,11 +89,11 @@ const ofCount = (field: FieldInfo, times: number): string => {
 /** One English sentence that compares the rule with the contact's value. */
 export const reasonOf = (
   field: FieldInfo,
-  asked: SavedLeaf,
+  rule: SavedLeaf,
   fits: boolean,
   actual: Actual,
   names: Names,
 ): string => {
-  if (Array.isArray(actual)) return ofSet(field, asked, actual, names)
-  return field.type === 'happened' ? ofCount(field, Number(actual)) : ofOne(field, asked, fits, actual, names)
+  if (Array.isArray(actual)) return ofSet(field, rule, actual, names)
+  return field.type === 'happened' ? ofCount(field, Number(actual)) : ofOne(field, rule, fits, actual, names)
 }

@@ -1,9 +1,9 @@
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { listAskingField, listAskingFor, listCampaignsNaming, lockReferences } from './store.ts'
+import { listCampaignsUsing, listSegmentsUsing, listSegmentsUsingField, lockReferences } from './store.ts'
 
 /** A resource that conditions refer to and that is about to be deleted. */
-export type Asked =
+export type Referenced =
   | { what: 'list' | 'tag' | 'segment' | 'campaign'; id: string }
   | { what: 'custom field'; key: string }
 
@@ -11,16 +11,16 @@ export type Asked =
  * Refuses to delete a resource that an unfinished campaign includes in, or excludes from, its audience.
  * @throws in_use
  */
-const refuseWhileNamed = async (tx: Sql, asked: Asked): Promise<void> => {
-  const [first, ...others] = await listCampaignsNaming(
+const refuseWhileInAudience = async (tx: Sql, referenced: Referenced): Promise<void> => {
+  const [first, ...others] = await listCampaignsUsing(
     tx,
-    asked.what === 'custom field' ? { field: `custom.${asked.key}` } : { id: asked.id },
+    referenced.what === 'custom field' ? { field: `custom.${referenced.key}` } : { id: referenced.id },
   )
-  if (first === undefined || first.id === (asked.what === 'campaign' ? asked.id : null)) return
+  if (first === undefined || first.id === (referenced.what === 'campaign' ? referenced.id : null)) return
   const more = others.length > 0 ? `, and ${others.length} more,` : ''
   const names = others.length > 0 ? 'name' : 'names'
   throw problem('in_use', {
-    detail: `The campaign ${first.name}${more} ${names} this ${asked.what} in its audience.`,
+    detail: `The campaign ${first.name}${more} ${names} this ${referenced.what} in its audience.`,
   })
 }
 
@@ -29,15 +29,15 @@ const refuseWhileNamed = async (tx: Sql, asked: Asked): Promise<void> => {
  * before the deletion, in the same transaction.
  * @throws in_use
  */
-export const refuseWhileAsked = async (tx: Sql, asked: Asked): Promise<void> => {
+export const refuseWhileInUse = async (tx: Sql, referenced: Referenced): Promise<void> => {
   await lockReferences(tx)
-  await refuseWhileNamed(tx, asked)
+  await refuseWhileInAudience(tx, referenced)
   const [first, ...others] =
-    asked.what === 'custom field'
-      ? await listAskingField(tx, `custom.${asked.key}`)
-      : await listAskingFor(tx, asked.id)
+    referenced.what === 'custom field'
+      ? await listSegmentsUsingField(tx, `custom.${referenced.key}`)
+      : await listSegmentsUsing(tx, referenced.id)
   if (first === undefined) return
   const more = others.length > 0 ? `, and ${others.length} more,` : ''
   const asks = others.length > 0 ? 'ask' : 'asks'
-  throw problem('in_use', { detail: `The segment ${first.name}${more} ${asks} for this ${asked.what}.` })
+  throw problem('in_use', { detail: `The segment ${first.name}${more} ${asks} for this ${referenced.what}.` })
 }

@@ -59,7 +59,7 @@ export const lockReferences = async (tx: Sql): Promise<void> => {
 }
 
 /** Segments whose condition refers to an id, ordered by name. */
-export const listAskingFor = async (sql: Sql, id: string): Promise<{ id: string; name: string }[]> =>
+export const listSegmentsUsing = async (sql: Sql, id: string): Promise<{ id: string; name: string }[]> =>
   await sql<{ id: string; name: string }[]>`
     select id, name from segments
     where jsonb_path_exists(condition, '$.**.value[*] ? (@ == $id)', jsonb_build_object('id', ${id}::text))
@@ -68,7 +68,7 @@ export const listAskingFor = async (sql: Sql, id: string): Promise<{ id: string;
     order by lower(name), id`
 
 /** Unfinished campaigns whose audience refers to an id or uses a field, ordered by name. */
-export const listCampaignsNaming = async (
+export const listCampaignsUsing = async (
   sql: Sql,
   named: { id: string } | { field: string },
 ): Promise<{ id: string; name: string }[]> =>
@@ -83,7 +83,10 @@ export const listCampaignsNaming = async (
     order by lower(name), id`
 
 /** Segments whose condition uses a field, such as `custom.genre`, ordered by name. */
-export const listAskingField = async (sql: Sql, field: string): Promise<{ id: string; name: string }[]> =>
+export const listSegmentsUsingField = async (
+  sql: Sql,
+  field: string,
+): Promise<{ id: string; name: string }[]> =>
   await sql<{ id: string; name: string }[]>`
     select id, name from segments
     where jsonb_path_exists(condition, '$.**.field ? (@ == $field)', jsonb_build_object('field', ${field}::text))

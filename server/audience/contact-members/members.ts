@@ -56,7 +56,7 @@ export interface ContactMember {
   /** The value is never null. */
   always?: true
   /** The default of a new contact. */
-  begins?: string
+  initial?: string
 }
 
 /** A text that callers set. */
@@ -342,7 +342,7 @@ export const members = {
     },
     code: { example: 'aggregate' },
     always: true,
-    begins: 'individual',
+    initial: 'individual',
   },
   frequency: {
     ...given,
@@ -358,7 +358,7 @@ export const members = {
     },
     code: { example: 'all' },
     always: true,
-    begins: 'all',
+    initial: 'all',
   },
   confirmed_at: {
     ...noted,

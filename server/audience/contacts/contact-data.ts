@@ -6,7 +6,7 @@ import type { Section } from './data-subject/section.ts'
 export type Moved = components['schemas']['ContactMoved']
 
 /** Contacts that are about to be permanently deleted. */
-export interface Leaving {
+export interface ContactDeletion {
   ids: readonly string[]
   /** For an erasure: all addresses of the person, and the time. Null when the trash is purged. */
   erased: { addresses: readonly string[]; now: string } | null
@@ -20,7 +20,7 @@ export interface ContactData {
   /** The tables that refer to contacts. */
   tables: readonly string[]
   /** Removes the remaining references to the contacts. Not needed if foreign keys do that for all tables. */
-  forget?(tx: Sql, leaving: Leaving): Promise<void>
+  forget?(tx: Sql, deletion: ContactDeletion): Promise<void>
   /**
    * Moves rows from the contact `from` to the contact `to`. Null: the rows are deleted with `from`, by
    * foreign keys or `forget`.
@@ -36,8 +36,12 @@ export interface ContactData {
 /** The entries of all areas, in the order in which rows are locked. */
 export type AllContactData = readonly ContactData[]
 
-export const forgetEverywhere = async (tx: Sql, all: AllContactData, leaving: Leaving): Promise<void> => {
-  for (const { forget } of all) await forget?.(tx, leaving)
+export const forgetEverywhere = async (
+  tx: Sql,
+  all: AllContactData,
+  deletion: ContactDeletion,
+): Promise<void> => {
+  for (const { forget } of all) await forget?.(tx, deletion)
 }
 
 export const mergeEverywhere = async (

@@ -22,10 +22,13 @@ const cleaned = (value: string | null): string | null =>
 
 /** The columns in a body, with their new values. */
 export const valuesOf = (input: FieldsInput): ContactValues => {
-  const said = input as Record<string, string | null | undefined | Record<string, string | null | undefined>>
+  const members = input as Record<
+    string,
+    string | null | undefined | Record<string, string | null | undefined>
+  >
   const values: Record<string, string | null> = {}
   for (const { column, whole, part } of given) {
-    const member = said[whole]
+    const member = members[whole]
     const value = member && typeof member === 'object' ? member[part ?? ''] : member
     if (value === null || typeof value === 'string') values[column] = cleaned(value)
   }

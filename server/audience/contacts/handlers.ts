@@ -1,6 +1,6 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import type { AllContactData } from './contact-data.ts'
-import { rightsHandlers } from './data-subject/handlers.ts'
+import { dataSubjectHandlers } from './data-subject/handlers.ts'
 import { bulkHandlers } from './handlers/bulk.ts'
 import { contactsHandlers } from './handlers/contacts.ts'
 import { historyHandlers } from './handlers/history.ts'
@@ -16,5 +16,5 @@ export const contactHandlers = (context: AppContext, all: AllContactData) => ({
   ...membershipHandlers(context),
   ...noteHandlers(context),
   ...historyHandlers(context),
-  ...rightsHandlers(context, all),
+  ...dataSubjectHandlers(context, all),
 })

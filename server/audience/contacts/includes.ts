@@ -9,13 +9,13 @@ import { listLatestActivities } from './store/activities.ts'
 import type { ContactRow } from './store/contacts.ts'
 import { listLatestEmails } from './store/emails.ts'
 import { listLatestNotes } from './store/notes.ts'
-import { findWithRelated, listRelated, unrelated } from './store/related.ts'
+import { findWithRelated, listRelated, noRelated } from './store/related.ts'
 
 type Contact = components['schemas']['Contact']
 export type Include = components['parameters']['ContactInclude'][number]
 
-/** Maximum number of related resources in a contact. Each kind has a list operation of its own. */
-const shown = 10
+/** Maximum number of related resources in a contact. Each kind has a list operation of relatedRow own. */
+const mostIncluded = 10
 
 const grouped = <Row extends { contact_id: string }, Shape>(
   rows: Row[],
@@ -32,11 +32,11 @@ const listIncluded = async (
   ids: readonly string[],
   include: readonly Include[],
 ): Promise<(id: string) => Partial<Contact>> => {
-  const asked = (what: Include): boolean => include.includes(what)
+  const includes = (what: Include): boolean => include.includes(what)
   const [activities, notes, emails] = await Promise.all([
-    asked('latest_activities') ? listLatestActivities(sql, ids, shown) : [],
-    asked('latest_notes') ? listLatestNotes(sql, ids, shown) : [],
-    asked('email_history') ? listLatestEmails(sql, ids, shown) : [],
+    includes('latest_activities') ? listLatestActivities(sql, ids, mostIncluded) : [],
+    includes('latest_notes') ? listLatestNotes(sql, ids, mostIncluded) : [],
+    includes('email_history') ? listLatestEmails(sql, ids, mostIncluded) : [],
   ])
   const included = {
     latest_activities: grouped(activities, serializeActivity),
@@ -64,12 +64,12 @@ export const showContacts = async (
   ])
   const relatedTo = new Map(related.map((one) => [one.id, one]))
   return rows.flatMap((row) => {
-    const its = relatedTo.get(row.id)
-    return its === undefined ? [] : [{ ...serializeContact(row, its), ...includedOf(row.id) }]
+    const relatedRow = relatedTo.get(row.id)
+    return relatedRow === undefined ? [] : [{ ...serializeContact(row, relatedRow), ...includedOf(row.id) }]
   })
 }
 
-/** One contact in the contract's form at `now`, with its row: one statement, and one for each include. */
+/** One contact in the contract's form at `now`, with relatedRow row: one statement, and one for each include. */
 export const showContact = async (
   sql: Sql,
   now: Date,
@@ -84,16 +84,16 @@ export const showContact = async (
 
 /** A contact that this transaction has created without lists. */
 export const showNew = (row: ContactRow): Contact =>
-  serializeContact(row, { ...unrelated(), id: row.id, used_fields: row.custom_fields })
+  serializeContact(row, { ...noRelated(), id: row.id, used_fields: row.custom_fields })
 
 const digestOf = (what: unknown): string => hash('sha256', JSON.stringify(what), 'hex').slice(0, 16)
 
-/** A contact with its lists and tags: what the preconditions of a write compare. */
+/** A contact with relatedRow lists and tags: what the preconditions of a write compare. */
 const contentTag = (row: ContactRow, { lists, tags }: Pick<Contact, 'lists' | 'tags'>): string =>
   lists.length + tags.length === 0 ? `v${row.version}` : `v${row.version}.${digestOf([lists, tags])}`
 
 /**
- * Checks `If-Match` and `If-None-Match` on a contact that this transaction has locked, including its lists
+ * Checks `If-Match` and `If-None-Match` on a contact that this transaction has locked, including relatedRow lists
  * and tags.
  * @throws precondition_failed
  */

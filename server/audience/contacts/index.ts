@@ -2,7 +2,7 @@ export { createExportJob, type ExportPayload } from './bulk/export.ts'
 export { bulkKind } from './bulk/job.ts'
 export { faultsOfMembers } from './checks.ts'
 export { customKeyOf, isMemberColumn, type MemberColumn, memberColumns } from './columns.ts'
-export type { AllContactData, ContactData, Leaving, Moved } from './contact-data.ts'
+export type { AllContactData, ContactData, ContactDeletion, Moved } from './contact-data.ts'
 export { createPersonExport, findPerson, type PersonPayload } from './data-subject/export.ts'
 export { each, type Section, section, withActor } from './data-subject/section.ts'
 export { contactSections } from './data-subject/sections.ts'
@@ -20,14 +20,14 @@ export { normalEmail, parseReference } from './references.ts'
 export { decideFirstStatus, mergedStatus, type StatusKey } from './rules.ts'
 export {
   actorOfContact,
+  applySelfService,
   type ConsentEvidence,
-  chooseForOneself,
-  type SelfService as OwnChoice,
+  type SelfService,
 } from './self-service.ts'
 export {
-  applyStatusChanges as applyFindings,
-  type StatusChange as Finding,
-  takeBackStatusChanges as takeBackFindings,
+  applyStatusChanges,
+  type StatusChange,
+  takeBackStatusChanges,
 } from './status-changes.ts'
 export {
   type ContactRow,

@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type PageRequest, readPage } from '../../platform/http/pages.ts'
-import { compileTree, inTime, type SoundTree } from '../conditions/index.ts'
+import { compileTree, orTooComplex, type SoundTree } from '../conditions/index.ts'
 import { type Include, showContacts } from './includes.ts'
 import type { ContactRow } from './store/contacts.ts'
 import { contactList, listNewest, orderOf, type Sort } from './store/list.ts'
@@ -21,7 +21,7 @@ export const listMatching = async (
   const now = clock.now()
   const filter = { trashed: false, matching: compileTree(sql, tree, now) }
   const list = contactList(sql, filter, orderOf(sort))
-  const { rows, page, headers } = await inTime(readPage<ContactRow>(sql, secret, request, list))
+  const { rows, page, headers } = await orTooComplex(readPage<ContactRow>(sql, secret, request, list))
   return { body: { data: await showContacts(sql, now, rows, include), page }, headers }
 }
 
@@ -33,6 +33,6 @@ export const newestMatching = async (
 ): Promise<components['schemas']['Contact'][]> => {
   const { sql, clock } = context
   const now = clock.now()
-  const rows = await inTime(listNewest(sql, compileTree(sql, tree, now), limit))
+  const rows = await orTooComplex(listNewest(sql, compileTree(sql, tree, now), limit))
   return showContacts(sql, now, rows)
 }

@@ -1,8 +1,8 @@
 import { type ProblemError, problem } from '../../platform/problem.ts'
-import { type MembershipPlan, noRoom, type TagPlan } from '../memberships/index.ts'
+import { type MembershipPlan, type TagPlan, tooManyError } from '../memberships/index.ts'
 
 const tooMany = (kind: 'list' | 'tag'): ProblemError => {
-  const { code, detail } = noRoom(kind)
+  const { code, detail } = tooManyError(kind)
   return problem(code, { detail })
 }
 

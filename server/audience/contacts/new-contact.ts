@@ -10,7 +10,7 @@ import { type ContactRow, insertContact, type Values } from './store/contacts.ts
 
 /** The default values of a contact. */
 const { tracking, frequency } = members
-const unsaid = { tracking: tracking.begins, frequency: frequency.begins }
+const defaults = { tracking: tracking.initial, frequency: frequency.initial }
 
 /** A new contact. Members without a value are empty. */
 export const newContact = (given: {
@@ -24,7 +24,7 @@ export const newContact = (given: {
   const { id, email, status, values, customFields = {}, now } = given
   return {
     ...noValues,
-    ...unsaid,
+    ...defaults,
     ...values,
     id,
     email,
@@ -47,7 +47,7 @@ export const creationOf = (row: ContactRow, given: Values): NewActivity => ({
     changes: [
       { field: 'email', from: null, to: row.email },
       ...changesBetween(noValues, given).filter(
-        ({ field, to }) => (unsaid as Record<string, string>)[field] !== to,
+        ({ field, to }) => (defaults as Record<string, string>)[field] !== to,
       ),
       { field: 'status', from: null, to: row.status },
       ...customChangesBetween({}, row.custom_fields),

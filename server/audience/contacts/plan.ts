@@ -18,7 +18,7 @@ export interface Patch {
   status?: StatusKey
   force?: boolean
   reason?: string | undefined
-  whereabouts?: 'live' | 'trash'
+  location?: 'live' | 'trash'
 }
 
 /** The result of planning a change: the row, activities and consent to write. */
@@ -41,7 +41,7 @@ export const planChange = (row: ContactRow, patch: Patch, now: string): Plan => 
     email = row.email,
     status = row.status,
     force = false,
-    whereabouts: location,
+    location,
   } = patch
   const decision = decideTransition(row.status, status, { mover: 'caller', force })
   if (decision.kind === 'refused') return decision

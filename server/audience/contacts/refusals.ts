@@ -1,6 +1,6 @@
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { findRivals } from './store/contacts.ts'
+import { findConflicts } from './store/contacts.ts'
 
 export const noSuchContact = (): ProblemError => problem('not_found', { detail: 'There is no such contact.' })
 
@@ -43,7 +43,7 @@ export interface Claim {
 /** Why a claim is refused; null if it can be granted. */
 export const refusalOf = async (sql: Sql, claim: Claim): Promise<ProblemError | null> => {
   if (claim.email === null && claim.externalId === null) return null
-  const rivals = await findRivals(sql, claim)
+  const rivals = await findConflicts(sql, claim)
   const sameAddress = rivals.find(({ has_email }) => has_email)
   if (sameAddress && claim.email !== null)
     return sameAddress.trashed ? contactTrashed(claim.email) : emailTaken(claim.email)

@@ -42,7 +42,7 @@ const consentFor = (decided: ConsentRecord | null, choice: SelfService): Consent
 }
 
 /** Plans the contact's own change at `now`. Writes nothing. */
-const planOwnChoice = (row: ContactRow, choice: SelfService, now: string): Plan => {
+const planSelfService = (row: ContactRow, choice: SelfService, now: string): Plan => {
   const { mail, values = {}, reason = null, delivery = null, evidence } = choice
   const status = mail === 'confirmed' ? 'subscribed' : (mail ?? row.status)
   const decision = decideTransition(row.status, status, { mover: 'contact', force: false })
@@ -50,7 +50,7 @@ const planOwnChoice = (row: ContactRow, choice: SelfService, now: string): Plan 
 
   const next: ContactRow = { ...row, ...values }
   const activities: NewActivity[] = []
-  const told = { ...(reason === null ? {} : { reason }), ...(delivery === null ? {} : { delivery }) }
+  const details = { ...(reason === null ? {} : { reason }), ...(delivery === null ? {} : { delivery }) }
   if (decision.kind === 'allowed') {
     next.status = status
     next.unsubscribed_at = unsubscribedAt(status, now)
@@ -59,9 +59,9 @@ const planOwnChoice = (row: ContactRow, choice: SelfService, now: string): Plan 
     activities.push({
       contactId: row.id,
       type: mail === 'confirmed' ? 'confirmed' : type,
-      data: { changes, ...told },
+      data: { changes, ...details },
     })
-  } else if (choice.affirms) activities.push({ contactId: row.id, type: 'confirmed', data: told })
+  } else if (choice.affirms) activities.push({ contactId: row.id, type: 'confirmed', data: details })
   if (mail === 'confirmed' && (activities.length > 0 || row.confirmed_at === null)) next.confirmed_at ??= now
   const changes = changesBetween(row, values)
   if (changes.length > 0)
@@ -110,13 +110,13 @@ const noteTracking = async (
 }
 
 /** Writes the contact's own change, on a row that this transaction has locked. Returns the plan. */
-export const chooseForOneself = async (
+export const applySelfService = async (
   tx: Sql,
   row: ContactRow,
   choice: SelfService,
   now: string,
 ): Promise<Plan> => {
-  const plan = planOwnChoice(row, choice, now)
+  const plan = planSelfService(row, choice, now)
   await carryOut(tx, [plan], actorOfContact(row), now)
   if (plan.kind === 'changed') await noteTracking(tx, row, choice, now)
   return plan

@@ -22,7 +22,7 @@ const fullName = (first: string | null, last: string | null): string | null =>
 
 type Computed = Exclude<MemberName, StoredName>
 
-const places = memberNames.map((name) => {
+const memberPaths = memberNames.map((name) => {
   const [whole = '', part] = name.split('.')
   return { name, column: columnOf(name), whole, part }
 })
@@ -40,13 +40,13 @@ export const serializeContact = (row: ContactRow, related: RelatedRow): Schemas[
   }
   // Values of archived fields are stored but not shown.
   const values = { ...row, custom_fields: related.used_fields } as Record<string, unknown>
-  const shape: Record<string, unknown> = {}
-  for (const { name, column, whole, part } of places) {
+  const contact: Record<string, unknown> = {}
+  for (const { name, column, whole, part } of memberPaths) {
     const value = name in computed ? computed[name as Computed] : values[column]
-    if (part === undefined) shape[whole] = value
-    else shape[whole] = Object.assign(shape[whole] ?? {}, { [part]: value })
+    if (part === undefined) contact[whole] = value
+    else contact[whole] = Object.assign(contact[whole] ?? {}, { [part]: value })
   }
-  return shape as Schemas['Contact']
+  return contact as Schemas['Contact']
 }
 
 export const serializeActivity = (row: ActivityRow): Schemas['ContactActivity'] => {

@@ -46,16 +46,16 @@ const system: Actor = { kind: 'system', id: null, name: null }
  */
 export const applyStatusChanges = async (
   tx: Sql,
-  findings: readonly StatusChange[],
+  changes: readonly StatusChange[],
   concerns: (row: ContactRow) => boolean,
   now: string,
 ): Promise<Map<string, StatusKey | null>> => {
-  if (findings.length === 0) return new Map()
-  const byId = new Map(findings.map((finding) => [finding.contactId, finding]))
+  if (changes.length === 0) return new Map()
+  const byId = new Map(changes.map((change) => [change.contactId, change]))
   const rows = await lockContacts(tx, [...byId.keys()], 'anywhere')
   const concerned = rows.flatMap((row) => {
-    const finding = byId.get(row.id)
-    return finding !== undefined && concerns(row) ? [{ row, plan: planStatusChange(row, finding, now) }] : []
+    const change = byId.get(row.id)
+    return change !== undefined && concerns(row) ? [{ row, plan: planStatusChange(row, change, now) }] : []
   })
   await carryOut(
     tx,
@@ -101,17 +101,17 @@ const planReturn = (row: ContactRow, status: StatusKey, now: string): Plan => ({
  */
 export const takeBackStatusChanges = async (
   tx: Sql,
-  findings: readonly TakenBack[],
+  changes: readonly TakenBack[],
   now: string,
 ): Promise<{ changedSince: string[] }> => {
-  if (findings.length === 0) return { changedSince: [] }
+  if (changes.length === 0) return { changedSince: [] }
   const rows = await lockContacts(
     tx,
-    findings.map(({ contactId }) => contactId),
+    changes.map(({ contactId }) => contactId),
     'anywhere',
   )
-  const byId = new Map(findings.map((finding) => [finding.contactId, finding]))
-  const oldest = findings.map(({ since }) => since).sort()[0] ?? now
+  const byId = new Map(changes.map((change) => [change.contactId, change]))
+  const oldest = changes.map(({ since }) => since).sort()[0] ?? now
   const decided = new Set(
     await listDecidedThemselves(
       tx,
@@ -121,8 +121,8 @@ export const takeBackStatusChanges = async (
   )
   const stays = (row: ContactRow): boolean => row.status !== 'bounced' || decided.has(row.id)
   const plans = rows.flatMap((row) => {
-    const finding = byId.get(row.id)
-    return finding === undefined || stays(row) ? [] : [planReturn(row, finding.status as StatusKey, now)]
+    const change = byId.get(row.id)
+    return change === undefined || stays(row) ? [] : [planReturn(row, change.status as StatusKey, now)]
   })
   await carryOut(tx, plans, system, now)
   return { changedSince: rows.filter(stays).map(({ id }) => id) }

@@ -8,7 +8,7 @@ import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { refuseWhileAsked } from '../conditions/index.ts'
+import { refuseWhileInUse } from '../conditions/index.ts'
 import { beginRemoval } from './removal.ts'
 import { faultsOfOptions, inOrder, optionsLost, requireOptions } from './rules.ts'
 import {
@@ -43,7 +43,10 @@ const requireField = async (found: Promise<CustomFieldRow | null>): Promise<Cust
   return row
 }
 
-const shape = ({ version: _, ...row }: CustomFieldRow): components['schemas']['CustomField'] => ({
+const serializeCustomField = ({
+  version: _,
+  ...row
+}: CustomFieldRow): components['schemas']['CustomField'] => ({
   ...row,
   // The database stores the members of a JSON object in its own order.
   options: row.options.map(({ value, label }) => ({ value, label })),
@@ -53,7 +56,7 @@ const versionTag = ({ version }: CustomFieldRow): string => `v${version}`
 
 const shown = <Status extends 200 | 201>(status: Status, row: CustomFieldRow) => ({
   status,
-  body: shape(row),
+  body: serializeCustomField(row),
   etag: versionTag(row),
 })
 
@@ -85,7 +88,7 @@ export const customFieldHandlers = ({ sql, clock, secret }: AppContext) =>
     async listCustomFields(request) {
       const list = customFieldList(sql, request.query.archived ?? false)
       const { rows, page, headers } = await readPage<CustomFieldRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(shape), page }, headers }
+      return { status: 200, body: { data: rows.map(serializeCustomField), page }, headers }
     },
 
     async createCustomField({ body, transaction, reserve }) {
@@ -114,7 +117,8 @@ export const customFieldHandlers = ({ sql, clock, secret }: AppContext) =>
         if (errors.length > 0) throw problem('invalid_request', { errors })
         const { label = present.label, description = present.description, options = present.options } = body
         const next = { ...present, label, description, options }
-        if (JSON.stringify(shape(next)) === JSON.stringify(shape(present))) return shown(200, present)
+        if (JSON.stringify(serializeCustomField(next)) === JSON.stringify(serializeCustomField(present)))
+          return shown(200, present)
         await refuseLostOptions(tx, present, optionsLost(present.options, options))
         return shown(200, await updateCustomField(tx, next, now))
       })
@@ -141,7 +145,7 @@ export const customFieldHandlers = ({ sql, clock, secret }: AppContext) =>
       return transaction(async (tx) => {
         const present = await requireField(lockCustomField(tx, params.id))
         if (present.archived_at !== null) return shown(200, present)
-        await refuseWhileAsked(tx, { what: 'custom field', key: present.key })
+        await refuseWhileInUse(tx, { what: 'custom field', key: present.key })
         return shown(200, await updateCustomField(tx, { ...present, archived_at: now }, now))
       })
     },
@@ -171,7 +175,7 @@ export const customFieldHandlers = ({ sql, clock, secret }: AppContext) =>
         // The first page of `GET /custom-fields`, so that its cursors continue there.
         const first = { operationId: 'listCustomFields', params: {}, query: {} } as const
         const { rows, page } = await readPage<CustomFieldRow>(tx, secret, first, customFieldList(tx, false))
-        return { status: 200, body: { data: rows.map(shape), page } }
+        return { status: 200, body: { data: rows.map(serializeCustomField), page } }
       })
     },
   }) satisfies Pick<Handlers, Operation>

@@ -18,7 +18,7 @@ export interface Column {
    */
   kind: 'word' | 'plain'
   /** The expression reads all parts of the value and must be evaluated only once. */
-  dear?: true
+  expensive?: true
   /** The joins that `value` and `text` require. */
   joins?: { value: Value; text: Value }
 }
@@ -148,7 +148,7 @@ export const customText = (key: string, type: string | undefined): Column => {
   if (type === 'multi_select')
     return {
       kind: 'word',
-      dear: true,
+      expensive: true,
       value: (sql) => sql`(
         select ${joined(sql, sql`chosen`, sql`place`)}
         from jsonb_array_elements_text(

@@ -37,7 +37,7 @@ const inQuotes = (sql: Sql, text: Fragment, spreadsheetSafe: boolean): Fragment 
 
 const cell = (
   sql: Sql,
-  { kind, dear: expensive, value, text = value }: Column,
+  { kind, expensive, value, text = value }: Column,
   spreadsheetSafe: boolean,
 ): Fragment => {
   if (kind === 'plain') return text(sql)

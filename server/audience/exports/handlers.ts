@@ -12,9 +12,9 @@ export const exportHandlers = ({ clock }: AppContext) =>
     async createExport({ body, principal, transaction }) {
       const now = clock.now()
       return transaction(async (tx) => {
-        const { kept } = await readCondition(tx, body.condition)
+        const { saved } = await readCondition(tx, body.condition)
         const by = { principal, now: now.toISOString() }
-        return begun(await createExportJob(tx, { condition: kept }, null, body, by), now)
+        return begun(await createExportJob(tx, { condition: saved }, null, body, by), now)
       })
     },
 

@@ -57,7 +57,7 @@ const isMissing = (contactId: string): NewJobError => ({
 })
 
 /** Freezes the contacts and the columns. @throws too_complex */
-const settle = async (
+const freezeTargetsAndColumns = async (
   tx: Sql,
   work: Work,
   payload: ExportPayload,
@@ -97,12 +97,12 @@ const lineOf = (tx: Sql, payload: ExportPayload, { columns, types }: Checkpoint,
 }
 
 /** The piece after this one; null at the end of the step, which is always between two chunks. */
-const nextPiece = ({ chunk, behind }: Piece, lines: Lines, chunks: number, over: number): Piece | null => {
+const nextPiece = ({ chunk, offset }: Piece, lines: Lines, chunks: number, over: number): Piece | null => {
   const size = Math.floor((pieceSize * lines.asked) / (lines.text.length + 1))
   const fitting = Math.max(1, Math.min(chunkSize, size))
-  if (behind + lines.asked < lines.chunkLength) return { chunk, behind: behind + lines.asked, size: fitting }
+  if (offset + lines.asked < lines.chunkLength) return { chunk, offset: offset + lines.asked, size: fitting }
   const isLast = chunk + 1 >= chunks || performance.now() > over
-  return isLast ? null : { chunk: chunk + 1, behind: 0, size: fitting }
+  return isLast ? null : { chunk: chunk + 1, offset: 0, size: fitting }
 }
 
 /** Writes chunks until the step's time is over. While one piece is written, the next one is read. */
@@ -116,7 +116,7 @@ const writeChunks = async (
   const over = performance.now() + stepFor
   const line = lineOf(tx, payload, from, work.parts.clock.now())
   const counted = { exported: 0, skipped: 0 }
-  let piece: Piece = { chunk: from.chunk, behind: 0, size: firstPiece }
+  let piece: Piece = { chunk: from.chunk, offset: 0, size: firstPiece }
   for (let reading = readLines(tx, work.id, line, piece); ; ) {
     const lines = await reading
     const next = nextPiece(piece, lines, from.chunks, over)
@@ -154,7 +154,7 @@ export const exportKind: JobKind = {
     return {
       step: async (tx) => {
         if (from === null) {
-          const { at, progress } = await settle(tx, work, payload)
+          const { at, progress } = await freezeTargetsAndColumns(tx, work, payload)
           if (format === 'csv')
             await file.write(csvHeader({ columns: at.columns, types: new Map(), spreadsheetSafe }), 0)
           from = at

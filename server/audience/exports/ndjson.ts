@@ -4,12 +4,12 @@ import { customKeyOf, isMemberColumn } from '../contacts/index.ts'
 import { memberSql } from './columns.ts'
 
 /** The members of a JSON object, by name. */
-type AppContext = Map<string, Fragment>
+type JsonMembers = Map<string, Fragment>
 
 const listed = (sql: Sql, fragments: Fragment[]): Fragment =>
   fragments.reduce((left, right) => sql`${left}, ${right}`)
 
-const named = (sql: Sql, members: AppContext): Fragment =>
+const named = (sql: Sql, members: JsonMembers): Fragment =>
   listed(
     sql,
     [...members].map(([name, value]) => sql`${value} as ${sql(name)}`),
@@ -29,16 +29,16 @@ const chosenCustom = (sql: Sql, keys: string[]): Fragment => sql`coalesce((
  * `everything`, all custom fields.
  */
 export const ndjsonLine = (sql: Sql, columns: readonly string[], everything: boolean): Fragment => {
-  const members: AppContext = new Map()
-  const context = new Map<string, AppContext>()
+  const members: JsonMembers = new Map()
+  const parts = new Map<string, JsonMembers>()
   const keys = columns.flatMap((column) => customKeyOf(column) ?? [])
   for (const column of columns) {
     const [member = '', part] = column.split('.')
     if (!isMemberColumn(column)) members.set('custom_fields', chosenCustom(sql, keys))
     else if (part === undefined) members.set(member, memberSql[column].value(sql))
     else {
-      const known = context.get(member) ?? new Map()
-      context.set(member, known.set(part, memberSql[column].value(sql)))
+      const known = parts.get(member) ?? new Map()
+      parts.set(member, known.set(part, memberSql[column].value(sql)))
       members.set(member, sql`(select row_to_json(part) from (select ${named(sql, known)}) as part)`)
     }
   }

@@ -21,10 +21,10 @@ export const listMissing = async (sql: Sql, ids: readonly string[]): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Contacts of a chunk, after skipping the first `behind`. */
+/** Contacts of a chunk, after skipping the first `offset`. */
 export interface Piece {
   chunk: number
-  behind: number
+  offset: number
   size: number
 }
 
@@ -45,13 +45,13 @@ export const readLines = async (
   sql: Sql,
   jobId: string,
   { line, joins }: { line: Fragment; joins: Fragment },
-  { chunk, behind, size }: Piece,
+  { chunk, offset, size }: Piece,
 ): Promise<Lines> => {
   const [found] = await unprepared(sql<
     { text: string | null; rows: number; asked: number; length: number }[]
   >`
     with settled as materialized (
-      select contact_ids[${behind}::integer + 1:${behind}::integer + ${size}::integer] as ids,
+      select contact_ids[${offset}::integer + 1:${offset}::integer + ${size}::integer] as ids,
         cardinality(contact_ids) as length
       from job_targets where job_id = ${jobId} and chunk = ${chunk}
     )

@@ -4,7 +4,7 @@ import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import type { WorkParts } from '../../system/jobs/index.ts'
 import { isId } from '../memberships/index.ts'
 import { folderOf, uploadsOf } from './folder.ts'
-import { deleteForsaken, deleteOld, forgetFiles, listWithFile } from './store/clean-up.ts'
+import { deleteAbandoned, deleteOld, forgetFiles, listWithFile } from './store/clean-up.ts'
 import { fileKeptFor, importKeptFor, uploadableFor, uploadPatience } from './times.ts'
 
 /** Folders per query. */
@@ -28,7 +28,7 @@ const removeFolders = async ({ sql, config }: WorkParts): Promise<void> => {
 const cleanUp = async (context: WorkParts): Promise<void> => {
   const { sql, clock } = context
   const ago = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds)
-  await untilNoneLeft(() => deleteForsaken(sql, ago(uploadableFor + uploadPatience)))
+  await untilNoneLeft(() => deleteAbandoned(sql, ago(uploadableFor + uploadPatience)))
   await forgetFiles(sql, ago(fileKeptFor))
   await untilNoneLeft(() => deleteOld(sql, ago(importKeptFor)))
   await removeFolders(context)

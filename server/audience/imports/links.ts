@@ -15,9 +15,9 @@ import { mostBytes } from './times.ts'
 import { receive, tooLarge } from './upload.ts'
 
 /** The same error for unknown, expired and forged links. */
-const gone = () => problem('not_found', { detail: 'The link is invalid or has expired.' })
+const invalidLink = () => problem('not_found', { detail: 'The link is invalid or has expired.' })
 
-const there = () =>
+const alreadyUploaded = () =>
   problem('invalid_state', { detail: 'The file was already uploaded. Create another import for a new file.' })
 
 const refuseByHeaders = ({ headers }: Request): void => {
@@ -39,11 +39,11 @@ const takeFile = async (context: AppContext, request: Request, response: Respons
   const { sql, clock, secret, config } = context
   const token = String(request.params.token)
   const [id, ...maker] = openLink(secret, 'import upload', token, clock.now()) ?? []
-  if (id === undefined || !isSpelled(request, `/uploads/${token}`)) throw gone()
-  if (!(await mayStill(context, 'createImport', maker))) throw gone()
+  if (id === undefined || !isSpelled(request, `/uploads/${token}`)) throw invalidLink()
+  if (!(await mayStill(context, 'createImport', maker))) throw invalidLink()
   const row = await findImport(sql, id)
-  if (row === null) throw gone()
-  if (row.uploaded_at !== null) throw there()
+  if (row === null) throw invalidLink()
+  if (row.uploaded_at !== null) throw alreadyUploaded()
   refuseByHeaders(request)
   const disk = diskOf(config)
   await disk.requireRoom()
@@ -61,7 +61,7 @@ const takeFile = async (context: AppContext, request: Request, response: Respons
   })
   if (!noted) {
     await rm(join(folder, received.name), { force: true })
-    throw (await findImport(sql, row.id)) === null ? gone() : there()
+    throw (await findImport(sql, row.id)) === null ? invalidLink() : alreadyUploaded()
   }
   response.status(204).end()
 }

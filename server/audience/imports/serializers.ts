@@ -11,7 +11,7 @@ type Import = components['schemas']['Import']
 type NamedThing = components['schemas']['NamedThing']
 
 /** The context in which an import is serialised. */
-export interface Showing {
+export interface SerializeContext {
   secret: Uint8Array
   config: Config
   principal: Principal
@@ -22,7 +22,7 @@ export interface Showing {
 const after = (time: string, milliseconds: number): string =>
   new Date(Date.parse(time) + milliseconds).toISOString()
 
-const uploadOf = ({ secret, config, principal }: Showing, row: ImportRow): Import['upload'] => {
+const uploadOf = ({ secret, config, principal }: SerializeContext, row: ImportRow): Import['upload'] => {
   const mayUpload = principal.scopes === null || principal.scopes.includes('imports:write')
   if (row.state !== 'awaiting_upload' || !mayUpload) return null
   const expires_at = after(row.created_at, uploadableFor)
@@ -47,7 +47,7 @@ const named = (ids: readonly string[], names: ReadonlyMap<string, string>): Name
   })
 
 /** An import in the contract's form. */
-export const serializeImport = (row: ImportRow, showing: Showing): Import => {
+export const serializeImport = (row: ImportRow, showing: SerializeContext): Import => {
   // Imports that were created before 1.3.0 do not have it.
   const { list_ids, tag_ids, on_invalid = 'skip_row', ...settings } = row.settings
   return {

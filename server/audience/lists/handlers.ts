@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { actorOf } from '../../platform/principal.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { refuseWhileAsked } from '../conditions/index.ts'
+import { refuseWhileInUse } from '../conditions/index.ts'
 import {
   addMemberships,
   bulkResult,
@@ -27,8 +27,8 @@ import { listTag, serializeList, serializeMember, versionTag } from './serialize
 import {
   type CountedListRow,
   deleteList,
+  findConflicts,
   findList,
-  findRivals,
   holdList,
   insertList,
   type ListOrder,
@@ -73,7 +73,7 @@ const requireSlug = (slug: string | undefined): void => {
  * another one will be tried.
  */
 const refusalOf = async (tx: Sql, row: ListRow, slugIsFree = false): Promise<ProblemError | null> => {
-  const { has_name, has_slug } = await findRivals(tx, row)
+  const { has_name, has_slug } = await findConflicts(tx, row)
   if (has_name) return alreadyExists('list', 'name', row.name)
   return has_slug && !slugIsFree ? alreadyExists('list', 'slug', row.slug) : null
 }
@@ -165,7 +165,7 @@ export const listHandlers = ({ sql, clock, secret }: AppContext) =>
       const id = await transaction(async (tx) => {
         const present = await requireList(lockList(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
-        await refuseWhileAsked(tx, { what: 'list', id: present.id })
+        await refuseWhileInUse(tx, { what: 'list', id: present.id })
         await deleteList(tx, present.id)
         await forgetSubject(tx, present.id)
         return present.id

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { summaryShape } from '../memberships/index.ts'
+import { serializeSummary } from '../memberships/index.ts'
 import type { CountedListRow, ListRow, MemberRow } from './store.ts'
 
 type Schemas = components['schemas']
@@ -19,7 +19,7 @@ export const serializeList = (row: CountedListRow): Schemas['ContactList'] => ({
 })
 
 export const serializeMember = (row: MemberRow): Schemas['ListMember'] => ({
-  contact: summaryShape(row),
+  contact: serializeSummary(row),
   status: row.status,
   since_at: row.since_at,
 })

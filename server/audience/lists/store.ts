@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import type { List, OrderKey } from '../../platform/http/pages.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import type { ListRef, MembershipStatus, SummaryRow, Words } from '../memberships/index.ts'
+import type { ListRef, MembershipStatus, ReferenceTexts, SummaryRow } from '../memberships/index.ts'
 
 type Schemas = components['schemas']
 
@@ -88,7 +88,7 @@ export const insertList = async (tx: Sql, row: ListRow): Promise<boolean> => {
 }
 
 /** Which of name and slug another list has. */
-export const findRivals = async (
+export const findConflicts = async (
   sql: Sql,
   { id, name, slug }: Pick<ListRow, 'id' | 'name' | 'slug'>,
 ): Promise<{ has_name: boolean; has_slug: boolean }> => {
@@ -158,7 +158,7 @@ const column = (sql: Sql, name: 'email' | 'first_name' | 'last_name' | 'status')
 /**
  * The lists with these ids, slugs or names, locked until the transaction ends so that they cannot be deleted.
  */
-export const lockNamedLists = async (tx: Sql, { ids, names }: Words): Promise<ListRef[]> =>
+export const lockNamedLists = async (tx: Sql, { ids, names }: ReferenceTexts): Promise<ListRef[]> =>
   ids.length + names.length === 0
     ? []
     : tx<ListRef[]>`

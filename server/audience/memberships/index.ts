@@ -19,7 +19,7 @@ export { audienceJobs } from './jobs.ts'
 export { addMemberships, joinLists, leaveLists, removeMemberships, replaceLists } from './joining.ts'
 export {
   type AudienceInput,
-  type MembershipInput as AudienceWish,
+  type MembershipInput,
   readAudience,
   readCustomValues,
   readLists,
@@ -33,8 +33,8 @@ export {
   planJoining,
   planReplacing,
 } from './memberships.ts'
-export { containing, isId, numberedSlug, slugOf, type Translations as Words } from './names.ts'
-export { noRoom, roomOfContact } from './refusals.ts'
+export { containing, isId, numberedSlug, type ReferenceTexts, slugOf } from './names.ts'
+export { mostPerContact, tooManyError } from './refusals.ts'
 export { bulkResult, type Outcome, type Outcomes } from './results.ts'
 export { pointsOf, readSeries, type Series, startsOf } from './series.ts'
 export {
@@ -45,7 +45,7 @@ export {
   spreadGrowth,
 } from './store/changes.ts'
 export { countTogether, membershipData } from './store/contact-data.ts'
-export { lockContactIds, type SummaryRow, serializeSummary as summaryShape } from './store/contacts.ts'
+export { lockContactIds, type SummaryRow, serializeSummary } from './store/contacts.ts'
 export { lockDefinitions } from './store/custom-fields.ts'
 export { findMemberships, listMembershipsOf, lockLists, writeMemberships } from './store/memberships.ts'
 export { findTagsOf, listTagsOf, lockTags, type TagRef, writeTags } from './store/tags.ts'

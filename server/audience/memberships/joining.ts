@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/storage/open.ts'
 import { confirmations } from './confirmations.ts'
 import {
   type Joining,
+  type LeftPolicy,
   type ListRef,
   type MembershipPlan,
   type MembershipStatus,
@@ -10,9 +11,8 @@ import {
   planJoining,
   planLeaving,
   planReplacing,
-  type WhereLeft,
 } from './memberships.ts'
-import { noRoom } from './refusals.ts'
+import { tooManyError } from './refusals.ts'
 import { distinct, type Outcome, type Outcomes } from './results.ts'
 import { lockContactIds } from './store/contacts.ts'
 import { findMemberships, lockLists, writeMemberships } from './store/memberships.ts'
@@ -24,7 +24,7 @@ const outcomeOf = (plan: MembershipPlan): Outcome => {
     case 'left':
       return { code: 'invalid_transition', detail: `The contact has left the list ${plan.list.name}.` }
     case 'full':
-      return noRoom('list')
+      return tooManyError('list')
   }
 }
 
@@ -103,7 +103,7 @@ export const removeMemberships = async (
   return outcomesOf(await decideForEach(tx, ids, decide, actor, now))
 }
 
-interface OfOne {
+interface ContactChange {
   contactId: string
   actor: Actor
   now: string
@@ -111,7 +111,7 @@ interface OfOne {
 
 const decideForOne = async (
   tx: Sql,
-  { contactId, actor, now }: OfOne,
+  { contactId, actor, now }: ContactChange,
   decide: (present: Memberships) => MembershipPlan,
 ): Promise<MembershipPlan> => {
   const plans = await decideForEach(tx, [contactId], decide, actor, now)
@@ -121,20 +121,24 @@ const decideForOne = async (
 /** Adds one contact to lists. This transaction has locked the contact and the lists. */
 export const joinLists = (
   tx: Sql,
-  contact: OfOne,
+  contact: ContactChange,
   joinings: readonly Joining[],
-  whereLeft: WhereLeft,
+  whereLeft: LeftPolicy,
 ): Promise<MembershipPlan> =>
   decideForOne(tx, contact, (present) => planJoining(present, joinings, whereLeft))
 
 /** Removes one contact from lists. This transaction has locked the contact and the lists. */
-export const leaveLists = (tx: Sql, contact: OfOne, lists: readonly ListRef[]): Promise<MembershipPlan> =>
+export const leaveLists = (
+  tx: Sql,
+  contact: ContactChange,
+  lists: readonly ListRef[],
+): Promise<MembershipPlan> =>
   decideForOne(tx, contact, (present) => ({ kind: 'changes', changes: planLeaving(present, lists) }))
 
 /** Replaces the lists of one contact. This transaction has locked the contact and the lists. */
 export const replaceLists = async (
   tx: Sql,
-  contact: OfOne,
+  contact: ContactChange,
   named: readonly ListRef[],
 ): Promise<MembershipPlan> => {
   const present = await findMemberships(tx, [contact.contactId])

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { roomOfContact } from './refusals.ts'
+import { mostPerContact } from './refusals.ts'
 
 export type MembershipStatus = components['schemas']['MembershipStatus']
 
@@ -41,7 +41,7 @@ const wantedStatus = (present: MembershipStatus | undefined, { list, status }: J
   status ?? (present === undefined || present === 'unsubscribed' ? firstStatus(list) : present)
 
 /** What to do about a list that the contact has left. Use `bring_back` only for changes by the contact. */
-export type WhereLeft = 'refuse' | 'skip' | 'bring_back'
+export type LeftPolicy = 'refuse' | 'skip' | 'bring_back'
 
 /**
  * Plans how a contact joins lists. If the contact has left one of them, `refuse` refuses all, and `skip`
@@ -50,7 +50,7 @@ export type WhereLeft = 'refuse' | 'skip' | 'bring_back'
 export const planJoining = (
   present: Memberships,
   joinings: readonly Joining[],
-  whereLeft: WhereLeft,
+  whereLeft: LeftPolicy,
 ): MembershipPlan => {
   const changes: MembershipChange[] = []
   for (const joining of joinings) {
@@ -62,7 +62,7 @@ export const planJoining = (
     else if (whereLeft === 'refuse') return { kind: 'left', list }
   }
   const added = changes.filter(({ from }) => from === null).length
-  if (added > 0 && present.size + added > roomOfContact) return { kind: 'full' }
+  if (added > 0 && present.size + added > mostPerContact) return { kind: 'full' }
   return { kind: 'changes', changes }
 }
 

@@ -4,7 +4,7 @@ const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const isId = (reference: string): boolean => idPattern.test(reference)
 
 /** References to lists or tags in lower case, by their form. */
-export interface Translations {
+export interface ReferenceTexts {
   ids: string[]
   /** Slugs and names, in lower case. */
   names: string[]

@@ -1,8 +1,8 @@
 /** Maximum number of lists, and of tags, of a contact. */
-export const roomOfContact = 200
+export const mostPerContact = 200
 
 /** The error if a contact would have too many of them. */
-export const noRoom = (kind: 'list' | 'tag') => ({
+export const tooManyError = (kind: 'list' | 'tag') => ({
   code: 'too_many' as const,
-  detail: `A contact can have at most ${roomOfContact} ${kind}s.`,
+  detail: `A contact can have at most ${mostPerContact} ${kind}s.`,
 })

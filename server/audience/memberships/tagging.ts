@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { noRoom, roomOfContact } from './refusals.ts'
+import { mostPerContact, tooManyError } from './refusals.ts'
 import { distinct, type Outcome, type Outcomes } from './results.ts'
 import { lockContactIds } from './store/contacts.ts'
 import { findTagsOf, lockTags, type TagRef, writeTags } from './store/tags.ts'
@@ -14,13 +14,13 @@ export const planTagging = (
 ): TagPlan => {
   const added = add.filter(({ id }) => !present.has(id))
   const removed = remove.filter(({ id }) => present.has(id))
-  if (added.length > 0 && present.size + added.length - removed.length > roomOfContact)
+  if (added.length > 0 && present.size + added.length - removed.length > mostPerContact)
     return { kind: 'full' }
   return { kind: 'changes', added, removed }
 }
 
 const outcomeOf = (plan: TagPlan): Outcome => {
-  if (plan.kind === 'full') return noRoom('tag')
+  if (plan.kind === 'full') return tooManyError('tag')
   return plan.added.length + plan.removed.length > 0 ? 'changed' : 'unchanged'
 }
 
@@ -80,7 +80,7 @@ export const removeTags = async (
   return outcomesOf(await decideForEach(tx, ids, (present) => planTagging(present, { remove }), actor, now))
 }
 
-interface OfOne {
+interface ContactChange {
   contactId: string
   actor: Actor
   now: string
@@ -89,7 +89,7 @@ interface OfOne {
 /** Adds tags to one contact and removes others. This transaction has locked all of them. */
 export const tagContact = async (
   tx: Sql,
-  { contactId, actor, now }: OfOne,
+  { contactId, actor, now }: ContactChange,
   change: { add?: readonly TagRef[]; remove?: readonly TagRef[] },
 ): Promise<TagPlan> => {
   const plans = await decideForEach(tx, [contactId], (present) => planTagging(present, change), actor, now)
@@ -97,7 +97,11 @@ export const tagContact = async (
 }
 
 /** Replaces the tags of one contact. This transaction has locked the contact and the tags. */
-export const replaceTags = async (tx: Sql, contact: OfOne, named: readonly TagRef[]): Promise<TagPlan> => {
+export const replaceTags = async (
+  tx: Sql,
+  contact: ContactChange,
+  named: readonly TagRef[],
+): Promise<TagPlan> => {
   const present = await findTagsOf(tx, [contact.contactId])
   const others = await lockTags(tx, [...(present.get(contact.contactId) ?? [])])
   const remove = others.filter(({ id }) => !named.some((tag) => tag.id === id))

@@ -10,11 +10,11 @@ import type { Sql } from '../../platform/storage/open.ts'
 import {
   countMatching,
   explainTree,
-  inTime,
   lockReferences,
+  orTooComplex,
   readCondition,
   readSaved,
-  refuseWhileAsked,
+  refuseWhileInUse,
 } from '../conditions/index.ts'
 import { findContactId, listMatching, newestMatching, parseReference } from '../contacts/index.ts'
 import { requireRoomAbove, segmentsAbove } from './references.ts'
@@ -99,9 +99,9 @@ export const segmentHandlers = (context: AppContext) => {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
         await lockReferences(tx)
-        const { kept } = await readCondition(tx, body.condition)
+        const { saved } = await readCondition(tx, body.condition)
         const about = { id: newId(), name: body.name, description: body.description ?? null }
-        const made = { ...about, condition: kept, ...actorColumns(actorOf(principal)) }
+        const made = { ...about, condition: saved, ...actorColumns(actorOf(principal)) }
         const row = await insertSegment(tx, made, now).catch((error) => {
           throw nameTaken(error, body.name)
         })
@@ -121,7 +121,7 @@ export const segmentHandlers = (context: AppContext) => {
         const condition =
           body.condition === undefined
             ? before.condition
-            : (await readCondition(tx, body.condition, { segmentId: before.id })).kept
+            : (await readCondition(tx, body.condition, { segmentId: before.id })).saved
         const recount = JSON.stringify(condition) !== JSON.stringify(before.condition)
         if (!recount && name === before.name && description === before.description) return before
         const row = await updateSegment(
@@ -153,7 +153,7 @@ export const segmentHandlers = (context: AppContext) => {
         await lockReferences(tx)
         const row = await requireSegment(lockSegment(tx, id))
         requireMatch(headers['If-Match'], versionTag(row))
-        await refuseWhileAsked(tx, { what: 'segment', id })
+        await refuseWhileInUse(tx, { what: 'segment', id })
         await deleteSegment(tx, id)
       })
       return { status: 200, body: { id, deleted: true } }
@@ -162,7 +162,7 @@ export const segmentHandlers = (context: AppContext) => {
     async previewSegment({ body }) {
       const { tree } = await readCondition(sql, body.condition)
       const [contacts_count, sample] = await Promise.all([
-        inTime(countMatching(sql, tree, clock.now())),
+        orTooComplex(countMatching(sql, tree, clock.now())),
         newestMatching(context, tree, sampled),
       ])
       return { status: 200, body: { contacts_count, sample } }
@@ -178,7 +178,7 @@ export const segmentHandlers = (context: AppContext) => {
       const segment = await requireSegment(findSegment(sql, params.id))
       const contact_id = await contactIn(query.contact_id)
       const tree = await readSaved(sql, segment.condition)
-      const condition = await inTime(explainTree(sql, tree, contact_id, clock.now()))
+      const condition = await orTooComplex(explainTree(sql, tree, contact_id, clock.now()))
       if (condition === null) throw noSuchSegment()
       const body = { segment_id: segment.id, contact_id, fits: condition.fits, condition }
       return { status: 200, body, etag: digestOf(body) }

@@ -1,6 +1,6 @@
 import { ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { listAskingFor, readSaved } from '../conditions/index.ts'
+import { listSegmentsUsing, readSaved } from '../conditions/index.ts'
 import { findSegment } from './store.ts'
 
 /** The segments that refer to a segment, directly or through others. */
@@ -8,7 +8,7 @@ export const segmentsAbove = async (sql: Sql, id: string): Promise<string[]> => 
   const found = new Set<string>()
   let wanted = [id]
   while (wanted.length > 0) {
-    const above = (await Promise.all(wanted.map((one) => listAskingFor(sql, one)))).flat()
+    const above = (await Promise.all(wanted.map((one) => listSegmentsUsing(sql, one)))).flat()
     wanted = above.map((segment) => segment.id).filter((one) => one !== id && !found.has(one))
     for (const one of wanted) found.add(one)
   }

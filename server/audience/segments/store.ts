@@ -1,13 +1,13 @@
 import type { List, OrderKey } from '../../platform/http/pages.ts'
 import type { ActorColumns } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import type { KeptTree } from '../conditions/index.ts'
+import type { SavedTree } from '../conditions/index.ts'
 
 export interface SegmentRow extends ActorColumns {
   id: string
   name: string
   description: string | null
-  condition: KeptTree
+  condition: SavedTree
   contacts_count: number | null
   counted_at: string | null
   created_at: string
@@ -103,8 +103,8 @@ export const listDue = async (
   sql: Sql,
   now: Date,
   limit: number,
-): Promise<{ id: string; condition: KeptTree; version: number }[]> =>
-  await sql<{ id: string; condition: KeptTree; version: number }[]>`
+): Promise<{ id: string; condition: SavedTree; version: number }[]> =>
+  await sql<{ id: string; condition: SavedTree; version: number }[]>`
     select id, condition, version from segments
     where count_due_at <= ${now} order by count_due_at, id limit ${limit}`
 

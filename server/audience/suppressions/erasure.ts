@@ -22,7 +22,7 @@ export const erasedAmong = async (
  * Keeps only keyed hashes of the addresses of an erased person. Returns the ids of the suppressions in the
  * order of the addresses.
  */
-export const keepErased = (
+export const storeErased = (
   tx: Sql,
   secret: Uint8Array,
   emails: readonly string[],

@@ -1,6 +1,6 @@
 export { keepAsciiDomains } from './ascii-domains.ts'
 export { suppressionsOf } from './covering.ts'
-export { erasedAmong, keepErased } from './erasure.ts'
+export { erasedAmong, storeErased } from './erasure.ts'
 export { suppressionHandlers } from './handlers.ts'
 export { comparedEmail, hashOfDomain, hashOfEmail, hexOfDomain, hexOfEmail, subjectOf } from './rules.ts'
 export { findErased } from './store.ts'

@@ -2,7 +2,7 @@ import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { hashOfDomain, hashOfEmail } from './rules.ts'
 
 /** The hashes of an address, as expressions of the current statement or as values. */
-interface Sought {
+interface SuppressionHashes {
   address: Fragment | Buffer
   domain: Fragment | Buffer
 }
@@ -11,12 +11,12 @@ interface Sought {
  * Whether the current row of `suppressions` covers an address, by the address, its hash, or its domain.
  * Written so that both parts use the index `suppressions_hash`.
  */
-export const covers = (sql: Sql, { address, domain }: Sought): Fragment => sql`
+export const covers = (sql: Sql, { address, domain }: SuppressionHashes): Fragment => sql`
   (((suppressions.kind = 'domain') = false and suppressions.hash = ${address})
     or ((suppressions.kind = 'domain') = true and suppressions.hash = ${domain}))`
 
 /** Whether an address is suppressed, as a condition for statements that have its hashes. */
-export const isSuppressed = (sql: Sql, sought: Sought): Fragment => sql`
+export const isSuppressed = (sql: Sql, sought: SuppressionHashes): Fragment => sql`
   exists (select from suppressions where ${covers(sql, sought)})`
 
 /** The given addresses that are suppressed. */

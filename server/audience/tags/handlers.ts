@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { actorOf } from '../../platform/principal.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { refuseWhileAsked } from '../conditions/index.ts'
+import { refuseWhileInUse } from '../conditions/index.ts'
 import {
   addTags,
   bulkResult,
@@ -27,7 +27,7 @@ import { serializeMember, serializeTag, tagTag, versionTag } from './serializers
 import {
   type CountedTagRow,
   deleteTag,
-  findRivals,
+  findConflicts,
   findTag,
   holdTag,
   insertTag,
@@ -72,7 +72,7 @@ const requireSlug = (slug: string | undefined): void => {
  * another one will be tried.
  */
 const refusalOf = async (tx: Sql, row: TagRow, slugIsFree = false): Promise<ProblemError | null> => {
-  const { has_name, has_slug } = await findRivals(tx, row)
+  const { has_name, has_slug } = await findConflicts(tx, row)
   if (has_name) return alreadyExists('tag', 'name', row.name)
   return has_slug && !slugIsFree ? alreadyExists('tag', 'slug', row.slug) : null
 }
@@ -158,7 +158,7 @@ export const tagHandlers = ({ sql, clock, secret }: AppContext) =>
       const id = await transaction(async (tx) => {
         const present = await requireTag(lockTag(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
-        await refuseWhileAsked(tx, { what: 'tag', id: present.id })
+        await refuseWhileInUse(tx, { what: 'tag', id: present.id })
         await deleteTag(tx, present.id)
         await forgetSubject(tx, present.id)
         return present.id

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { summaryShape } from '../memberships/index.ts'
+import { serializeSummary } from '../memberships/index.ts'
 import type { CountedTagRow, TaggedRow, TagRow } from './store.ts'
 
 type Schemas = components['schemas']
@@ -15,7 +15,7 @@ export const serializeTag = (row: CountedTagRow): Schemas['Tag'] => ({
 })
 
 export const serializeMember = (row: TaggedRow): Schemas['TagMember'] => ({
-  contact: summaryShape(row),
+  contact: serializeSummary(row),
   since_at: row.tagged_at,
 })
 

@@ -1,7 +1,7 @@
 import type { List, OrderKey } from '../../platform/http/pages.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import type { SummaryRow, TagRef, Words } from '../memberships/index.ts'
+import type { ReferenceTexts, SummaryRow, TagRef } from '../memberships/index.ts'
 
 export interface TagRow {
   id: string
@@ -66,7 +66,7 @@ export const insertTag = async (tx: Sql, row: TagRow): Promise<boolean> => {
 }
 
 /** Which of name and slug another tag has. */
-export const findRivals = async (
+export const findConflicts = async (
   sql: Sql,
   { id, name, slug }: Pick<TagRow, 'id' | 'name' | 'slug'>,
 ): Promise<{ has_name: boolean; has_slug: boolean }> => {
@@ -115,7 +115,7 @@ const column = (sql: Sql, name: 'email' | 'first_name' | 'last_name' | 'status')
 /**
  * The tags with these ids, slugs or names, locked until the transaction ends so that they cannot be deleted.
  */
-export const lockNamedTags = async (tx: Sql, { ids, names }: Words): Promise<TagRef[]> =>
+export const lockNamedTags = async (tx: Sql, { ids, names }: ReferenceTexts): Promise<TagRef[]> =>
   ids.length + names.length === 0
     ? []
     : tx<TagRef[]>`

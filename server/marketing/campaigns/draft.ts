@@ -132,7 +132,7 @@ const mergedTarget = async (
         ? before.condition
         : condition === null
           ? null
-          : (await readCondition(tx, condition, { pointer: `${pointer}/condition` })).kept,
+          : (await readCondition(tx, condition, { pointer: `${pointer}/condition` })).saved,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { inTime } from '../../audience/conditions/index.ts'
+import { orTooComplex } from '../../audience/conditions/index.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { byFrequency } from './accounting.ts'
@@ -27,7 +27,7 @@ export const estimate = async (
 ): Promise<Omit<Estimate, 'deliveries_left_count' | 'estimated_at'>> => {
   const sound = await readAudience(sql, audience)
   const cap = await capOf(sql, frequencyCap)
-  const rows = await inTime(
+  const rows = await orTooComplex(
     listEstimate(sql, {
       included: isMeant(sql, sound.include, now),
       excluded: isMeant(sql, sound.exclude, now),

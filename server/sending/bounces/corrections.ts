@@ -1,4 +1,4 @@
-import { shareIntents, takeBackFindings } from '../../audience/contacts/index.ts'
+import { shareIntents, takeBackStatusChanges } from '../../audience/contacts/index.ts'
 import { liftSuppressions } from '../../audience/suppressions/index.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -60,7 +60,7 @@ const correctChunk = async (
     tx,
     released.flatMap(({ suppression_id }) => suppression_id ?? []),
   )
-  const restored = await takeBackFindings(tx, previousStatuses(effects, stillBounced), now.toISOString())
+  const restored = await takeBackStatusChanges(tx, previousStatuses(effects, stillBounced), now.toISOString())
   await endEffects(
     tx,
     effects.map(({ id }) => id),

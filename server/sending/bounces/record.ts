@@ -1,5 +1,5 @@
 import { insertActivities } from '../../audience/activities/index.ts'
-import { applyFindings, type Finding, shareIntents } from '../../audience/contacts/index.ts'
+import { applyStatusChanges, type StatusChange, shareIntents } from '../../audience/contacts/index.ts'
 import { comparedEmail, type Suppressed, subjectOf, suppress } from '../../audience/suppressions/index.ts'
 import { gravityOf } from '../../platform/mail/verdict.ts'
 import type { Actor } from '../../platform/principal.ts'
@@ -36,7 +36,7 @@ type Verdict = 'bounced' | 'complained'
 interface Bounced {
   contactId: string | null
   address: string | null
-  reference: Finding['delivery']
+  reference: StatusChange['delivery']
   /** Null for a complaint. */
   trouble: Trouble | null
 }
@@ -47,7 +47,7 @@ interface Bounced {
 const effectsOf = (
   bounced: readonly Bounced[],
   suppressed: readonly Suppressed[],
-  before: Awaited<ReturnType<typeof applyFindings>>,
+  before: Awaited<ReturnType<typeof applyStatusChanges>>,
 ): NewEffect[] => {
   const made = new Map(
     suppressed.flatMap(({ row, created }) => (created && row.value !== null ? [[row.value, row.id]] : [])),
@@ -102,7 +102,7 @@ const suppressBounced = async (
   })
   const suppressed = await suppress(tx, suppressions, system, at)
   const compared = new Set([...addresses].map(comparedEmail))
-  const before = await applyFindings(
+  const before = await applyStatusChanges(
     tx,
     bounced.flatMap(({ contactId, reference }) =>
       contactId === null ? [] : [{ contactId, status: verdict, delivery: reference }],

@@ -1,8 +1,8 @@
 import {
   actorOfContact,
+  applySelfService,
   type ConsentEvidence,
   type ContactRow,
-  chooseForOneself,
   lockContact,
 } from '../../audience/contacts/index.ts'
 import { joinLists, lockLists } from '../../audience/memberships/index.ts'
@@ -81,7 +81,7 @@ export const confirm = async (
   if (verdict === 'overtaken') return { kind: 'overtaken', contactId, locale, status }
   if (verdict === 'used') return { kind: 'done', already: true, contactId, email, locale }
   const lists = locked.filter(({ id }) => awaited.some((list) => list.id === id))
-  const plan = await chooseForOneself(
+  const plan = await applySelfService(
     tx,
     contact,
     { mail: 'confirmed', affirms: lists.length > 0, evidence },

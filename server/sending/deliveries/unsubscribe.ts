@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { chooseForOneself } from '../../audience/contacts/index.ts'
+import { applySelfService } from '../../audience/contacts/index.ts'
 import type { TokenContents } from '../../platform/mail/tokens.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { storable } from '../../platform/storage/text.ts'
@@ -43,7 +43,7 @@ export const unsubscribe = async (
   const recipient = await lockRecipientAnywhere(tx, of)
   if (recipient === null || recipient.isTest) return recipient
   const reason = reasonOf(how)
-  const plan = await chooseForOneself(
+  const plan = await applySelfService(
     tx,
     recipient.contact,
     {

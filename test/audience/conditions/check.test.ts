@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkTree, type Known } from '../../../server/audience/conditions/check.ts'
-import { askable } from '../../../server/audience/conditions/fields/catalogue.ts'
+import { allFields } from '../../../server/audience/conditions/fields/catalogue.ts'
 import { type CustomField, customConditionField } from '../../../server/audience/conditions/fields/custom.ts'
 import { monthDays } from '../../../server/audience/conditions/predicates.ts'
 import type { Leaf, Tree } from '../../../server/audience/conditions/tree.ts'
@@ -21,7 +21,7 @@ const id = '01a0fcd7-db80-7073-afd5-b7cc7ab7dfe8'
 const other = '01a0fcd7-db80-7073-afd5-b7cc7ab7dfe9'
 
 const knownWith = (segments: [string, Tree][] = []): Known => ({
-  fields: new Map(askable(custom.map(customConditionField)).map((field) => [field.key, field])),
+  fields: new Map(allFields(custom.map(customConditionField)).map((field) => [field.key, field])),
   segments: new Map(segments),
 })
 
@@ -167,7 +167,7 @@ describe('a rule', () => {
     )
     expect(checked).toMatchObject({
       outcome: 'sound',
-      kept: {
+      saved: {
         conditions: [
           { field: 'tags', operator: 'contains_any', value: [id], parameters: null },
           {

@@ -22,10 +22,10 @@ const segments = new Map<string, Tree>(
   fc.sample(treeArbitrary(), { numRuns: 4, seed: 7 }).map((tree) => [newId(), tree]),
 )
 for (const [id, tree] of segments) {
-  const { kept } = await readCondition(sql, tree)
+  const { saved } = await readCondition(sql, tree)
   await sql`
     insert into segments (id, name, condition, count_due_at, actor_kind, created_at, updated_at)
-    values (${id}, ${id}, ${sql.json(kept as never)}, ${now}, 'system', ${now}, ${now})`
+    values (${id}, ${id}, ${sql.json(saved as never)}, ${now}, 'system', ${now}, ${now})`
 }
 
 const found = async (tree: Tree): Promise<string[]> => {

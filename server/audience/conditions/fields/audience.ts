@@ -1,7 +1,7 @@
 import type { Fragment } from '../../../platform/storage/open.ts'
-import { type Ask, type Field, type FieldInfo, infoOf, inPeriod } from '../field.ts'
+import { type Field, type FieldInfo, infoOf, inPeriod, type RuleContext } from '../field.ts'
 import { needed, period } from '../parameters.ts'
-import { belonging } from './belonging.ts'
+import { resourceSet } from './resource-set.ts'
 
 const about = (key: string, label: string, description: string) => ({
   key,
@@ -10,10 +10,10 @@ const about = (key: string, label: string, description: string) => ({
   group: 'audience',
 })
 
-const membership = (ask: Ask, status: Fragment): Fragment => ask.sql`
+const membership = (context: RuleContext, status: Fragment): Fragment => context.sql`
   from list_memberships m
-  where m.contact_id = contacts.id and m.list_id = ${ask.parameters.list_id ?? null}::uuid
-    and ${status} and ${inPeriod(ask, ask.sql`m.since_at`)}`
+  where m.contact_id = contacts.id and m.list_id = ${context.parameters.list_id ?? null}::uuid
+    and ${status} and ${inPeriod(context, context.sql`m.since_at`)}`
 
 const listMembership: Field = {
   ...infoOf(
@@ -29,13 +29,13 @@ const listMembership: Field = {
     },
   ),
   certain: true,
-  predicate: (ask) => {
-    const { sql, operator, value } = ask
+  predicate: (context) => {
+    const { sql, operator, value } = context
     const wanted = [value].flat() as string[]
     const status = operator === 'is_set' ? sql`true` : sql`m.status = any (${wanted}::text[])`
-    return sql`exists (select ${membership(ask, status)})`
+    return sql`exists (select ${membership(context, status)})`
   },
-  actual: (ask) => ask.sql`(select to_jsonb(m.status) ${membership(ask, ask.sql`true`)})`,
+  actual: (context) => context.sql`(select to_jsonb(m.status) ${membership(context, context.sql`true`)})`,
 }
 
 /**
@@ -50,7 +50,7 @@ export const segmentField: FieldInfo = infoOf(
 
 /** Lists, tags and segments of the contact. */
 export const audienceFields: readonly Field[] = [
-  belonging(
+  resourceSet(
     about('lists', 'Lists', 'The lists on which the contact is pending or subscribed.'),
     'lists',
     (sql) =>
@@ -58,7 +58,7 @@ export const audienceFields: readonly Field[] = [
     (sql) => sql`m.list_id`,
   ),
   listMembership,
-  belonging(
+  resourceSet(
     about('tags', 'Tags', 'The tags of the contact.'),
     'tags',
     (sql) => sql`from contact_tags t where t.contact_id = contacts.id`,

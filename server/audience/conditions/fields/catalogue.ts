@@ -36,7 +36,7 @@ export const groups = [
 ] as const
 
 /** All fields of conditions, including those of custom fields. */
-export const askable = (custom: readonly Field[]): Field[] => [
+export const allFields = (custom: readonly Field[]): Field[] => [
   ...memberFields,
   ...audienceFields,
   ...custom,
@@ -50,6 +50,6 @@ export const askable = (custom: readonly Field[]): Field[] => [
 
 /** All fields by group. */
 export const catalogue = (custom: readonly Field[]): FieldInfo[] => {
-  const all: FieldInfo[] = [...askable(custom), segmentField]
+  const all: FieldInfo[] = [...allFields(custom), segmentField]
   return groups.flatMap(({ key }) => all.filter(({ group }) => group === key))
 }

@@ -11,10 +11,10 @@ import { alwaysKnown } from '../operators.ts'
 import { textPredicate } from '../predicates.ts'
 
 /** The case in which a column stores its values. Such a column needs no case folding per row. */
-type Kept = 'mixed' | 'lower' | 'upper'
+type StoredCase = 'mixed' | 'lower' | 'upper'
 
-const folded = (sql: Sql, column: Fragment, kept: Kept) => {
-  switch (kept) {
+const folded = (sql: Sql, column: Fragment, storedCase: StoredCase) => {
+  switch (storedCase) {
     case 'mixed':
       return { value: sql`lower(${column})`, fold: (given: Fragment) => sql`lower(${given})` }
     case 'lower':
@@ -24,11 +24,16 @@ const folded = (sql: Sql, column: Fragment, kept: Kept) => {
   }
 }
 
-const textField = (about: About, column: (sql: Sql) => Fragment, kept: Kept, always: boolean): Field => ({
+const textField = (
+  about: About,
+  column: (sql: Sql) => Fragment,
+  storedCase: StoredCase,
+  always: boolean,
+): Field => ({
   ...infoOf(about, 'text', always ? { operators: alwaysKnown('text') } : {}),
   certain: always,
   predicate: ({ sql, operator, value }) =>
-    textPredicate(sql, folded(sql, column(sql), kept), operator, value),
+    textPredicate(sql, folded(sql, column(sql), storedCase), operator, value),
   actual: ({ sql }) => sql`to_jsonb(${column(sql)})`,
 })
 

@@ -1,6 +1,6 @@
 import type { components } from '../../../../generated/types.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
-import { type About, type Ask, type Field, infoOf, scalar } from '../field.ts'
+import { type About, type Field, infoOf, type RuleContext, scalar } from '../field.ts'
 import { textPredicate } from '../predicates.ts'
 
 /** The part of a custom field's definition that conditions use. */
@@ -63,12 +63,12 @@ const multiSelect = (about: About, { key, options, archived }: CustomField): Fie
 const indexed = (
   field: Field,
   key: string,
-  given: (ask: Ask) => string | number | boolean | null,
+  given: (context: RuleContext) => string | number | boolean | null,
 ): Field => ({
   ...field,
-  predicate: (ask) => {
-    const value = given(ask)
-    return value === null ? field.predicate(ask) : holds(ask.sql, key, value)
+  predicate: (context) => {
+    const value = given(context)
+    return value === null ? field.predicate(context) : holds(context.sql, key, value)
   },
 })
 

@@ -1,11 +1,11 @@
 import type { Fragment } from '../../../platform/storage/open.ts'
-import { type Ask, type Field, happening, infoOf, inPeriod } from '../field.ts'
+import { type Field, infoOf, inPeriod, occurrenceField, type RuleContext } from '../field.ts'
 import { alwaysKnown } from '../operators.ts'
 import { needed, often, period } from '../parameters.ts'
-import { belonging } from './belonging.ts'
+import { resourceSet } from './resource-set.ts'
 
 /** The texts and parameters of the enrolment fields of one group. */
-interface Passing {
+interface EnrolmentSource {
   kind: 'sequence' | 'automation'
   parameter: 'sequence_id' | 'automation_id'
   /** Both the group of the fields and the source of their ids. */
@@ -29,13 +29,13 @@ const states = [
 const neverEntered = { value: 'never_entered', label: 'Never entered' } as const
 
 /** The current contact's enrolments in the sequence or automation of the rule, beginning with `from`. */
-const enrolled = ({ sql, parameters }: Ask, { kind, parameter }: Passing): Fragment => sql`
+const enrolled = ({ sql, parameters }: RuleContext, { kind, parameter }: EnrolmentSource): Fragment => sql`
   from enrolments e
   where e.contact_id = contacts.id and e.kind = ${kind} and e.source_id = ${parameters[parameter] ?? null}::uuid`
 
 /** The same, but only the latest enrolment. */
-const lastEnrolled = (ask: Ask, passing: Passing): Fragment => ask.sql`
-  ${enrolled(ask, passing)} and not exists (
+const lastEnrolled = (context: RuleContext, source: EnrolmentSource): Fragment => context.sql`
+  ${enrolled(context, source)} and not exists (
     select from enrolments later
     where later.contact_id = e.contact_id and later.kind = e.kind and later.source_id = e.source_id
       and (later.entered_at, later.id) > (e.entered_at, e.id))`
@@ -44,71 +44,72 @@ const lastEnrolled = (ask: Ask, passing: Passing): Fragment => ask.sql`
  * Always `exists` or `not exists`: the planner turns both into joins, which start with the enrolments if they
  * are few.
  */
-const status = (passing: Passing): Field => ({
+const status = (source: EnrolmentSource): Field => ({
   ...infoOf(
     {
-      key: `${passing.kind}_status`,
-      label: `Status in ${passing.article} ${passing.one}`,
-      description: `The status of the contact in one ${passing.one}. The latest enrolment counts.`,
-      group: passing.group,
+      key: `${source.kind}_status`,
+      label: `Status in ${source.article} ${source.one}`,
+      description: `The status of the contact in one ${source.one}. The latest enrolment counts.`,
+      group: source.group,
     },
     'choice',
     {
       options: [...states, neverEntered],
       operators: alwaysKnown('choice'),
-      parameters: [needed(passing.parameter)],
+      parameters: [needed(source.parameter)],
     },
   ),
   certain: true,
-  predicate: (ask) => {
-    const { sql, value } = ask
+  predicate: (context) => {
+    const { sql, value } = context
     const wanted = [value].flat() as string[]
     if (!wanted.includes(neverEntered.value))
-      return sql`exists (select ${lastEnrolled(ask, passing)} and e.status = any (${wanted}::text[]))`
-    if (wanted.length === 1) return sql`not exists (select ${enrolled(ask, passing)})`
+      return sql`exists (select ${lastEnrolled(context, source)} and e.status = any (${wanted}::text[]))`
+    if (wanted.length === 1) return sql`not exists (select ${enrolled(context, source)})`
     const others = states.map((state) => state.value).filter((state) => !wanted.includes(state))
-    return sql`not exists (select ${lastEnrolled(ask, passing)} and e.status = any (${others}::text[]))`
+    return sql`not exists (select ${lastEnrolled(context, source)} and e.status = any (${others}::text[]))`
   },
-  actual: (ask) => ask.sql`to_jsonb(coalesce(
-    (select e.status ${lastEnrolled(ask, passing)}), ${neverEntered.value}))`,
+  actual: (context) => context.sql`to_jsonb(coalesce(
+    (select e.status ${lastEnrolled(context, source)}), ${neverEntered.value}))`,
 })
 
-const fieldsOf = (passing: Passing): Field[] => [
-  belonging(
+const fieldsOf = (source: EnrolmentSource): Field[] => [
+  resourceSet(
     {
-      key: passing.group,
-      label: passing.several,
-      description: `The ${passing.group} that the contact is in: active, waiting or paused.`,
-      group: passing.group,
+      key: source.group,
+      label: source.several,
+      description: `The ${source.group} that the contact is in: active, waiting or paused.`,
+      group: source.group,
     },
-    passing.group,
+    source.group,
     (sql) => sql`
       from enrolments e
-      where e.contact_id = contacts.id and e.kind = ${passing.kind} and e.status in ('active', 'waiting', 'paused')`,
+      where e.contact_id = contacts.id and e.kind = ${source.kind} and e.status in ('active', 'waiting', 'paused')`,
     (sql) => sql`e.source_id`,
     { repeats: true },
   ),
-  status(passing),
-  happening(
+  status(source),
+  occurrenceField(
     {
-      key: `${passing.kind}_entered`,
-      label: `Entered ${passing.article} ${passing.one}`,
-      description: `The contact entered ${passing.article} ${passing.one}.`,
-      group: passing.group,
+      key: `${source.kind}_entered`,
+      label: `Entered ${source.article} ${source.one}`,
+      description: `The contact entered ${source.article} ${source.one}.`,
+      group: source.group,
     },
-    [needed(passing.parameter), ...period, ...often],
-    (ask) => ask.sql`${enrolled(ask, passing)} and ${inPeriod(ask, ask.sql`e.entered_at`)}`,
+    [needed(source.parameter), ...period, ...often],
+    (context) =>
+      context.sql`${enrolled(context, source)} and ${inPeriod(context, context.sql`e.entered_at`)}`,
   ),
-  happening(
+  occurrenceField(
     {
-      key: `${passing.kind}_completed`,
-      label: `Completed ${passing.article} ${passing.one}`,
-      description: `The contact completed ${passing.article} ${passing.one}.`,
-      group: passing.group,
+      key: `${source.kind}_completed`,
+      label: `Completed ${source.article} ${source.one}`,
+      description: `The contact completed ${source.article} ${source.one}.`,
+      group: source.group,
     },
-    [needed(passing.parameter), ...period, ...often],
-    (ask) => ask.sql`
-      ${enrolled(ask, passing)} and e.status = 'completed' and ${inPeriod(ask, ask.sql`e.finished_at`)}`,
+    [needed(source.parameter), ...period, ...often],
+    (context) => context.sql`
+      ${enrolled(context, source)} and e.status = 'completed' and ${inPeriod(context, context.sql`e.finished_at`)}`,
   ),
 ]
 

@@ -1,8 +1,8 @@
 import type { Fragment } from '../../../platform/storage/open.ts'
-import { type Ask, type Field, happening, inPeriod, scalar } from '../field.ts'
+import { type Field, inPeriod, occurrenceField, type RuleContext, scalar } from '../field.ts'
 import { needed, offered, often, period } from '../parameters.ts'
 
-const withProperty = ({ sql, parameters: { property, property_value: value } }: Ask): Fragment => {
+const withProperty = ({ sql, parameters: { property, property_value: value } }: RuleContext): Fragment => {
   if (property === undefined) return sql``
   return value === undefined
     ? sql`and jsonb_exists(e.properties, ${property})`
@@ -11,7 +11,7 @@ const withProperty = ({ sql, parameters: { property, property_value: value } }: 
 
 /** Custom events that other systems reported. */
 export const eventFields: readonly Field[] = [
-  happening(
+  occurrenceField(
     {
       key: 'event',
       label: 'Custom event',
@@ -19,10 +19,10 @@ export const eventFields: readonly Field[] = [
       group: 'events',
     },
     [needed('event'), ...period, ...often, offered('property'), offered('property_value')],
-    (ask) => ask.sql`
+    (context) => context.sql`
       from contact_events e
-      where e.contact_id = contacts.id and e.name = ${ask.parameters.event ?? null} ${withProperty(ask)}
-        and ${inPeriod(ask, ask.sql`e.occurred_at`)}`,
+      where e.contact_id = contacts.id and e.name = ${context.parameters.event ?? null} ${withProperty(context)}
+        and ${inPeriod(context, context.sql`e.occurred_at`)}`,
   ),
 ]
 
@@ -36,13 +36,13 @@ export const consentFields: readonly Field[] = [
       group: 'consent',
     },
     'choice',
-    (ask) => ask.sql`(
+    (context) => context.sql`(
       select latest.kind from (
         select c.kind, c.occurred_at from consent_events c
-        where c.contact_id = contacts.id and c.purpose = ${ask.parameters.purpose ?? 'marketing'}
+        where c.contact_id = contacts.id and c.purpose = ${context.parameters.purpose ?? 'marketing'}
         order by c.occurred_at desc, c.id desc limit 1
       ) as latest
-      where ${inPeriod(ask, ask.sql`latest.occurred_at`)})`,
+      where ${inPeriod(context, context.sql`latest.occurred_at`)})`,
     {
       options: [
         { value: 'given', label: 'Given' },

@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { engagementLevel, lastActiveAt, lastClickedAt, lastOpenedAt } from '../engagement.ts'
-import { type Ask, type Field, happening, inPeriod, scalar } from '../field.ts'
+import { type Field, inPeriod, occurrenceField, type RuleContext, scalar } from '../field.ts'
 import { alwaysKnown } from '../operators.ts'
 import { needed, offered, often, period } from '../parameters.ts'
 
@@ -15,9 +15,9 @@ const counted = (key: string, label: string, description: string, moment: (sql: 
   ...scalar(
     engagement(key, label, description),
     'number',
-    (ask) =>
-      ask.sql`(select count(*) from deliveries d
-        where d.contact_id = contacts.id and ${inPeriod(ask, moment(ask.sql))})`,
+    (context) =>
+      context.sql`(select count(*) from deliveries d
+        where d.contact_id = contacts.id and ${inPeriod(context, moment(context.sql))})`,
     { parameters: period },
   ),
   operators: alwaysKnown('number'),
@@ -90,7 +90,7 @@ const email = (key: string, label: string, description: string) => ({
  * Deliveries of the campaign in the rule to the current contact. If there are few contacts, the planner finds
  * the deliveries by contact.
  */
-const inCampaign = ({ sql, parameters }: Pick<Ask, 'sql' | 'parameters'>): Fragment => {
+const inCampaign = ({ sql, parameters }: Pick<RuleContext, 'sql' | 'parameters'>): Fragment => {
   const id = sql`${parameters.campaign_id ?? null}::uuid`
   return sql`
   from deliveries d
@@ -105,18 +105,19 @@ const ofCampaign = (
   moment: (sql: Sql) => Fragment,
   further: (sql: Sql) => Fragment = (sql) => sql`true`,
 ): Field =>
-  happening(
+  occurrenceField(
     email(key, label, description),
     [needed('campaign_id'), ...period],
-    (ask) => ask.sql`${inCampaign(ask)} and ${further(ask.sql)} and ${inPeriod(ask, moment(ask.sql))}`,
+    (context) =>
+      context.sql`${inCampaign(context)} and ${further(context.sql)} and ${inPeriod(context, moment(context.sql))}`,
   )
 
 const ofAny = (key: string, label: string, description: string, moment: (sql: Sql) => Fragment): Field =>
-  happening(
+  occurrenceField(
     email(key, label, description),
     [...period, ...often],
-    (ask) =>
-      ask.sql`from deliveries d where d.contact_id = contacts.id and ${inPeriod(ask, moment(ask.sql))}`,
+    (context) =>
+      context.sql`from deliveries d where d.contact_id = contacts.id and ${inPeriod(context, moment(context.sql))}`,
   )
 
 /** E-mails that were sent to the contact, and their results. */
@@ -128,20 +129,20 @@ export const emailFields: readonly Field[] = [
     accepted,
   ),
   ofCampaign('campaign_opened', 'Campaign opened', 'The contact, not a machine, opened a campaign.', opened),
-  happening(
+  occurrenceField(
     email(
       'campaign_clicked',
       'Campaign clicked',
       'The contact, not a machine, followed a link of a campaign.',
     ),
     [needed('campaign_id'), offered('link_id'), ...period],
-    (ask) =>
-      ask.parameters.link_id === undefined
-        ? ask.sql`${inCampaign(ask)} and ${inPeriod(ask, clicked(ask.sql))}`
-        : ask.sql`${inCampaign(ask)} and exists (
+    (context) =>
+      context.parameters.link_id === undefined
+        ? context.sql`${inCampaign(context)} and ${inPeriod(context, clicked(context.sql))}`
+        : context.sql`${inCampaign(context)} and exists (
             select from delivery_events e
-            where e.delivery_id = d.id and e.type = 'clicked' and e.human and e.link_id = ${ask.parameters.link_id}::uuid
-              and ${inPeriod(ask, ask.sql`e.occurred_at`)})`,
+            where e.delivery_id = d.id and e.type = 'clicked' and e.human and e.link_id = ${context.parameters.link_id}::uuid
+              and ${inPeriod(context, context.sql`e.occurred_at`)})`,
   ),
   ofCampaign(
     'campaign_bounced',

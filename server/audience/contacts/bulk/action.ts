@@ -20,7 +20,7 @@ export interface BulkContext {
   /** Claims quota under the plan's limit of contacts. @throws pro_lock */
   reserve: Reserve
   /** How many more messages the plan allows this month; null without a limit. */
-  roomForMail: (tx: Sql) => Promise<number | null>
+  mailQuota: (tx: Sql) => Promise<number | null>
 }
 
 /** The result of an action. Contacts that were not found have no outcome. */
@@ -40,23 +40,23 @@ export interface Snapshots {
   since: string
 }
 
-/** One bulk action. `Kept` contains its validated parameters in plain JSON. */
-export interface BulkAction<Name extends ActionName, Kept extends object> {
+/** One bulk action. `Params` contains its validated parameters in plain JSON. */
+export interface BulkAction<Name extends ActionName, Params extends object> {
   /** Where the contacts must be. */
   from: 'live' | 'trash'
   /** Validates the body against the current data. @throws invalid_request */
-  read(tx: Sql, body: BodyOf<Name>, context: Pick<AppContext, 'clock'>): Promise<Kept>
+  read(tx: Sql, body: BodyOf<Name>, context: Pick<AppContext, 'clock'>): Promise<Params>
   /** A sentence that describes the action. */
-  summary(kept: Kept, contacts: string): string
+  summary(params: Params, contacts: string): string
   /** Applies the action to distinct contacts in the order of ids, and records activities and consents. */
-  apply(tx: Sql, kept: Kept, ids: readonly string[], bulkContext: BulkContext): Promise<Applied>
+  apply(tx: Sql, params: Params, ids: readonly string[], bulkContext: BulkContext): Promise<Applied>
   /** How the action is undone; null if it cannot be undone. */
   undo: {
-    demands(kept: Kept): Capability
+    requiredCapability(params: Params): Capability
     /** Restores the contacts on which the changed values are unchanged since then. */
     revert(
       tx: Sql,
-      kept: Kept,
+      params: Params,
       snapshots: Snapshots,
       bulkContext: BulkContext,
     ): Promise<Map<string, Reversal>>

@@ -26,6 +26,7 @@ const actions = {
 /** An action with its validated parameters. The type does not relate the two; the table `actions` does. */
 export interface BulkCommand {
   action: ActionName
+  /** The parameters. Stored jobs have this name. */
   kept: object
 }
 
@@ -33,7 +34,7 @@ const actionOf = (name: ActionName): BulkAction<ActionName, object> =>
   actions[name] as unknown as BulkAction<ActionName, object>
 
 /** Reads a body. @throws invalid_request */
-export const readDeed = async (
+export const readCommand = async (
   tx: Sql,
   body: BodyOf<ActionName>,
   context: Pick<AppContext, 'clock'>,
@@ -43,30 +44,31 @@ export const readDeed = async (
 })
 
 /** Where the contacts must be. */
-export const placeOf = ({ action }: BulkCommand): 'live' | 'trash' => actionOf(action).from
+export const locationOf = ({ action }: BulkCommand): 'live' | 'trash' => actionOf(action).from
 
-export const summaryOfDeed = ({ action, kept }: BulkCommand, count: number): string => {
-  const summary = actionOf(action).summary(kept, `${count} ${count === 1 ? 'contact' : 'contacts'}`)
+export const summaryOfCommand = ({ action, kept: params }: BulkCommand, count: number): string => {
+  const summary = actionOf(action).summary(params, `${count} ${count === 1 ? 'contact' : 'contacts'}`)
   return summary.length > 500 ? `${summary.slice(0, 499)}…` : summary
 }
 
 export const applyCommand = (
   tx: Sql,
-  { action, kept }: BulkCommand,
+  { action, kept: params }: BulkCommand,
   ids: readonly string[],
   bulkContext: BulkContext,
-): Promise<Applied> => actionOf(action).apply(tx, kept, ids, bulkContext)
+): Promise<Applied> => actionOf(action).apply(tx, params, ids, bulkContext)
 
 /** The capability that undo requires; null if the action cannot be undone. */
-export const demandsOfUndo = ({ action, kept }: BulkCommand) => actionOf(action).undo?.demands(kept) ?? null
+export const capabilityForUndo = ({ action, kept: params }: BulkCommand) =>
+  actionOf(action).undo?.requiredCapability(params) ?? null
 
-export const revertDeed = (
+export const revertCommand = (
   tx: Sql,
-  { action, kept }: BulkCommand,
+  { action, kept: params }: BulkCommand,
   snapshots: Snapshots,
   bulkContext: BulkContext,
 ): Promise<Map<string, Reversal>> => {
   const { undo } = actionOf(action)
   if (undo === null) throw new Error(`${action} cannot be undone.`)
-  return undo.revert(tx, kept, snapshots, bulkContext)
+  return undo.revert(tx, params, snapshots, bulkContext)
 }

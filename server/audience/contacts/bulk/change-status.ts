@@ -6,9 +6,9 @@ import { consentOf, type StatusKey } from '../rules.ts'
 import { listDecidedThemselves } from '../store/consents.ts'
 import type { ContactRow } from '../store/contacts.ts'
 import { type BulkAction, changedSince } from './action.ts'
-import { applyPatch, revertEach } from './wanted.ts'
+import { applyPatch, revertEach } from './patch.ts'
 
-interface Kept {
+interface Params {
   status: StatusKey
   reason?: string
   force: boolean
@@ -42,7 +42,7 @@ const planReturn = (row: ContactRow, snapshot: Snapshot): Plan => {
   }
 }
 
-export const changeStatus: BulkAction<'change_status', Kept> = {
+export const changeStatus: BulkAction<'change_status', Params> = {
   from: 'live',
   read: async (_tx, body, { clock }) => {
     checkMembers(body, clock)
@@ -53,23 +53,23 @@ export const changeStatus: BulkAction<'change_status', Kept> = {
     }
   },
   summary: ({ status }, contacts) => `Change the status of ${contacts} to ${status}.`,
-  apply: async (tx, wanted, ids, bulkContext) => {
+  apply: async (tx, params, ids, bulkContext) => {
     const applied = await applyPatch(
       tx,
       ids,
       {
         from: 'live',
-        wanted,
-        imageOf: ({ status, unsubscribed_at }): Snapshot => ({ status, unsubscribed_at }),
+        patch: params,
+        snapshotOf: ({ status, unsubscribed_at }): Snapshot => ({ status, unsubscribed_at }),
       },
       bulkContext,
     )
-    if (wanted.status === 'pending')
+    if (params.status === 'pending')
       await confirmations.use.askPending(tx, [...applied.before.keys()], bulkContext)
     return applied
   },
   undo: {
-    demands: ({ force }) => (force ? 'crm_administer' : 'crm_access'),
+    requiredCapability: ({ force }) => (force ? 'crm_administer' : 'crm_access'),
     revert: async (tx: Sql, { status }, snapshots, bulkContext) => {
       // A contact that gave or withdrew consent since then keeps its status, even if that did not change.
       const decided = new Set(await listDecidedThemselves(tx, [...snapshots.before.keys()], snapshots.since))

@@ -2,14 +2,14 @@ import { actorOf, type Principal } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { createJob } from '../../../system/jobs/index.ts'
-import type { KeptTree } from '../../conditions/index.ts'
+import type { SavedTree } from '../../conditions/index.ts'
 import { readColumns } from '../columns.ts'
 import type { BodyOfExport } from './action.ts'
 
 /** The payload of a job of the kind `export`. */
 export interface ExportPayload {
   /** The contacts, by id or by condition. Contacts in the trash are left out. */
-  target: { ids: string[] } | { condition: KeptTree }
+  target: { ids: string[] } | { condition: SavedTree }
   format: 'csv' | 'ndjson'
   /** Null: all columns. */
   columns: string[] | null

@@ -13,17 +13,17 @@ import {
   type Progress,
   type Work,
 } from '../../../system/jobs/index.ts'
-import { compileTree, type KeptTree, matching, readSaved, type SoundTree } from '../../conditions/index.ts'
+import { compileTree, matching, readSaved, type SavedTree, type SoundTree } from '../../conditions/index.ts'
 import type { Outcome } from '../../memberships/index.ts'
 import { countContacts } from '../store/contacts.ts'
 import { chunkSize, placedById } from '../store/targets.ts'
 import { type Applied, type BulkContext, notFound, type Reversal } from './action.ts'
-import { applyCommand, type BulkCommand, demandsOfUndo, placeOf, revertDeed } from './actions.ts'
-import { mailRoomOf } from './quota.ts'
+import { applyCommand, type BulkCommand, capabilityForUndo, locationOf, revertCommand } from './actions.ts'
+import { mailQuotaOf } from './quota.ts'
 
 /** The payload of a bulk action by condition. */
 export interface BulkPayload extends BulkCommand {
-  condition: KeptTree
+  condition: SavedTree
   /** The expected number of contacts; null for a dry run. */
   expected: number | null
 }
@@ -44,28 +44,28 @@ export const countMismatch = (found: number, expected: number): ProblemError => 
 }
 
 /** Reads the plan's limits once per run, before its transactions. */
-const roomOf = async ({ parts: context }: Work): Promise<Pick<BulkContext, 'reserve' | 'roomForMail'>> => ({
+const quotaOf = async ({ parts: context }: Work): Promise<Pick<BulkContext, 'reserve' | 'mailQuota'>> => ({
   reserve: await createReserve(context.editions, { contacts: countContacts })('contacts'),
-  roomForMail: await mailRoomOf(context),
+  mailQuota: await mailQuotaOf(context),
 })
 
-const meansOf = (
+const contextOf = (
   { parts: context, actor }: Work,
-  room: Pick<BulkContext, 'reserve' | 'roomForMail'>,
+  quota: Pick<BulkContext, 'reserve' | 'mailQuota'>,
 ): BulkContext => ({
   parts: context,
   actor,
   now: context.clock.now().toISOString(),
-  ...room,
+  ...quota,
 })
 
-const noRoom: Exclude<Outcome, string> = {
+const limitReached: Exclude<Outcome, string> = {
   code: 'pro_lock',
   detail: 'The plan limit for contacts is reached.',
 }
 
 /** Processes a chunk. If the plan's limit is reached, `refused` returns the outcome of each contact. */
-const asFarAsThePlanAllows = async <Done>(work: () => Promise<Done>, refused: () => Done): Promise<Done> => {
+const withinPlanLimit = async <Done>(work: () => Promise<Done>, refused: () => Done): Promise<Done> => {
   try {
     return await work()
   } catch (error) {
@@ -85,7 +85,7 @@ const tentatively = async <Done>(tx: Sql, work: () => Promise<Done>): Promise<Do
 const codes = ['not_found', 'invalid_transition', 'invalid_state', 'rate_limited', 'too_many'] as const
 
 /** These codes count as skipped, not as failed: the action does not apply to the contact now. */
-const passedOver: readonly NewJobError['code'][] = ['invalid_state', 'rate_limited']
+const skippedCodes: readonly NewJobError['code'][] = ['invalid_state', 'rate_limited']
 
 const errorOf = (contactId: string, { code, detail }: Exclude<Outcome, string>): NewJobError => ({
   code: code === 'pro_lock' ? 'plan_limit' : (codes.find((known) => known === code) ?? 'internal_error'),
@@ -94,7 +94,7 @@ const errorOf = (contactId: string, { code, detail }: Exclude<Outcome, string>):
 })
 
 /** Counts the outcomes and lists an error for each contact that was not changed. */
-const accountOf = (
+const countOutcomes = (
   ids: readonly string[],
   outcomeOf: (id: string) => Reversal,
 ): Required<Pick<Progress, 'counted' | 'errors'>> => {
@@ -112,7 +112,7 @@ const accountOf = (
       errors.push({ code: 'changed_since', detail: outcome.skipped, contactId: id })
     } else {
       const error = errorOf(id, outcome)
-      count(passedOver.includes(error.code) ? 'skipped' : 'failed')
+      count(skippedCodes.includes(error.code) ? 'skipped' : 'failed')
       errors.push(error)
     }
   }
@@ -121,7 +121,7 @@ const accountOf = (
 
 /** Freezes the target contacts. @throws count_mismatch, too_complex, pro_lock */
 const begin = async (tx: Sql, work: Work, payload: BulkPayload, reserve: Reserve): Promise<Progress> => {
-  const place = placeOf(payload)
+  const place = locationOf(payload)
   const tree = await readSaved(tx, payload.condition)
   const targets = targetsOf(tx, tree, place, work.parts.clock.now())
   const total = await freezeTargets(tx, work.id, placedById(tx, targets), chunkSize)
@@ -137,11 +137,14 @@ const applyChunk = async (
   ids: readonly string[],
   bulkContext: BulkContext,
 ): Promise<Applied> => {
-  const refused = (): Applied => ({ outcomes: new Map(ids.map((id) => [id, noRoom])), before: new Map() })
-  const apply = () => asFarAsThePlanAllows(() => applyCommand(tx, command, ids, bulkContext), refused)
+  const refused = (): Applied => ({
+    outcomes: new Map(ids.map((id) => [id, limitReached])),
+    before: new Map(),
+  })
+  const apply = () => withinPlanLimit(() => applyCommand(tx, command, ids, bulkContext), refused)
   if (work.dryRun) return tentatively(tx, apply)
   const applied = await apply()
-  if (demandsOfUndo(command) !== null) await insertImages(tx, work.id, applied.before)
+  if (capabilityForUndo(command) !== null) await insertImages(tx, work.id, applied.before)
   return applied
 }
 
@@ -156,44 +159,44 @@ export const bulkKind: JobKind = {
     const payload = work.payload as BulkPayload
     let at = work.checkpoint as { chunk: number } | null
     let { total } = work
-    const room = await roomOf(work)
+    const quota = await quotaOf(work)
     return {
       step: async (tx) => {
         if (at === null) {
-          const progress = await begin(tx, work, payload, room.reserve)
+          const progress = await begin(tx, work, payload, quota.reserve)
           at = { chunk: 0 }
           total = progress.total ?? 0
           return progress
         }
         const ids = await findTargets(tx, work.id, at.chunk)
-        const { outcomes } = await applyChunk(tx, work, payload, ids, meansOf(work, room))
+        const { outcomes } = await applyChunk(tx, work, payload, ids, contextOf(work, quota))
         at = { chunk: at.chunk + 1 }
         return {
           checkpoint: at,
-          ...accountOf(ids, (id) => outcomes.get(id) ?? notFound(placeOf(payload))),
+          ...countOutcomes(ids, (id) => outcomes.get(id) ?? notFound(locationOf(payload))),
           finished: at.chunk * chunkSize >= (total ?? 0),
         }
       },
     }
   },
   undo: {
-    demands: (payload) => demandsOfUndo(payload as BulkPayload),
+    demands: (payload) => capabilityForUndo(payload as BulkPayload),
     begin: async (work, original) => {
       const command = original.payload as BulkPayload
       let after = (work.checkpoint as { contact_id: string | null } | null)?.contact_id ?? null
-      const room = await roomOf(work)
+      const quota = await quotaOf(work)
       return {
         step: async (tx) => {
           const before = await listImages(tx, original.id, after, chunkSize)
           const ids = [...before.keys()]
-          const reversals = await asFarAsThePlanAllows(
-            () => revertDeed(tx, command, { before, since: original.startedAt }, meansOf(work, room)),
-            () => new Map<string, Reversal>(ids.map((id) => [id, noRoom])),
+          const reversals = await withinPlanLimit(
+            () => revertCommand(tx, command, { before, since: original.startedAt }, contextOf(work, quota)),
+            () => new Map<string, Reversal>(ids.map((id) => [id, limitReached])),
           )
           after = ids.at(-1) ?? after
           return {
             checkpoint: { contact_id: after },
-            ...accountOf(ids, (id) => reversals.get(id) ?? notFound('live')),
+            ...countOutcomes(ids, (id) => reversals.get(id) ?? notFound('live')),
             finished: ids.length < chunkSize,
           }
         },

@@ -18,7 +18,7 @@ import {
   type Snapshots,
 } from './action.ts'
 
-interface Kept {
+interface Params {
   lists: { id: string; name: string }[]
   status?: 'pending' | 'subscribed'
 }
@@ -36,19 +36,19 @@ interface Snapshot {
 
 type Memberships = Awaited<ReturnType<typeof findMemberships>>
 
-const idsOf = ({ lists }: Kept): string[] => lists.map(({ id }) => id)
+const idsOf = ({ lists }: Params): string[] => lists.map(({ id }) => id)
 
-const readSavedLists = async (tx: Sql, references: readonly string[]): Promise<Kept> => {
+const readListParams = async (tx: Sql, references: readonly string[]): Promise<Params> => {
   const { found, faults } = await readLists(tx, references, '/lists')
   if (faults.length > 0) throw problem('invalid_request', { errors: faults })
   return { lists: found.map(({ row: { id, name } }) => ({ id, name })) }
 }
 
-const named = ({ lists }: Kept): string =>
+const named = ({ lists }: Params): string =>
   `the ${lists.length === 1 ? 'list' : 'lists'} ${lists.map(({ name }) => name).join(', ')}`
 
-const movesOf = (kept: Kept, id: string, before: Memberships, after: Memberships): Move[] =>
-  idsOf(kept).flatMap((list_id) => {
+const movesOf = (params: Params, id: string, before: Memberships, after: Memberships): Move[] =>
+  idsOf(params).flatMap((list_id) => {
     const from = before.get(id)?.get(list_id) ?? null
     const to = after.get(id)?.get(list_id) ?? null
     return from === to ? [] : [{ list_id, from, to }]
@@ -59,7 +59,7 @@ const movesOf = (kept: Kept, id: string, before: Memberships, after: Memberships
  */
 const applyWatched = async (
   tx: Sql,
-  kept: Kept,
+  params: Params,
   ids: readonly string[],
   write: (locked: readonly string[]) => Promise<Outcomes>,
 ) => {
@@ -69,7 +69,7 @@ const applyWatched = async (
   const changed = [...outcomes].filter(([, outcome]) => outcome === 'changed').map(([id]) => id)
   const after = await findMemberships(tx, changed)
   const snapshots = new Map<string, Snapshot>(
-    changed.map((id) => [id, { moves: movesOf(kept, id, before, after) }]),
+    changed.map((id) => [id, { moves: movesOf(params, id, before, after) }]),
   )
   return { outcomes, before: snapshots }
 }
@@ -98,7 +98,7 @@ const moveBack = (
 
 const revertLists = async (
   tx: Sql,
-  _kept: Kept,
+  _params: Params,
   { before }: Snapshots,
   bulkContext: BulkContext,
 ): Promise<Map<string, Reversal>> => {
@@ -119,28 +119,30 @@ const revertLists = async (
   return reversals
 }
 
-const undo: NonNullable<BulkAction<'add_to_lists', Kept>['undo']> = {
-  demands: () => 'crm_access',
+const undo: NonNullable<BulkAction<'add_to_lists', Params>['undo']> = {
+  requiredCapability: () => 'crm_access',
   revert: revertLists,
 }
 
-export const addToLists: BulkAction<'add_to_lists', Kept> = {
+export const addToLists: BulkAction<'add_to_lists', Params> = {
   from: 'live',
   read: async (tx, { lists, membership_status: status }) => ({
-    ...(await readSavedLists(tx, lists)),
+    ...(await readListParams(tx, lists)),
     ...(status === undefined ? {} : { status }),
   }),
-  summary: (kept, contacts) => `Add ${contacts} to ${named(kept)}.`,
-  apply: (tx, kept, ids, { now, actor }) =>
-    applyWatched(tx, kept, ids, (locked) => addMemberships(tx, idsOf(kept), locked, kept.status, now, actor)),
+  summary: (params, contacts) => `Add ${contacts} to ${named(params)}.`,
+  apply: (tx, params, ids, { now, actor }) =>
+    applyWatched(tx, params, ids, (locked) =>
+      addMemberships(tx, idsOf(params), locked, params.status, now, actor),
+    ),
   undo,
 }
 
-export const removeFromLists: BulkAction<'remove_from_lists', Kept> = {
+export const removeFromLists: BulkAction<'remove_from_lists', Params> = {
   from: 'live',
-  read: (tx, { lists }) => readSavedLists(tx, lists),
-  summary: (kept, contacts) => `Remove ${contacts} from ${named(kept)}.`,
-  apply: (tx, kept, ids, { now, actor }) =>
-    applyWatched(tx, kept, ids, (locked) => removeMemberships(tx, idsOf(kept), locked, now, actor)),
+  read: (tx, { lists }) => readListParams(tx, lists),
+  summary: (params, contacts) => `Remove ${contacts} from ${named(params)}.`,
+  apply: (tx, params, ids, { now, actor }) =>
+    applyWatched(tx, params, ids, (locked) => removeMemberships(tx, idsOf(params), locked, now, actor)),
   undo,
 }

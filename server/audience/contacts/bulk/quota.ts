@@ -7,10 +7,10 @@ import type { BulkContext } from './action.ts'
  * How many messages the plan still allows. Reads the limit now, before any transaction, and the usage in the
  * transaction.
  */
-export const mailRoomOf = ({
+export const mailQuotaOf = ({
   editions,
   clock,
-}: Pick<AppContext, 'editions' | 'clock'>): Promise<BulkContext['roomForMail']> =>
+}: Pick<AppContext, 'editions' | 'clock'>): Promise<BulkContext['mailQuota']> =>
   createRoom(editions, { deliveries_per_month: (tx) => countDeliveries(tx, clock.now()) })(
     'deliveries_per_month',
   )

@@ -32,11 +32,15 @@ const outcomeOf = (
 export const sendDoubleOptIn: BulkAction<'send_double_opt_in', Nothing> = {
   from: 'live',
   read: async () => ({}),
-  summary: (_kept, contacts) => `Ask ${contacts} to confirm.`,
-  apply: async (tx, _kept, ids, { parts: context, actor, now, roomForMail }) => {
+  summary: (_params, contacts) => `Ask ${contacts} to confirm.`,
+  apply: async (tx, _params, ids, { parts: context, actor, now, mailQuota }) => {
     const found = (await lockContacts(tx, ids, 'live')).map(({ id }) => id)
-    const room = () => roomForMail(tx)
-    const answers = await confirmations.use.askAgain(tx, found, { actor, now, secret: context.secret, room })
+    const answers = await confirmations.use.askAgain(tx, found, {
+      actor,
+      now,
+      secret: context.secret,
+      room: () => mailQuota(tx),
+    })
     const outcomes = [...answers].map(([id, answer]): [string, Outcome] => [id, outcomeOf(answer)])
     return { outcomes: new Map(outcomes), before: new Map() }
   },

@@ -3,14 +3,14 @@ import { comparedEmail, hashOfEmail, suppress } from '../../suppressions/index.t
 import { lockContacts } from '../store/contacts.ts'
 import type { BulkAction } from './action.ts'
 
-interface Kept {
+interface Params {
   note: string | null
 }
 
-export const suppressAddresses: BulkAction<'suppress', Kept> = {
+export const suppressAddresses: BulkAction<'suppress', Params> = {
   from: 'live',
   read: async (_tx, { note }) => ({ note: note ?? null }),
-  summary: (_kept, contacts) => `Suppress ${contacts}.`,
+  summary: (_params, contacts) => `Suppress ${contacts}.`,
   apply: async (tx, { note }, ids, { parts: context, actor, now }) => {
     const found = await lockContacts(tx, ids, 'live')
     const wanted = found.map(({ email }) => ({

@@ -17,7 +17,7 @@ import {
   type Snapshots,
 } from './action.ts'
 
-interface Kept {
+interface Params {
   tags: { id: string; name: string }[]
 }
 
@@ -26,20 +26,20 @@ interface Snapshot {
   tag_ids: string[]
 }
 
-const idsOf = ({ tags }: Kept): string[] => tags.map(({ id }) => id)
+const idsOf = ({ tags }: Params): string[] => tags.map(({ id }) => id)
 
-const readSavedLists = async (tx: Sql, references: readonly string[]): Promise<Kept> => {
+const readTagParams = async (tx: Sql, references: readonly string[]): Promise<Params> => {
   const { found, faults } = await readTags(tx, references, '/tags')
   if (faults.length > 0) throw problem('invalid_request', { errors: faults })
   return { tags: found.map(({ row: { id, name } }) => ({ id, name })) }
 }
 
-const named = ({ tags }: Kept): string =>
+const named = ({ tags }: Params): string =>
   `the ${tags.length === 1 ? 'tag' : 'tags'} ${tags.map(({ name }) => name).join(', ')}`
 
 /** The changes, calculated from the tags before the action. */
-const imagesOf = (
-  kept: Kept,
+const snapshotsOf = (
+  params: Params,
   present: ReadonlyMap<string, ReadonlySet<string>>,
   outcomes: Outcomes,
   changes: (has: boolean) => boolean,
@@ -48,7 +48,7 @@ const imagesOf = (
   return new Map(
     changed.map(([id]) => [
       id,
-      { tag_ids: idsOf(kept).filter((tag) => changes(present.get(id)?.has(tag) === true)) },
+      { tag_ids: idsOf(params).filter((tag) => changes(present.get(id)?.has(tag) === true)) },
     ]),
   )
 }
@@ -84,34 +84,34 @@ const revertTags = async (
   return reversals
 }
 
-export const addToTags: BulkAction<'add_to_tags', Kept> = {
+export const addToTags: BulkAction<'add_to_tags', Params> = {
   from: 'live',
-  read: (tx, { tags }) => readSavedLists(tx, tags),
-  summary: (kept, contacts) => `Add ${named(kept)} to ${contacts}.`,
-  apply: async (tx, kept, ids, { now, actor }) => {
+  read: (tx, { tags }) => readTagParams(tx, tags),
+  summary: (params, contacts) => `Add ${named(params)} to ${contacts}.`,
+  apply: async (tx, params, ids, { now, actor }) => {
     const present = await findTagsOf(tx, await lockContactIds(tx, ids))
-    const outcomes = await addTags(tx, idsOf(kept), ids, now, actor)
-    return { outcomes, before: imagesOf(kept, present, outcomes, (had) => !had) }
+    const outcomes = await addTags(tx, idsOf(params), ids, now, actor)
+    return { outcomes, before: snapshotsOf(params, present, outcomes, (had) => !had) }
   },
   undo: {
-    demands: () => 'crm_access',
-    revert: (tx, _kept, snapshots, bulkContext) =>
+    requiredCapability: () => 'crm_access',
+    revert: (tx, _params, snapshots, bulkContext) =>
       revertTags(tx, snapshots, bulkContext, { hadThem: false, write: removeTags }),
   },
 }
 
-export const removeFromTags: BulkAction<'remove_from_tags', Kept> = {
+export const removeFromTags: BulkAction<'remove_from_tags', Params> = {
   from: 'live',
-  read: (tx, { tags }) => readSavedLists(tx, tags),
-  summary: (kept, contacts) => `Remove ${named(kept)} from ${contacts}.`,
-  apply: async (tx, kept, ids, { now, actor }) => {
+  read: (tx, { tags }) => readTagParams(tx, tags),
+  summary: (params, contacts) => `Remove ${named(params)} from ${contacts}.`,
+  apply: async (tx, params, ids, { now, actor }) => {
     const present = await findTagsOf(tx, await lockContactIds(tx, ids))
-    const outcomes = await removeTags(tx, idsOf(kept), ids, now, actor)
-    return { outcomes, before: imagesOf(kept, present, outcomes, (had) => had) }
+    const outcomes = await removeTags(tx, idsOf(params), ids, now, actor)
+    return { outcomes, before: snapshotsOf(params, present, outcomes, (had) => had) }
   },
   undo: {
-    demands: () => 'crm_access',
-    revert: (tx, _kept, snapshots, bulkContext) =>
+    requiredCapability: () => 'crm_access',
+    revert: (tx, _params, snapshots, bulkContext) =>
       revertTags(tx, snapshots, bulkContext, { hadThem: true, write: addTags }),
   },
 }

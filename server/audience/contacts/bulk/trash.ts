@@ -1,7 +1,7 @@
 import { planChange } from '../plan.ts'
 import { lockContacts } from '../store/contacts.ts'
 import { type BulkAction, changedSince } from './action.ts'
-import { applyPatch, revertEach } from './wanted.ts'
+import { applyPatch, revertEach } from './patch.ts'
 
 type Nothing = Record<never, never>
 
@@ -11,12 +11,12 @@ const snapshotOf = (): Nothing => ({})
 export const putIntoTrash: BulkAction<'delete', Nothing> = {
   from: 'live',
   read: async () => ({}),
-  summary: (_kept, contacts) => `Move ${contacts} to the trash.`,
-  apply: (tx, _kept, ids, bulkContext) =>
-    applyPatch(tx, ids, { from: 'live', wanted: { whereabouts: 'trash' }, imageOf: snapshotOf }, bulkContext),
+  summary: (_params, contacts) => `Move ${contacts} to the trash.`,
+  apply: (tx, _params, ids, bulkContext) =>
+    applyPatch(tx, ids, { from: 'live', patch: { location: 'trash' }, snapshotOf }, bulkContext),
   undo: {
-    demands: () => 'crm_administer',
-    revert: async (tx, _kept, snapshots, bulkContext) => {
+    requiredCapability: () => 'crm_administer',
+    revert: async (tx, _params, snapshots, bulkContext) => {
       const trashed = await lockContacts(tx, [...snapshots.before.keys()], 'trash')
       await bulkContext.reserve(tx, trashed.length)
       return revertEach(
@@ -24,7 +24,7 @@ export const putIntoTrash: BulkAction<'delete', Nothing> = {
         snapshots,
         'anywhere',
         (row) =>
-          row.trashed_at === null ? changedSince : planChange(row, { whereabouts: 'live' }, bulkContext.now),
+          row.trashed_at === null ? changedSince : planChange(row, { location: 'live' }, bulkContext.now),
         bulkContext,
       )
     },
@@ -34,28 +34,28 @@ export const putIntoTrash: BulkAction<'delete', Nothing> = {
 export const takeFromTrash: BulkAction<'restore', Nothing> = {
   from: 'trash',
   read: async () => ({}),
-  summary: (_kept, contacts) => `Restore ${contacts} from the trash.`,
-  apply: (tx, _kept, ids, bulkContext) =>
+  summary: (_params, contacts) => `Restore ${contacts} from the trash.`,
+  apply: (tx, _params, ids, bulkContext) =>
     applyPatch(
       tx,
       ids,
       {
         from: 'trash',
-        wanted: { whereabouts: 'live' },
-        imageOf: snapshotOf,
+        patch: { location: 'live' },
+        snapshotOf,
         prepare: (found) => bulkContext.reserve(tx, found.length),
       },
       bulkContext,
     ),
   undo: {
-    demands: () => 'crm_administer',
-    revert: (tx, _kept, snapshots, bulkContext) =>
+    requiredCapability: () => 'crm_administer',
+    revert: (tx, _params, snapshots, bulkContext) =>
       revertEach(
         tx,
         snapshots,
         'anywhere',
         (row) =>
-          row.trashed_at === null ? planChange(row, { whereabouts: 'trash' }, bulkContext.now) : changedSince,
+          row.trashed_at === null ? planChange(row, { location: 'trash' }, bulkContext.now) : changedSince,
         bulkContext,
       ),
   },

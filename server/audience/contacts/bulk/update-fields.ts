@@ -5,21 +5,21 @@ import { type CustomChanges, valuesOf } from '../fields.ts'
 import { planChange } from '../plan.ts'
 import type { ContactRow, Values } from '../store/contacts.ts'
 import { type BulkAction, changedSince } from './action.ts'
-import { applyPatch, revertEach } from './wanted.ts'
+import { applyPatch, revertEach } from './patch.ts'
 
-interface Kept {
+interface Params {
   values: Values
   customFields: CustomChanges
 }
 
-type Snapshot = Kept
+type Snapshot = Params
 
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
 
 const custom = (row: ContactRow, key: string): CustomValue | null => row.custom_fields[key] ?? null
 
 /** The values of the row that are about to change. */
-const snapshotOf = (row: ContactRow, { values, customFields }: Kept): Snapshot => {
+const snapshotOf = (row: ContactRow, { values, customFields }: Params): Snapshot => {
   const columns = Object.keys(values) as (keyof Values)[]
   const changed = columns.filter((column) => row[column] !== values[column])
   const keys = Object.keys(customFields).filter((key) => !isSame(custom(row, key), customFields[key]))
@@ -30,11 +30,12 @@ const snapshotOf = (row: ContactRow, { values, customFields }: Kept): Snapshot =
 }
 
 /** Whether all changed values still are what the action set. */
-const isAsLeft = (row: ContactRow, snapshot: Snapshot, kept: Kept): boolean =>
-  (Object.keys(snapshot.values) as (keyof Values)[]).every((column) => row[column] === kept.values[column]) &&
-  Object.keys(snapshot.customFields).every((key) => isSame(custom(row, key), kept.customFields[key]))
+const isAsLeft = (row: ContactRow, snapshot: Snapshot, params: Params): boolean =>
+  (Object.keys(snapshot.values) as (keyof Values)[]).every(
+    (column) => row[column] === params.values[column],
+  ) && Object.keys(snapshot.customFields).every((key) => isSame(custom(row, key), params.customFields[key]))
 
-export const updateFields: BulkAction<'update_fields', Kept> = {
+export const updateFields: BulkAction<'update_fields', Params> = {
   from: 'live',
   read: async (tx, { fields }, { clock }) => {
     checkMembers(fields, clock, '/fields')
@@ -42,18 +43,23 @@ export const updateFields: BulkAction<'update_fields', Kept> = {
     if (faults.length > 0) throw problem('invalid_request', { errors: faults })
     return { values: valuesOf(fields), customFields: values }
   },
-  summary: (_kept, contacts) => `Update the fields of ${contacts}.`,
-  apply: (tx, wanted, ids, bulkContext) =>
-    applyPatch(tx, ids, { from: 'live', wanted, imageOf: (row) => snapshotOf(row, wanted) }, bulkContext),
+  summary: (_params, contacts) => `Update the fields of ${contacts}.`,
+  apply: (tx, params, ids, bulkContext) =>
+    applyPatch(
+      tx,
+      ids,
+      { from: 'live', patch: params, snapshotOf: (row) => snapshotOf(row, params) },
+      bulkContext,
+    ),
   undo: {
-    demands: () => 'crm_access',
-    revert: (tx, kept, snapshots, bulkContext) =>
+    requiredCapability: () => 'crm_access',
+    revert: (tx, params, snapshots, bulkContext) =>
       revertEach<Snapshot>(
         tx,
         snapshots,
         'live',
         (row, snapshot) =>
-          isAsLeft(row, snapshot, kept) ? planChange(row, snapshot, bulkContext.now) : changedSince,
+          isAsLeft(row, snapshot, params) ? planChange(row, snapshot, bulkContext.now) : changedSince,
         bulkContext,
       ),
   },

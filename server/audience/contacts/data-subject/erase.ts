@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { actorOf } from '../../../platform/principal.ts'
-import { keepErased } from '../../suppressions/index.ts'
+import { storeErased } from '../../suppressions/index.ts'
 import type { AllContactData } from '../contact-data.ts'
 import { parseReference } from '../references.ts'
 import { noSuchContact } from '../refusals.ts'
@@ -26,7 +26,7 @@ export const erasureHandlers = ({ clock, secret }: AppContext, all: AllContactDa
         const contact = await lockContact(tx, parseReference(params.id), 'anywhere')
         if (!contact) throw noSuchContact()
         const addresses = await listAddresses(tx, contact)
-        const [suppression_id] = await keepErased(tx, secret, addresses, actorOf(principal), now)
+        const [suppression_id] = await storeErased(tx, secret, addresses, actorOf(principal), now)
         if (suppression_id === undefined) throw new Error('An address was erased and left no hash.')
         await eraseContact(tx, all, contact.id, addresses, now)
         return { status: 200, body: { id: contact.id, erased: true, erased_at: now, suppression_id } }

@@ -29,8 +29,8 @@ export const createPersonExport = async (tx: Sql, path: string, principal: Princ
   const summary = 'Export everything about one contact.'
   const job = { kind: 'contact_export', summary, payload, contactId: contact.id } as const
   const row = await createJob(tx, job, actor, now)
-  const told = { contactId: contact.id, type: 'exported' } as const
-  await insertActivities(tx, [told], { ...actor, jobId: row.id }, now)
+  const activity = { contactId: contact.id, type: 'exported' } as const
+  await insertActivities(tx, [activity], { ...actor, jobId: row.id }, now)
   return row
 }
 

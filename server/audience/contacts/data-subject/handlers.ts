@@ -5,7 +5,7 @@ import { evidenceHandlers } from './evidence.ts'
 import { mergeHandlers } from './merge.ts'
 
 /** Data-subject rights (export, erase, merge) and the evidence that they require. */
-export const rightsHandlers = (context: AppContext, all: AllContactData) => ({
+export const dataSubjectHandlers = (context: AppContext, all: AllContactData) => ({
   ...evidenceHandlers(context),
   ...erasureHandlers(context, all),
   ...mergeHandlers(context, all),

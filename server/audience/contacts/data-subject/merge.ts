@@ -4,7 +4,7 @@ import type { Handlers } from '../../../platform/contract/handler.ts'
 import { type Actor, actorOf } from '../../../platform/principal.ts'
 import { type FaultCode, type ProblemError, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { countTogether, noRoom, roomOfContact } from '../../memberships/index.ts'
+import { countTogether, mostPerContact, tooManyError } from '../../memberships/index.ts'
 import type { AllContactData } from '../contact-data.ts'
 import { mostChanges } from '../fields.ts'
 import { requireContactId } from '../handlers/contact-id.ts'
@@ -35,8 +35,8 @@ const lockBoth = async (tx: Sql, path: string, sourceId: string): Promise<[Conta
 
 const requireRoom = async (tx: Sql, ids: readonly string[]): Promise<void> => {
   const together = await countTogether(tx, ids)
-  if (together.lists > roomOfContact) throw wrongSource('max_items', noRoom('list').detail)
-  if (together.tags > roomOfContact) throw wrongSource('max_items', noRoom('tag').detail)
+  if (together.lists > mostPerContact) throw wrongSource('max_items', tooManyError('list').detail)
+  if (together.tags > mostPerContact) throw wrongSource('max_items', tooManyError('tag').detail)
 }
 
 /** Merges two contacts that this transaction has locked. */

@@ -6,7 +6,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
  * A page of a section: its entries, and the keys from which the next page continues, in a form that can be
  * saved.
  */
-export interface Stretch {
+export interface SectionPage {
   entries: object[]
   keys: string[] | null
   isLast: boolean
@@ -24,28 +24,28 @@ export interface Section {
     keys: string[] | null,
     limit: number,
     secret: Uint8Array,
-  ): Promise<Stretch>
+  ): Promise<SectionPage>
 }
 
 export const section = <Row extends object>(
   name: string,
   table: string,
   list: (sql: Sql, contactId: string) => List,
-  shapes: (rows: Row[], sql: Sql) => object[] | Promise<object[]>,
+  serialize: (rows: Row[], sql: Sql) => object[] | Promise<object[]>,
 ): Section => ({
   name,
   tables: [table],
   read: async (sql, contactId, keys, limit) => {
     const page = await readOn<Row>(sql, list(sql, contactId), keys, limit)
-    const entries = await shapes(page.rows, sql)
+    const entries = await serialize(page.rows, sql)
     return { entries, keys: page.keys, isLast: page.rows.length < limit }
   },
 })
 
 export const each =
-  <Row extends object>(shape: (row: Row) => object) =>
+  <Row extends object>(serialize: (row: Row) => object) =>
   (rows: Row[]): object[] =>
-    rows.map((row) => shape(row))
+    rows.map((row) => serialize(row))
 
 export const withActor = <Row extends ActorColumns>({
   actor_kind,

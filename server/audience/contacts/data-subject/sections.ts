@@ -9,7 +9,7 @@ import { serializeConsent, serializeEvent } from './serializers.ts'
 import { type ConsentRow, consentList } from './store/consents.ts'
 import { type EnrolmentRow, enrolmentList } from './store/enrolments.ts'
 import { type EventRow, eventList } from './store/events.ts'
-import { jobErrorList, type TagRow, type ToldJobError, tagList } from './store/export.ts'
+import { type JobErrorEntry, jobErrorList, type TagRow, tagList } from './store/export.ts'
 import { type MergeRow, mergeList } from './store/merges.ts'
 
 /** All lists except the contact itself, in the order of the file, each with the latest entry first. */
@@ -42,7 +42,7 @@ export const contactSections = (all: AllContactData): readonly Section[] => [
   ),
   ...all.flatMap(({ sections }) => sections ?? []),
   section<MergeRow & ActorColumns>('merges', 'contact_merges', mergeList, each(withActor)),
-  section<ToldJobError>(
+  section<JobErrorEntry>(
     'job_errors',
     'job_errors',
     jobErrorList,

@@ -3,7 +3,7 @@ import type { Handlers, Reserve } from '../../../platform/contract/handler.ts'
 import { actorOf, type Principal } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { begun, createJob } from '../../../system/jobs/index.ts'
-import { inTime, readCondition } from '../../conditions/index.ts'
+import { orTooComplex, readCondition } from '../../conditions/index.ts'
 import { bulkResult } from '../../memberships/index.ts'
 import {
   type ActionName,
@@ -12,16 +12,16 @@ import {
   type BulkContext,
   notFound,
 } from '../bulk/action.ts'
-import { applyCommand, type BulkCommand, placeOf, readDeed, summaryOfDeed } from '../bulk/actions.ts'
+import { applyCommand, type BulkCommand, locationOf, readCommand, summaryOfCommand } from '../bulk/actions.ts'
 import { createExportJob } from '../bulk/export.ts'
 import { type BulkPayload, countMismatch, targetsOf } from '../bulk/job.ts'
-import { mailRoomOf } from '../bulk/quota.ts'
+import { mailQuotaOf } from '../bulk/quota.ts'
 import { readTarget, type Target } from '../bulk/target.ts'
 import { countTargets } from '../store/targets.ts'
 
 type Operation = 'applyContactAction' | 'deleteContacts'
 
-interface Asked {
+interface BulkRequest {
   principal: Principal
   transaction: <T>(work: (tx: Sql) => Promise<T>) => Promise<T>
   reserve: Reserve
@@ -41,7 +41,7 @@ export const bulkHandlers = (context: AppContext) => {
   ) => {
     // An id in two spellings is processed once and returned twice.
     const { outcomes } = await applyCommand(tx, command, [...new Set(ids)], bulkContext)
-    const all = new Map(ids.map((id) => [id, outcomes.get(id) ?? notFound(placeOf(command))]))
+    const all = new Map(ids.map((id) => [id, outcomes.get(id) ?? notFound(locationOf(command))]))
     return { status: 200 as const, body: bulkResult(ids, all) }
   }
 
@@ -51,13 +51,13 @@ export const bulkHandlers = (context: AppContext) => {
     { condition, dryRun, expected }: Extract<Target, { condition: unknown }>,
     { actor, now, reserve }: BulkContext,
   ) => {
-    const { tree, kept } = await readCondition(tx, condition)
-    const targets = targetsOf(tx, tree, placeOf(command), clock.now())
-    const count = await inTime(countTargets(tx, targets))
+    const { tree, saved } = await readCondition(tx, condition)
+    const targets = targetsOf(tx, tree, locationOf(command), clock.now())
+    const count = await orTooComplex(countTargets(tx, targets))
     if (expected !== null && count !== expected) throw countMismatch(count, expected)
     if (command.action === 'restore' && !dryRun) await reserve(tx, count)
-    const payload: BulkPayload = { ...command, condition: kept, expected }
-    const summary = summaryOfDeed(command, count)
+    const payload: BulkPayload = { ...command, condition: saved, expected }
+    const summary = summaryOfCommand(command, count)
     const job = await createJob(
       tx,
       { kind: 'bulk_action', summary, payload, dryRun, total: count },
@@ -67,20 +67,20 @@ export const bulkHandlers = (context: AppContext) => {
     return begun(job, clock.now())
   }
 
-  const apply = async (body: BodyOf<ActionName>, { principal, transaction, reserve }: Asked) => {
+  const apply = async (body: BodyOf<ActionName>, { principal, transaction, reserve }: BulkRequest) => {
     const target = readTarget(body, true)
-    const roomForMail = await mailRoomOf(context)
+    const mailQuota = await mailQuotaOf(context)
     const now = clock.now().toISOString()
-    const bulkContext: BulkContext = { parts: context, actor: actorOf(principal), now, reserve, roomForMail }
+    const bulkContext: BulkContext = { parts: context, actor: actorOf(principal), now, reserve, mailQuota }
     return transaction(async (tx) => {
-      const command = await readDeed(tx, body, context)
+      const command = await readCommand(tx, body, context)
       return 'ids' in target
         ? applyNow(tx, command, target.ids, bulkContext)
         : applyLater(tx, command, target, bulkContext)
     })
   }
 
-  const exportThem = (body: BodyOfExport, { principal, transaction }: Asked) => {
+  const exportThem = (body: BodyOfExport, { principal, transaction }: BulkRequest) => {
     const target = readTarget(body, false)
     const by = { principal, now: clock.now().toISOString() }
     return transaction(async (tx) => {
@@ -88,16 +88,16 @@ export const bulkHandlers = (context: AppContext) => {
         const ids = [...new Set(target.ids)]
         return begun(await createExportJob(tx, { ids }, ids.length, body, by), clock.now())
       }
-      const { tree, kept } = await readCondition(tx, target.condition)
-      const count = await inTime(countTargets(tx, targetsOf(tx, tree, 'live', clock.now())))
-      return begun(await createExportJob(tx, { condition: kept }, count, body, by), clock.now())
+      const { tree, saved } = await readCondition(tx, target.condition)
+      const count = await orTooComplex(countTargets(tx, targetsOf(tx, tree, 'live', clock.now())))
+      return begun(await createExportJob(tx, { condition: saved }, count, body, by), clock.now())
     })
   }
 
   return {
     async applyContactAction({ body, principal, transaction, reserve }) {
-      const asked = { principal, transaction, reserve }
-      return body.action === 'export' ? exportThem(body, asked) : apply(body, asked)
+      const request = { principal, transaction, reserve }
+      return body.action === 'export' ? exportThem(body, request) : apply(body, request)
     },
 
     async deleteContacts({ body, principal, transaction }) {

@@ -7,11 +7,11 @@ import { newId } from '../../../platform/ids.ts'
 import { type Actor, actorOf } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { compileTree, inTime, readSegment, type SoundTree } from '../../conditions/index.ts'
+import { compileTree, orTooComplex, readSegment, type SoundTree } from '../../conditions/index.ts'
 import {
-  type AudienceWish,
   confirmations,
   joinLists,
+  type MembershipInput,
   readAudience,
   replaceLists,
   replaceTags,
@@ -58,9 +58,9 @@ const shown = async <Status extends 200 | 201>(
 const locationOf = (row: ContactRow): { Location: string } => ({ Location: `${basePath}/contacts/${row.id}` })
 
 /** The values of a change that must be unique. */
-const claimOf = (row: ContactRow, wanted: { email?: string; externalId?: string | null }): Claim => ({
-  email: wanted.email === undefined || wanted.email === row.email ? null : wanted.email,
-  externalId: wanted.externalId === row.external_id ? null : (wanted.externalId ?? null),
+const claimOf = (row: ContactRow, patch: { email?: string; externalId?: string | null }): Claim => ({
+  email: patch.email === undefined || patch.email === row.email ? null : patch.email,
+  externalId: patch.externalId === row.external_id ? null : (patch.externalId ?? null),
   exceptId: row.id,
 })
 
@@ -69,7 +69,7 @@ const requireFirstStatus = (status: StatusKey): void => {
   if (decision.kind === 'refused') throw invalidTransition(decision.detail)
 }
 
-interface Whose {
+interface ContactChange {
   contactId: string
   actor: Actor
   now: string
@@ -81,8 +81,8 @@ interface Whose {
  */
 const addToContact = async (
   tx: Sql,
-  contact: Whose,
-  { lists = [], tags = [] }: AudienceWish,
+  contact: ContactChange,
+  { lists = [], tags = [] }: MembershipInput,
 ): Promise<void> => {
   const joinings = lists.map((list) => ({ list }))
   if (lists.length > 0) requireMemberships(await joinLists(tx, contact, joinings, 'skip'))
@@ -90,7 +90,11 @@ const addToContact = async (
 }
 
 /** Replaces the contact's lists and tags with those of a body. @throws too_many */
-const replaceOfContact = async (tx: Sql, contact: Whose, { lists, tags }: AudienceWish): Promise<void> => {
+const replaceOfContact = async (
+  tx: Sql,
+  contact: ContactChange,
+  { lists, tags }: MembershipInput,
+): Promise<void> => {
   if (lists !== undefined) requireMemberships(await replaceLists(tx, contact, lists))
   if (tags !== undefined) requireTags(await replaceTags(tx, contact, tags))
 }
@@ -98,7 +102,7 @@ const replaceOfContact = async (tx: Sql, contact: Whose, { lists, tags }: Audien
 /** Asks a contact that became pending to confirm, if the settings say so. */
 const askIfPending = async (
   tx: Sql,
-  { contactId, actor, now }: Whose,
+  { contactId, actor, now }: ContactChange,
   before: StatusKey | null,
   after: StatusKey,
 ): Promise<void> => {
@@ -128,9 +132,9 @@ const segmentTree = async (sql: Sql, id: string): Promise<SoundTree> => {
 
 export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
   /** Adds the lists and tags of a new contact and returns the response. */
-  const finishNew = async (tx: Sql, row: ContactRow, audience: AudienceWish, whose: Whose) => {
-    await addToContact(tx, whose, audience)
-    await askIfPending(tx, whose, null, row.status)
+  const finishNew = async (tx: Sql, row: ContactRow, audience: MembershipInput, change: ContactChange) => {
+    await addToContact(tx, change, audience)
+    await askIfPending(tx, change, null, row.status)
     const belongs = (audience.lists?.length ?? 0) + (audience.tags?.length ?? 0) > 0
     const body = showNew(row)
     const answer = belongs
@@ -160,7 +164,7 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
       const list = contactList(sql, filter, orderOf(sort ?? '-created_at'))
       const found = readPage<ContactRow>(sql, secret, request, list)
       const { rows, page, headers } =
-        segment_id === undefined ? await found : await inTime(found, { parameter: 'segment_id' })
+        segment_id === undefined ? await found : await orTooComplex(found, { parameter: 'segment_id' })
       return {
         status: 200,
         body: { data: await showContacts(sql, now, rows, include), page },
@@ -202,10 +206,10 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
         if (!present) throw noSuchContact()
         await requireContact(tx, present, headers['If-Match'])
         const { customFields } = audience
-        const wanted = { values: valuesOf(body), customFields, ...email, reason: body.status_reason }
+        const patch = { values: valuesOf(body), customFields, ...email, reason: body.status_reason }
         const toward =
           body.status === undefined ? {} : { status: body.status, force: body.force_status === true }
-        const plan = requireAllowed(planChange(present, { ...wanted, ...toward }, now))
+        const plan = requireAllowed(planChange(present, { ...patch, ...toward }, now))
         const claim = claimOf(present, {
           ...email,
           ...(body.external_id === undefined ? {} : { externalId: body.external_id }),
@@ -228,7 +232,7 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
         const present = await lockContact(tx, parseReference(params.id), 'live')
         if (!present) throw noSuchContact()
         await requireContact(tx, present, headers['If-Match'])
-        await carryOut(tx, [planChange(present, { whereabouts: 'trash' }, now)], actorOf(principal), now)
+        await carryOut(tx, [planChange(present, { location: 'trash' }, now)], actorOf(principal), now)
         return present.id
       })
       return { status: 200, body: { id, deleted: true, purge_at: purgeAt(now) } }
@@ -240,7 +244,7 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
         const present = await lockContact(tx, parseReference(params.id), 'trash')
         if (!present) throw noSuchContact()
         await reserve(tx, 1)
-        const plan = planChange(present, { whereabouts: 'live' }, now)
+        const plan = planChange(present, { location: 'live' }, now)
         const [restored = present] = await carryOut(tx, [plan], actorOf(principal), now)
         return shown(tx, clock.now(), 200, restored)
       })
@@ -251,12 +255,12 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
       const actor = actorOf(principal)
       const email = normalEmail(params.email)
       const values = valuesOf(body)
-      const merge = async (tx: Sql, present: ContactRow, audience: AudienceWish): Promise<ContactRow> => {
+      const merge = async (tx: Sql, present: ContactRow, audience: MembershipInput): Promise<ContactRow> => {
         await requireContact(tx, present, headers['If-Match'], headers['If-None-Match'])
         const status = mergedStatus(present.status, body.status)
         const { customFields } = audience
-        const wanted = { values, customFields, status, whereabouts: 'live' } as const
-        const plan = requireAllowed(planChange(present, wanted, now))
+        const patch = { values, customFields, status, location: 'live' } as const
+        const plan = requireAllowed(planChange(present, patch, now))
         const claim = claimOf(present, body.external_id === undefined ? {} : { externalId: body.external_id })
         const refusal = await refusalOf(tx, claim)
         if (refusal) throw refusal

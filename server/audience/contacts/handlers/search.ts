@@ -7,9 +7,9 @@ export const searchHandlers = (context: AppContext) =>
   ({
     async searchContacts({ operationId, body }) {
       const { condition, include, sort = '-created_at', ...page } = body
-      const { tree, kept } = await readCondition(context.sql, condition)
+      const { tree, saved } = await readCondition(context.sql, condition)
       // The cursor depends on the saved form of the condition, not on its spelling in the request.
-      const request = { operationId, params: {}, query: { ...page, sort, condition: kept }, inBody: true }
+      const request = { operationId, params: {}, query: { ...page, sort, condition: saved }, inBody: true }
       const { body: found } = await listMatching(context, request, tree, { sort, include })
       return { status: 200, body: found }
     },

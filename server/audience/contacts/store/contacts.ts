@@ -24,7 +24,7 @@ export const matches = (sql: Sql, reference: ContactReference): Fragment => {
   }
 }
 
-const lies = (sql: Sql, where: ContactLocation): Fragment => {
+const inLocation = (sql: Sql, where: ContactLocation): Fragment => {
   switch (where) {
     case 'live':
       return sql`trashed_at is null`
@@ -41,7 +41,7 @@ export const findContact = async (
   where: ContactLocation,
 ): Promise<ContactRow | null> => {
   const [row] = await sql<ContactRow[]>`
-    select ${contactColumns(sql)} from contacts where ${matches(sql, reference)} and ${lies(sql, where)}`
+    select ${contactColumns(sql)} from contacts where ${matches(sql, reference)} and ${inLocation(sql, where)}`
   return row ?? null
 }
 
@@ -52,7 +52,7 @@ export const lockContact = async (
   where: ContactLocation,
 ): Promise<ContactRow | null> => {
   const [row] = await tx<ContactRow[]>`
-    select ${contactColumns(tx)} from contacts where ${matches(tx, reference)} and ${lies(tx, where)} for update`
+    select ${contactColumns(tx)} from contacts where ${matches(tx, reference)} and ${inLocation(tx, where)} for update`
   return row ?? null
 }
 
@@ -74,7 +74,7 @@ export const lockContacts = async (
 ): Promise<ContactRow[]> =>
   tx<ContactRow[]>`
     select ${contactColumns(tx)} from contacts
-    where id = any(${ids as string[]}::uuid[]) and ${lies(tx, where)}
+    where id = any(${ids as string[]}::uuid[]) and ${inLocation(tx, where)}
     order by id for update`
 
 export const findContactId = async (sql: Sql, reference: ContactReference): Promise<string | null> => {
@@ -158,7 +158,7 @@ export const insertContacts = async (tx: Sql, rows: readonly ContactRow[]): Prom
 }
 
 /** Other contacts that have the address or the external id. */
-export const findRivals = async (
+export const findConflicts = async (
   sql: Sql,
   wanted: { email: string | null; externalId: string | null; exceptId: string | null },
 ): Promise<{ has_email: boolean; trashed: boolean }[]> =>

@@ -27,7 +27,7 @@ export interface ContactFilter {
 export type ContactOrder = 'created_at' | 'updated_at' | 'email' | 'last_name'
 
 /** The orders that have an index for each status. */
-const keptByStatus: readonly ContactOrder[] = ['created_at', 'updated_at']
+const indexedByStatus: readonly ContactOrder[] = ['created_at', 'updated_at']
 
 const allOf = (sql: Sql, conditions: Fragment[]): Fragment =>
   conditions.reduce((left, right) => sql`${left} and ${right}`)
@@ -92,7 +92,7 @@ export const orderOf = (sort: Sort): { by: ContactOrder; descending: boolean } =
 })
 
 /** Whether an index has the filtered columns before the keys of the order, or as one of them. */
-const isKeptInOrder = (filter: ContactFilter, order: ContactOrder): boolean => {
+const hasIndex = (filter: ContactFilter, order: ContactOrder): boolean => {
   const { status, created_after, created_before, updated_after, updated_before, source } = filter
   const { searchPattern, email, external_id, listIds, tagIds, matching } = filter
   const others: unknown[] = [searchPattern, email, external_id, listIds, tagIds, matching]
@@ -100,14 +100,14 @@ const isKeptInOrder = (filter: ContactFilter, order: ContactOrder): boolean => {
   if (order !== 'updated_at') others.push(updated_after, updated_before)
   if (order !== 'created_at' || status !== undefined || filter.trashed) others.push(source)
   if (filter.trashed) others.push(status)
-  return (!filter.trashed || keptByStatus.includes(order)) && others.every((asked) => asked === undefined)
+  return (!filter.trashed || indexedByStatus.includes(order)) && others.every((asked) => asked === undefined)
 }
 
 /**
  * The index that leads to the contacts by creation time. Null if the filter contains more than one list or
  * tag and optionally the creation time.
  */
-const belongingOf = (
+const membershipIndex = (
   sql: Sql,
   filter: ContactFilter,
   order: ContactOrder,
@@ -116,7 +116,7 @@ const belongingOf = (
   const { created_after, created_before, trashed, status, source } = others
   const [listId, tagId] = [listIds[0], tagIds[0]]
   if (listIds.length + tagIds.length !== 1 || order !== 'created_at') return null
-  if (trashed || status !== undefined || source !== undefined || !isKeptInOrder(others, order)) return null
+  if (trashed || status !== undefined || source !== undefined || !hasIndex(others, order)) return null
   const since = created_after === undefined ? sql`` : sql`and contact_created_at >= ${created_after}`
   const until = created_before === undefined ? sql`` : sql`and contact_created_at < ${created_before}`
   const [table, belongs, counted] =
@@ -157,13 +157,13 @@ export const contactList = (
     keys: keysOf(sql, order.by, order.descending),
     descending: order.descending,
     long: true,
-    ...(belongingOf(sql, filter, order.by) ?? { gathered: !isKeptInOrder(filter, order.by) }),
+    ...(membershipIndex(sql, filter, order.by) ?? { gathered: !hasIndex(filter, order.by) }),
   }
   const [only] = wanted
   if (only === undefined || wanted.length === statuses.length)
     return { ...list, where: allOf(sql, conditions) }
   if (wanted.length === 1) return { ...list, where: allOf(sql, [...conditions, sql`status = ${only}`]) }
-  if (!keptByStatus.includes(order.by))
+  if (!indexedByStatus.includes(order.by))
     return { ...list, where: allOf(sql, [...conditions, sql`status = any(${wanted}::text[])`]) }
   return { ...list, where: allOf(sql, conditions), among: { column: sql`status`, values: wanted } }
 }

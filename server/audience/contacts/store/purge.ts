@@ -11,10 +11,10 @@ export const purgeContacts = async (
   trashedBefore: Date,
   batch: number,
 ): Promise<number> => {
-  const doomed = await tx<{ id: string }[]>`
+  const expired = await tx<{ id: string }[]>`
     select id from contacts where trashed_at < ${trashedBefore}
     order by trashed_at limit ${batch} for update skip locked`
-  const ids = doomed.map(({ id }) => id)
+  const ids = expired.map(({ id }) => id)
   if (ids.length === 0) return 0
   await forgetEverywhere(tx, all, { ids, erased: null })
   const purged = await tx`delete from contacts where id = any (${ids}::uuid[])`

@@ -21,7 +21,7 @@ export interface RelatedRow {
 }
 
 /** The related data of a new contact without lists: empty. */
-export const unrelated = (): Omit<RelatedRow, 'id' | 'used_fields'> => ({
+export const noRelated = (): Omit<RelatedRow, 'id' | 'used_fields'> => ({
   lists: [],
   tags: [],
   level: 'none',

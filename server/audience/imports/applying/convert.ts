@@ -154,9 +154,9 @@ const cut = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`
 
 /** The values that an empty cell sets for members that every contact has. */
-const beginningOf = (target: string): string | null => {
+const clearedValue = (target: string): string | null => {
   const member = own(members as Record<string, ContactMember>, target)
-  return member?.begins ?? null
+  return member?.initial ?? null
 }
 
 const columnOf = (columns: readonly Column[], target: string): string =>
@@ -228,7 +228,7 @@ const readEmpty = (draft: Draft, { name, target }: Column, { settings }: Convers
   if (target === 'email') refuse(draft, name, { code: 'required', detail: 'This is required.' })
   else if (settings.duplicates !== 'overwrite') return
   else if (key !== null) draft.custom[key] = null
-  else if (isMember(target)) setMember(draft.members, target, beginningOf(target))
+  else if (isMember(target)) setMember(draft.members, target, clearedValue(target))
 }
 
 const readCustomCell = (

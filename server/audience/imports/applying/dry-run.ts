@@ -2,7 +2,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import { recall, remember } from '../../../system/jobs/index.ts'
 import type { ContactRow } from '../../contacts/index.ts'
 import type { MembershipStatus, TagRef } from '../../memberships/index.ts'
-import type { Person, Scene } from './persons.ts'
+import type { Person, StepState } from './persons.ts'
 
 /** A person in the state of a dry run. Null values are stored by name only. */
 interface Remembered {
@@ -36,41 +36,45 @@ const unpack = ({ contact, empty, lists, tags }: Remembered): Person => {
 export const recallInto = async (
   tx: Sql,
   jobId: string,
-  scene: Scene,
+  state: StepState,
   keys: readonly string[],
   externalIds: readonly string[],
 ): Promise<void> => {
   const persons = await recall<Remembered>(tx, jobId, keys.map(addressKey))
   for (const key of keys) {
     const remembered = persons.get(addressKey(key))
-    if (remembered) scene.persons.set(key, unpack(remembered))
+    if (remembered) state.persons.set(key, unpack(remembered))
   }
   const owners = await recall<{ id: string | null }>(tx, jobId, externalIds.map(externalKey))
   for (const externalId of externalIds) {
     const owner = owners.get(externalKey(externalId))
-    if (owner?.id) scene.owners.set(externalId, owner.id)
-    else if (owner) scene.owners.delete(externalId)
+    if (owner?.id) state.owners.set(externalId, owner.id)
+    else if (owner) state.owners.delete(externalId)
   }
 }
 
 /** Tags that earlier steps of the dry run would have created. */
-export const recallTags = async (tx: Sql, jobId: string, words: readonly string[]): Promise<TagRef[]> => [
-  ...(await recall<TagRef>(tx, jobId, words.map(tagKey))).values(),
+export const recallTags = async (tx: Sql, jobId: string, names: readonly string[]): Promise<TagRef[]> => [
+  ...(await recall<TagRef>(tx, jobId, names.map(tagKey))).values(),
 ]
 
 export const rememberTags = (tx: Sql, jobId: string, tags: readonly TagRef[]): Promise<void> => {
-  const words = new Map(
+  const names = new Map(
     tags.flatMap((tag) => [tag.slug, tag.name].map((word) => [tagKey(word), tag] as const)),
   )
   return remember(
     tx,
     jobId,
-    [...words].map(([key, value]) => ({ key, value })),
+    [...names].map(([key, value]) => ({ key, value })),
   )
 }
 
 /** Stores the results of a step for the following steps. */
-export const rememberScene = async (tx: Sql, jobId: string, { persons, owners }: Scene): Promise<void> => {
+export const rememberState = async (
+  tx: Sql,
+  jobId: string,
+  { persons, owners }: StepState,
+): Promise<void> => {
   const entries: { key: string; value: unknown }[] = []
   for (const [key, person] of persons) {
     const before = person.found

@@ -10,7 +10,7 @@ import type { ImportPayload } from '../settings.ts'
 import { findImport, type ImportRow } from '../store/imports.ts'
 import { readBatches } from './batches.ts'
 import { type Conversion, convert, customKeys, mappedColumns } from './convert.ts'
-import { dealWith } from './step.ts'
+import { applyRows } from './step.ts'
 
 interface Checkpoint {
   place: Place | null
@@ -19,7 +19,7 @@ interface Checkpoint {
   added: number
 }
 
-const beginning: Checkpoint = { place: null, rows: 0, added: 0 }
+const initialCheckpoint: Checkpoint = { place: null, rows: 0, added: 0 }
 
 const requireImport = async ({ parts: context }: Work, id: string): Promise<ImportRow> => {
   const row = await findImport(context.sql, id)
@@ -44,7 +44,7 @@ export const importKind: JobKind = {
     if (node !== null) throw new NotHere(`The file of the import lies on the node ${node}.`)
     const file = await prepareFile(context.config, { ...found, settings })
     const keys = customKeys(mapping)
-    const roomLeft = await createRoom(context.editions, { contacts: countContacts })('contacts')
+    const quotaLeft = await createRoom(context.editions, { contacts: countContacts })('contacts')
     const { secret, clock } = context
     const columns = mappedColumns(file.columns, mapping)
     const conversionWith = (fields: FieldDefinition[]): Conversion => ({
@@ -54,7 +54,7 @@ export const importKind: JobKind = {
       secret,
       clock,
     })
-    let at = (work.checkpoint as Checkpoint | null) ?? beginning
+    let at = (work.checkpoint as Checkpoint | null) ?? initialCheckpoint
     let fields = await lockDefinitions(context.sql, keys)
     const read = () => {
       const conversion = conversionWith(fields)
@@ -71,7 +71,7 @@ export const importKind: JobKind = {
           batches = read()
         }
         const { items: rows, next, isLast } = await batches.next()
-        const means = {
+        const applyContext = {
           jobId: work.id,
           dryRun,
           settings,
@@ -79,12 +79,12 @@ export const importKind: JobKind = {
           actor,
           now: clock.now().toISOString(),
           whileWriting: batches.readAhead,
-          room: async (sql: typeof tx) => {
-            const room = await roomLeft(sql)
-            return room === null || !dryRun ? room : room - at.added
+          quota: async (sql: typeof tx) => {
+            const left = await quotaLeft(sql)
+            return left === null || !dryRun ? left : left - at.added
           },
         }
-        const { counted, errors, added } = await dealWith(tx, means, rows)
+        const { counted, errors, added } = await applyRows(tx, applyContext, rows)
         at = { place: next, rows: at.rows + rows.length, added: dryRun ? at.added + added : 0 }
         return {
           checkpoint: at,

@@ -14,11 +14,11 @@ import {
 import {
   type ListRef,
   type MembershipStatus,
-  noRoom,
   planJoining,
   planReplacing,
   planTagging,
   type TagRef,
+  tooManyError,
 } from '../../memberships/index.ts'
 import type { ImportSettings } from '../settings.ts'
 import type { ColumnFault, Incoming } from './convert.ts'
@@ -45,7 +45,7 @@ export interface ReadyRow extends Incoming {
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'skipped' | NewJobError
 
 /** The state of a step after the rows so far. */
-export interface Scene {
+export interface StepState {
   settings: ImportSettings
   /** Whether a column contains lists, or tags: with `overwrite` they replace the present ones. */
   replaces: { lists: boolean; tags: boolean }
@@ -59,7 +59,7 @@ export interface Scene {
   lists: Map<string, ListRef>
   tags: Map<string, TagRef>
   /** How many more contacts the plan allows; null without a limit. */
-  room: number | null
+  quota: number | null
   /** Hashes of erased addresses, in hexadecimal digits. */
   erased: ReadonlySet<string>
   activities: NewActivity[]
@@ -82,7 +82,7 @@ const erasedRow = ({ line }: Incoming): NewJobError => ({
   columns: [],
 })
 
-const noPlace = (row: Incoming): NewJobError =>
+const planLimitError = (row: Incoming): NewJobError =>
   refusal(row, 'plan_limit', 'The plan limit for contacts is reached.')
 
 const withColumns = (
@@ -116,21 +116,26 @@ const statusOf = (row: Incoming, { status, double_opt_in }: ImportSettings): Sta
   return brought === 'subscribed' && double_opt_in ? 'pending' : brought
 }
 
-const claims = (scene: Scene, row: Incoming, id: string | null): NewJobError | null => {
+const externalIdConflict = (state: StepState, row: Incoming, id: string | null): NewJobError | null => {
   const wanted = row.values.external_id
   if (wanted === undefined || wanted === null) return null
-  const owner = scene.owners.get(wanted)
+  const owner = state.owners.get(wanted)
   if (owner === undefined || owner === id) return null
   return refusal(row, 'external_id_taken', `Another contact has the external id ${wanted}.`)
 }
 
-const handOver = ({ owners }: Scene, before: string | null, after: string | null, id: string): void => {
+const moveExternalId = (
+  { owners }: StepState,
+  before: string | null,
+  after: string | null,
+  id: string,
+): void => {
   if (before === after) return
   if (before !== null && owners.get(before) === id) owners.delete(before)
   if (after !== null) owners.set(after, id)
 }
 
-type Belonging = Pick<Person, 'lists' | 'tags'>
+type PersonMemberships = Pick<Person, 'lists' | 'tags'>
 
 const others = <Thing extends { id: string }>(
   things: ReadonlyMap<string, Thing>,
@@ -143,26 +148,30 @@ const others = <Thing extends { id: string }>(
   })
 
 /** The lists and tags of a new person. */
-const nowhere: Belonging = { lists: new Map(), tags: new Set() }
+const noMemberships: PersonMemberships = { lists: new Map(), tags: new Set() }
 
 /** The lists and tags of a person after a row, or the error if there are too many. */
-const belongingAfter = (scene: Scene, row: ReadyRow, present: Belonging): Belonging | NewJobError => {
-  const { replaces, settings } = scene
+const membershipsAfter = (
+  state: StepState,
+  row: ReadyRow,
+  present: PersonMemberships,
+): PersonMemberships | NewJobError => {
+  const { replaces, settings } = state
   const nothingNamed = row.toLists.length + row.toTags.length === 0
   const clears = settings.duplicates === 'overwrite'
   if (nothingNamed && !clears) return present
   const joining =
     clears && replaces.lists
-      ? planReplacing(present.lists, row.toLists, others(scene.lists, present.lists.keys(), row.toLists))
+      ? planReplacing(present.lists, row.toLists, others(state.lists, present.lists.keys(), row.toLists))
       : planJoining(
           present.lists,
           row.toLists.map((list) => ({ list })),
           'skip',
         )
-  if (joining.kind !== 'changes') return refusal(row, 'too_many', noRoom('list').detail)
-  const remove = clears && replaces.tags ? others(scene.tags, present.tags, row.toTags) : []
+  if (joining.kind !== 'changes') return refusal(row, 'too_many', tooManyError('list').detail)
+  const remove = clears && replaces.tags ? others(state.tags, present.tags, row.toTags) : []
   const tagging = planTagging(present.tags, { add: row.toTags, remove })
-  if (tagging.kind === 'full') return refusal(row, 'too_many', noRoom('tag').detail)
+  if (tagging.kind === 'full') return refusal(row, 'too_many', tooManyError('tag').detail)
   const { changes } = joining
   if (changes.length + tagging.added.length + tagging.removed.length === 0) return present
   const lists = new Map(present.lists)
@@ -179,7 +188,7 @@ const belongingAfter = (scene: Scene, row: ReadyRow, present: Belonging): Belong
 const isAgreed = (status: StatusKey): boolean => status === 'subscribed' || status === 'pending'
 
 /** The ledger entry if the import does not say how the contacts gave consent. */
-const unsaidConsent = {
+const defaultConsent = {
   purpose: 'marketing',
   basis: 'imported',
   text_version: null,
@@ -187,14 +196,14 @@ const unsaidConsent = {
 } as const
 
 const recordConsent = (
-  scene: Scene,
+  state: StepState,
   contactId: string,
   kind: ConsentRow['kind'],
   about: Pick<ConsentRow, 'purpose' | 'basis' | 'text_version' | 'source'>,
   row: { consentAt: string | null; consentIp: string | null } | null,
   occurredAt: string | null,
 ): void => {
-  scene.consents.push({
+  state.consents.push({
     id: newId(),
     contactId,
     kind,
@@ -204,9 +213,9 @@ const recordConsent = (
     source: about.source,
     ip: row?.consentIp ?? null,
     reason: null,
-    ...actorColumns(scene.actor),
-    occurred_at: row?.consentAt ?? occurredAt ?? scene.now,
-    recorded_at: scene.now,
+    ...actorColumns(state.actor),
+    occurred_at: row?.consentAt ?? occurredAt ?? state.now,
+    recorded_at: state.now,
   })
 }
 
@@ -214,72 +223,72 @@ const recordConsent = (
  * Records the consent of a person who became subscribed or pending, with the data in the file or the import's
  * settings.
  */
-const recordAgreement = (scene: Scene, row: Incoming, contactId: string, changed: boolean): void => {
-  const { consent } = scene.settings
-  if (consent !== null) recordConsent(scene, contactId, 'given', consent, row, consent.occurred_at)
+const recordAgreement = (state: StepState, row: Incoming, contactId: string, changed: boolean): void => {
+  const { consent } = state.settings
+  if (consent !== null) recordConsent(state, contactId, 'given', consent, row, consent.occurred_at)
   else if (changed || row.consentAt !== null || row.consentIp !== null)
-    recordConsent(scene, contactId, 'given', unsaidConsent, row, null)
+    recordConsent(state, contactId, 'given', defaultConsent, row, null)
 }
 
-const create = (scene: Scene, row: ReadyRow): Outcome => {
-  if (scene.room !== null && scene.room <= 0) return noPlace(row)
-  const taken = claims(scene, row, null)
+const create = (state: StepState, row: ReadyRow): Outcome => {
+  if (state.quota !== null && state.quota <= 0) return planLimitError(row)
+  const taken = externalIdConflict(state, row, null)
   if (taken) return taken
-  const belonging = belongingAfter(scene, row, nowhere)
-  if ('code' in belonging) return belonging
-  const { now, settings } = scene
+  const memberships = membershipsAfter(state, row, noMemberships)
+  if ('code' in memberships) return memberships
+  const { now, settings } = state
   const values = { ...row.values, source: row.values.source ?? settings.source }
   const { email, customFields } = row
   const status = statusOf(row, settings)
   const contact = newContact({ id: newId(), email, status, values, customFields, now })
-  scene.persons.set(row.key, { row: contact, isNew: true, isChanged: true, ...belonging, found: null })
-  handOver(scene, null, contact.external_id, contact.id)
-  if (scene.room !== null) scene.room -= 1
-  scene.activities.push(creationOf(contact, values))
-  if (isAgreed(status)) recordAgreement(scene, row, contact.id, false)
+  state.persons.set(row.key, { row: contact, isNew: true, isChanged: true, ...memberships, found: null })
+  moveExternalId(state, null, contact.external_id, contact.id)
+  if (state.quota !== null) state.quota -= 1
+  state.activities.push(creationOf(contact, values))
+  if (isAgreed(status)) recordAgreement(state, row, contact.id, false)
   return 'created'
 }
 
-const merge = (scene: Scene, row: ReadyRow, person: Person): Outcome => {
-  const { now, settings } = scene
+const merge = (state: StepState, row: ReadyRow, person: Person): Outcome => {
+  const { now, settings } = state
   const present = person.row
   const comesBack = present.trashed_at !== null
-  if (comesBack && scene.room !== null && scene.room <= 0) return noPlace(row)
-  const taken = claims(scene, row, present.id)
+  if (comesBack && state.quota !== null && state.quota <= 0) return planLimitError(row)
+  const taken = externalIdConflict(state, row, present.id)
   if (taken) return taken
   const status = mergedStatus(present.status, statusOf(row, settings))
   const { values, customFields } = row
-  const plan = planChange(present, { values, customFields, status, whereabouts: 'live' }, now)
+  const plan = planChange(present, { values, customFields, status, location: 'live' }, now)
   if (plan.kind === 'refused') return refusal(row, 'invalid_transition', plan.detail)
-  const belonging = belongingAfter(scene, row, person)
-  if ('code' in belonging) return belonging
+  const memberships = membershipsAfter(state, row, person)
+  if ('code' in memberships) return memberships
   const isChanged = plan.kind === 'changed'
-  if (!isChanged && belonging === person) return 'unchanged'
-  scene.persons.set(row.key, {
+  if (!isChanged && memberships === person) return 'unchanged'
+  state.persons.set(row.key, {
     ...person,
-    ...belonging,
+    ...memberships,
     row: plan.row,
     isChanged: person.isChanged || isChanged,
   })
   if (isChanged) {
-    handOver(scene, present.external_id, plan.row.external_id, present.id)
-    if (comesBack && scene.room !== null) scene.room -= 1
-    scene.activities.push(...plan.activities)
+    moveExternalId(state, present.external_id, plan.row.external_id, present.id)
+    if (comesBack && state.quota !== null) state.quota -= 1
+    state.activities.push(...plan.activities)
     if (plan.consent?.kind === 'withdrawn')
-      recordConsent(scene, present.id, 'withdrawn', unsaidConsent, null, null)
+      recordConsent(state, present.id, 'withdrawn', defaultConsent, null, null)
     if (status !== present.status && isAgreed(status))
-      recordAgreement(scene, row, present.id, plan.consent?.kind === 'given')
+      recordAgreement(state, row, present.id, plan.consent?.kind === 'given')
   }
-  scene.activities.push({ contactId: present.id, type: 'imported' })
+  state.activities.push({ contactId: present.id, type: 'imported' })
   return 'updated'
 }
 
-/** Applies a row to the scene, and returns its outcome. */
-export const applyRow = (scene: Scene, row: ReadyRow): Outcome => {
+/** Applies a row to the state, and returns its outcome. */
+export const applyRow = (state: StepState, row: ReadyRow): Outcome => {
   const fault = faultOf(row)
   if (fault) return fault
-  const person = scene.persons.get(row.key)
-  if (person) return scene.settings.duplicates === 'skip' ? 'skipped' : merge(scene, row, person)
-  if (row.hash && scene.erased.has(row.hash)) return erasedRow(row)
-  return create(scene, row)
+  const person = state.persons.get(row.key)
+  if (person) return state.settings.duplicates === 'skip' ? 'skipped' : merge(state, row, person)
+  if (row.hash && state.erased.has(row.hash)) return erasedRow(row)
+  return create(state, row)
 }

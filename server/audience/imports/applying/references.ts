@@ -1,15 +1,15 @@
-import { isId, type ListRef, type TagRef, type Words } from '../../memberships/index.ts'
+import { isId, type ListRef, type ReferenceTexts, type TagRef } from '../../memberships/index.ts'
 import type { ColumnFault, Reference } from './convert.ts'
 
 /** Resources by id, slug and name. Ids and slugs take precedence over names. */
 export type Named<Thing> = ReadonlyMap<string, Thing>
 
-export const wordsOf = (texts: Iterable<string>): Words => {
+export const referenceTexts = (texts: Iterable<string>): ReferenceTexts => {
   const all = [...new Set([...texts].map((text) => text.toLowerCase()))]
   return { ids: all.filter(isId), names: all.filter((text) => !isId(text)) }
 }
 
-export const byWord = <Thing extends { id: string; slug: string; name: string }>(
+export const byReference = <Thing extends { id: string; slug: string; name: string }>(
   things: readonly Thing[],
 ): Map<string, Thing> =>
   new Map([

@@ -77,7 +77,7 @@ export const readMoment = (text: string, spelling: Spelling): Reading<string> =>
   return year >= 1 && year <= 9999 ? { value: moment.toISOString() } : refused
 }
 
-const numbers = {
+const numberPatterns = {
   point: /^[+-]?(?:\d+|\d{1,3}(?:([,' \u00a0\u202f’])\d{3})(?:\1\d{3})*)?(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/,
   comma: /^[+-]?(?:\d+|\d{1,3}(?:([.' \u00a0\u202f’])\d{3})(?:\1\d{3})*)?(?:,\d+)?(?:[eE][+-]?\d{1,3})?$/,
 } as const
@@ -88,7 +88,7 @@ export const readNumber = (text: string, { decimal_separator }: Spelling): Readi
     decimal_separator === 'point'
       ? text.replace(/[,' \u00a0\u202f’]/g, '')
       : text.replace(/[.' \u00a0\u202f’]/g, '').replace(',', '.')
-  const value = numbers[decimal_separator].test(text) && /\d/.test(text) ? Number(plain) : Number.NaN
+  const value = numberPatterns[decimal_separator].test(text) && /\d/.test(text) ? Number(plain) : Number.NaN
   if (Number.isFinite(value)) return { value }
   return {
     code: 'type',

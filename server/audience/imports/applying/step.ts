@@ -17,10 +17,10 @@ import { findErased } from '../../suppressions/index.ts'
 import { createTags, lockNamedTags, newTags } from '../../tags/index.ts'
 import type { ImportSettings } from '../settings.ts'
 import type { ColumnFault, Incoming, Mapping, Reference } from './convert.ts'
-import { recallInto, recallTags, rememberScene, rememberTags } from './dry-run.ts'
-import { applyRow, faultOf, type ReadyRow, type Scene, skippedValues } from './persons.ts'
-import { byWord, canBeName, type Named, resolve, wordsOf } from './references.ts'
-import { createWriter, Overtaken } from './write.ts'
+import { recallInto, recallTags, rememberState, rememberTags } from './dry-run.ts'
+import { applyRow, faultOf, type ReadyRow, type StepState, skippedValues } from './persons.ts'
+import { byReference, canBeName, type Named, referenceTexts, resolve } from './references.ts'
+import { createWriter, WriteConflict } from './write.ts'
 
 /** The context of an import step. */
 export interface ApplyContext {
@@ -31,13 +31,13 @@ export interface ApplyContext {
   actor: Actor
   now: string
   /** How many more contacts the plan allows; null without a limit. Takes the lock for adding contacts. */
-  room: (tx: Sql) => Promise<number | null>
+  quota: (tx: Sql) => Promise<number | null>
   /** Called when the database is busy: time for work that needs no query results. */
   whileWriting: () => void
 }
 
 /** The result of a step. */
-export interface Account {
+export interface StepResult {
   counted: Partial<Counters>
   errors: NewJobError[]
   /** How much of the plan's quota the rows have used. */
@@ -82,19 +82,19 @@ const missingTags = async (
 }
 
 const tagsOf = async (tx: Sql, context: ApplyContext, rows: readonly Incoming[]): Promise<Named<TagRef>> => {
-  const translations = wordsOf(textsOf(rows, 'tags'))
-  const present = await lockNamedTags(tx, translations)
-  const recalled = context.dryRun ? await recallTags(tx, context.jobId, translations.names) : []
+  const references = referenceTexts(textsOf(rows, 'tags'))
+  const present = await lockNamedTags(tx, references)
+  const recalled = context.dryRun ? await recallTags(tx, context.jobId, references.names) : []
   const there = [...recalled, ...present]
-  const names = await missingTags(tx, context, rows, byWord(there))
-  if (names.length === 0) return byWord(there)
-  if (!context.dryRun) return byWord([...there, ...(await createTags(tx, names, context.now))])
+  const names = await missingTags(tx, context, rows, byReference(there))
+  if (names.length === 0) return byReference(there)
+  if (!context.dryRun) return byReference([...there, ...(await createTags(tx, names, context.now))])
   const imagined = newTags(names)
   await rememberTags(tx, context.jobId, imagined)
-  return byWord([...imagined, ...there])
+  return byReference([...imagined, ...there])
 }
 
-interface Belongings {
+interface RowReferences {
   lists: Map<string, ListRef>
   tags: Map<string, TagRef>
   ready: ReadyRow[]
@@ -104,14 +104,14 @@ const byId = <Thing extends { id: string }>(things: Iterable<Thing>): Map<string
   new Map([...things].map((thing) => [thing.id, thing]))
 
 /** Finds and locks the lists and tags of the import and of the rows' cells. */
-const findBelongings = async (
+const findReferences = async (
   tx: Sql,
   context: ApplyContext,
   rows: readonly Incoming[],
-): Promise<Belongings> => {
+): Promise<RowReferences> => {
   const { list_ids, tag_ids } = context.settings
   const lists = requireAll(await lockLists(tx, list_ids), list_ids, 'list')
-  const namedLists = byWord(await lockNamedLists(tx, wordsOf(textsOf(rows, 'lists'))))
+  const namedLists = byReference(await lockNamedLists(tx, referenceTexts(textsOf(rows, 'lists'))))
   const tags = requireAll(await lockTags(tx, tag_ids), tag_ids, 'tag')
   const namedTags = await tagsOf(tx, context, rows)
   const [allLists, allTags] = [
@@ -142,13 +142,13 @@ const isMapped = (mapping: readonly Mapping[], target: string): boolean =>
  * Finds and locks the data that the rows change, in the common lock order: lists, tags, contacts, the plan's
  * quota.
  */
-const findScene = async (
+const findState = async (
   tx: Sql,
   context: ApplyContext,
   rows: readonly Incoming[],
-): Promise<{ scene: Scene; ready: ReadyRow[] }> => {
+): Promise<{ state: StepState; ready: ReadyRow[] }> => {
   const { settings, mapping, actor, now } = context
-  const { lists, tags, ready } = await findBelongings(tx, context, rows)
+  const { lists, tags, ready } = await findReferences(tx, context, rows)
   const usable = rows.filter(({ hash }) => hash !== null)
   const keys = [...new Set(usable.map(({ key }) => key))]
   const externalIds = [...new Set(usable.flatMap(({ values }) => values.external_id ?? []))]
@@ -162,7 +162,7 @@ const findScene = async (
   const memberships = belongs.lists ? await findMemberships(tx, ids) : new Map()
   const tagged = belongs.tags ? await findTagsOf(tx, ids) : new Map()
   const owners = externalIds.length === 0 ? [] : await findExternalIds(tx, externalIds)
-  const scene: Scene = {
+  const state: StepState = {
     settings,
     replaces,
     actor,
@@ -171,7 +171,7 @@ const findScene = async (
     owners: new Map(owners.map(({ id, external_id }) => [external_id, id])),
     lists,
     tags,
-    room: null,
+    quota: null,
     erased: new Set(),
     activities: [],
     consents: [],
@@ -182,46 +182,46 @@ const findScene = async (
       tags: tagged.get(row.id) ?? new Set<string>(),
     }
     const person = { row, isNew: false, isChanged: false, ...belonging, found: { row, ...belonging } }
-    scene.persons.set(row.email.toLowerCase(), person)
+    state.persons.set(row.email.toLowerCase(), person)
   }
-  if (context.dryRun) await recallInto(tx, context.jobId, scene, keys, externalIds)
-  await findReplaced(tx, scene)
-  const persons = [...scene.persons.values()]
-  const strangers = usable.filter(({ key }) => !scene.persons.has(key))
-  scene.erased = await findErased(
+  if (context.dryRun) await recallInto(tx, context.jobId, state, keys, externalIds)
+  await findReplaced(tx, state)
+  const persons = [...state.persons.values()]
+  const strangers = usable.filter(({ key }) => !state.persons.has(key))
+  state.erased = await findErased(
     tx,
     strangers.flatMap(({ hash }) => hash ?? []),
   )
   const mayAdd = strangers.length > 0 || persons.some(({ row }) => row.trashed_at !== null)
-  if (mayAdd) scene.room = await context.room(tx)
-  return { scene, ready }
+  if (mayAdd) state.quota = await context.quota(tx)
+  return { state, ready }
 }
 
 /** With `overwrite`, also locks the lists and tags to remove. */
-const findReplaced = async (tx: Sql, scene: Scene): Promise<void> => {
-  if (scene.settings.duplicates !== 'overwrite') return
-  const persons = [...scene.persons.values()]
+const findReplaced = async (tx: Sql, state: StepState): Promise<void> => {
+  if (state.settings.duplicates !== 'overwrite') return
+  const persons = [...state.persons.values()]
   const unknown = (of: 'lists' | 'tags'): string[] => [
-    ...new Set(persons.flatMap((person) => [...person[of].keys()].filter((id) => !scene[of].has(id)))),
+    ...new Set(persons.flatMap((person) => [...person[of].keys()].filter((id) => !state[of].has(id)))),
   ]
-  if (scene.replaces.lists)
-    for (const list of await lockLists(tx, unknown('lists'))) scene.lists.set(list.id, list)
-  if (scene.replaces.tags) for (const tag of await lockTags(tx, unknown('tags'))) scene.tags.set(tag.id, tag)
+  if (state.replaces.lists)
+    for (const list of await lockLists(tx, unknown('lists'))) state.lists.set(list.id, list)
+  if (state.replaces.tags) for (const tag of await lockTags(tx, unknown('tags'))) state.tags.set(tag.id, tag)
 }
 
 /** Rows per write: the database writes them while the next rows are applied. */
 const atOnce = 250
 
-const attempt = async (tx: Sql, context: ApplyContext, rows: readonly Incoming[]): Promise<Account> => {
-  const { scene, ready } = await findScene(tx, context, rows)
-  const before = scene.room
+const attempt = async (tx: Sql, context: ApplyContext, rows: readonly Incoming[]): Promise<StepResult> => {
+  const { state, ready } = await findState(tx, context, rows)
+  const before = state.quota
   const counted: Partial<Counters> = {}
   const errors: NewJobError[] = []
-  const writer = context.dryRun ? null : createWriter(tx, scene)
+  const writer = context.dryRun ? null : createWriter(tx, state)
   for (let at = 0; at < ready.length; at += atOnce) {
     const some = ready.slice(at, at + atOnce)
     for (const row of some) {
-      const outcome = applyRow(scene, row)
+      const outcome = applyRow(state, row)
       const name = typeof outcome === 'string' ? outcome : 'failed'
       counted[name] = (counted[name] ?? 0) + 1
       if (typeof outcome !== 'string') errors.push(outcome)
@@ -231,8 +231,8 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly Incoming[]
     await others()
   }
   context.whileWriting()
-  await (writer === null ? rememberScene(tx, context.jobId, scene) : writer.finish())
-  return { counted, errors, added: (before ?? 0) - (scene.room ?? 0) }
+  await (writer === null ? rememberState(tx, context.jobId, state) : writer.finish())
+  return { counted, errors, added: (before ?? 0) - (state.quota ?? 0) }
 }
 
 /**
@@ -243,32 +243,32 @@ const inSavepoint = async <Done>(tx: Sql, work: (inner: Sql) => Promise<Done>): 
   (await (tx as TransactionSql).savepoint(work)) as Done
 
 /** Another transaction was faster, or there was a deadlock. */
-const isOvertaken = (error: unknown): boolean => {
+const isWriteConflict = (error: unknown): boolean => {
   const { code } = error as { code?: unknown }
-  return error instanceof Overtaken || code === '23505' || code === '40P01'
+  return error instanceof WriteConflict || code === '23505' || code === '40P01'
 }
 
 /** The first attempts do not block others. If they fail, the next ones block writes to contacts. */
-const politeAttempts = 2
+const nonBlockingAttempts = 2
 const mostAttempts = 4
 
 /**
  * Applies rows in the order of the file. After a conflict with another transaction it reads the data again
  * and repeats.
  */
-export const dealWith = async (
+export const applyRows = async (
   tx: Sql,
   context: ApplyContext,
   rows: readonly Incoming[],
-): Promise<Account> => {
+): Promise<StepResult> => {
   for (let number = 1; ; number++) {
     try {
       return await inSavepoint(tx, async (inner) => {
-        if (number > politeAttempts) await blockWrites(inner)
+        if (number > nonBlockingAttempts) await blockWrites(inner)
         return attempt(inner, context, rows)
       })
     } catch (error) {
-      if (number === mostAttempts || !isOvertaken(error)) throw error
+      if (number === mostAttempts || !isWriteConflict(error)) throw error
     }
   }
 }

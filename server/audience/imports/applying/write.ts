@@ -10,18 +10,18 @@ import {
 import { confirmations, type MembershipStatus, writeMemberships, writeTags } from '../../memberships/index.ts'
 import { findErased } from '../../suppressions/index.ts'
 import type { Incoming } from './convert.ts'
-import type { Person, Scene } from './persons.ts'
+import type { Person, StepState } from './persons.ts'
 
 /** Another transaction took an address or an external id, or erased a person: the step must be repeated. */
-export class Overtaken extends Error {}
+export class WriteConflict extends Error {}
 
 const none: ReadonlyMap<string, MembershipStatus> = new Map()
 
-const membershipsOf = (scene: Scene, { row, lists, found }: Person) => {
+const membershipsOf = (state: StepState, { row, lists, found }: Person) => {
   const before = found?.lists ?? none
   if (before === lists) return []
   return [...new Set([...before.keys(), ...lists.keys()])].flatMap((id) => {
-    const [from, to, list] = [before.get(id) ?? null, lists.get(id) ?? null, scene.lists.get(id)]
+    const [from, to, list] = [before.get(id) ?? null, lists.get(id) ?? null, state.lists.get(id)]
     return from === to || list === undefined ? [] : [{ contactId: row.id, list, from, to }]
   })
 }
@@ -39,11 +39,11 @@ const pendingNow = (
   ]),
 ]
 
-const taggingOf = (scene: Scene, { row, tags, found }: Person) => {
+const taggingOf = (state: StepState, { row, tags, found }: Person) => {
   const before = found?.tags ?? new Set<string>()
   if (before === tags) return []
   return [...new Set([...before, ...tags])].flatMap((id) => {
-    const tag = scene.tags.get(id)
+    const tag = state.tags.get(id)
     return before.has(id) === tags.has(id) || tag === undefined
       ? []
       : [{ contactId: row.id, tag, added: tags.has(id) }]
@@ -64,14 +64,14 @@ const releasing = (changed: readonly Person[], written: readonly Person[]): stri
 /** Runs after the writes, so that it sees an erasure that was committed first. */
 const refuseErased = async (tx: Sql, hashes: readonly string[]): Promise<void> => {
   if (hashes.length === 0) return
-  if ((await findErased(tx, hashes)).size > 0) throw new Overtaken('A person was erased meanwhile.')
+  if ((await findErased(tx, hashes)).size > 0) throw new WriteConflict('A person was erased meanwhile.')
 }
 
 /** Whether the error only says that an earlier statement of the transaction failed. */
 const isAftermath = (error: unknown): boolean => (error as { code?: unknown }).code === '25P02'
 
 /** Waits for all. If one fails, waits for the others too, then throws the original error. */
-const together = async (works: readonly Promise<unknown>[]): Promise<void> => {
+const waitForAll = async (works: readonly Promise<unknown>[]): Promise<void> => {
   const errors = (await Promise.allSettled(works)).flatMap((work) =>
     work.status === 'rejected' ? [work.reason as unknown] : [],
   )
@@ -79,7 +79,7 @@ const together = async (works: readonly Promise<unknown>[]): Promise<void> => {
 }
 
 /** The tables now contain the person's state. */
-const settle = (person: Person): void => {
+const markWritten = (person: Person): void => {
   const { row, lists, tags } = person
   person.isNew = false
   person.isChanged = false
@@ -87,19 +87,19 @@ const settle = (person: Person): void => {
 }
 
 /** Writes persons in a fixed number of statements. Returns the contacts that became pending. */
-const writePersons = async (tx: Sql, scene: Scene, persons: readonly Person[]): Promise<string[]> => {
-  const { actor, now, activities, consents } = scene
-  scene.activities = []
-  scene.consents = []
+const writePersons = async (tx: Sql, state: StepState, persons: readonly Person[]): Promise<string[]> => {
+  const { actor, now, activities, consents } = state
+  state.activities = []
+  state.consents = []
   const written = persons.filter(({ isChanged }) => isChanged)
   const changed = written.filter(({ isNew }) => !isNew)
   const created = written.flatMap(({ isNew, row }) => (isNew ? [row] : []))
   const released = releasing(changed, written)
-  const memberships = persons.flatMap((person) => membershipsOf(scene, person))
-  const taggings = persons.flatMap((person) => taggingOf(scene, person))
+  const memberships = persons.flatMap((person) => membershipsOf(state, person))
+  const taggings = persons.flatMap((person) => taggingOf(state, person))
   const pending = pendingNow(written, memberships)
   // The statements run one after the other. While the database runs the first, the others are built here.
-  const first = together([
+  const first = waitForAll([
     released.length > 0 ? releaseExternalIds(tx, released) : Promise.resolve(),
     updateContacts(
       tx,
@@ -111,7 +111,7 @@ const writePersons = async (tx: Sql, scene: Scene, persons: readonly Person[]): 
     insertActivities(tx, activities, actor, now),
     insertConsents(tx, consents),
   ])
-  for (const person of persons) settle(person)
+  for (const person of persons) markWritten(person)
   await first
   await writeMemberships(tx, memberships, actor, now)
   await writeTags(tx, taggings, actor, now)
@@ -119,10 +119,10 @@ const writePersons = async (tx: Sql, scene: Scene, persons: readonly Person[]): 
 }
 
 /** Maximum number of writes in progress: the database runs one while the next is built. */
-const mostUnderWay = 2
+const mostPendingWrites = 2
 
 /** Writes the results of a step, part by part. */
-export const createWriter = (tx: Sql, scene: Scene) => {
+export const createWriter = (tx: Sql, state: StepState) => {
   const works: Promise<string[]>[] = []
   const hashes: string[] = []
   return {
@@ -131,25 +131,25 @@ export const createWriter = (tx: Sql, scene: Scene) => {
      * `finish` throws the errors.
      */
     write: async (rows: readonly Incoming[]): Promise<void> => {
-      await Promise.allSettled(works.slice(0, 1 - mostUnderWay))
+      await Promise.allSettled(works.slice(0, 1 - mostPendingWrites))
       const persons: Person[] = []
       for (const { key, hash } of new Map(rows.map((row) => [row.key, row])).values()) {
-        const person = scene.persons.get(key)
+        const person = state.persons.get(key)
         if (person?.isNew && hash) hashes.push(hash)
         if (person) persons.push(person)
       }
-      const work = writePersons(tx, scene, persons)
+      const work = writePersons(tx, state, persons)
       work.catch(() => undefined)
       works.push(work)
     },
     /** Waits for all writes. @throws Overtaken */
     finish: async (): Promise<void> => {
-      await together(works)
+      await waitForAll(works)
       await refuseErased(tx, hashes)
       // Last, so that a repeated step has not queued e-mails in vain.
-      if (scene.settings.double_opt_in) {
+      if (state.settings.double_opt_in) {
         const pending = new Set((await Promise.all(works)).flat())
-        await confirmations.use.askToConfirm(tx, [...pending], scene)
+        await confirmations.use.askToConfirm(tx, [...pending], state)
       }
     },
   }

@@ -38,7 +38,7 @@ const startsWith = (buffer: Uint8Array, at: number, part: Uint8Array): boolean =
 }
 
 /** The position after the closing quote of a cell whose text begins at `from`, or `incomplete`. */
-const behindQuotes = (buffer: Uint8Array, from: number, limit: number, atEnd: boolean): number => {
+const afterQuotes = (buffer: Uint8Array, from: number, limit: number, atEnd: boolean): number => {
   for (let at = from; ; at += 2) {
     while (at < limit && buffer[at] !== quote) at += 1
     if (at >= limit || (at + 1 >= limit && !atEnd)) return incomplete
@@ -65,7 +65,7 @@ const endOfRecord = (
   for (let at = start; ; at += delimiter.length) {
     while (at < limit && isSpace(buffer[at]) && buffer[at] !== first) at += 1
     if (at < limit && buffer[at] === quote) {
-      at = behindQuotes(buffer, at + 1, limit, atEnd)
+      at = afterQuotes(buffer, at + 1, limit, atEnd)
       if (at === incomplete) return incomplete
       while (
         at < limit &&
@@ -91,13 +91,13 @@ const endOfRecord = (
  * Minimum number of bytes of blank lines that are skipped here. Fewer are parsed like other lines, which
  * costs nothing.
  */
-const manyHollow = 64
+const minBlankBytes = 64
 
 /**
  * The end of the blank lines (only spaces and delimiters) that begin at `start`. Spreadsheets and attackers
  * create files with millions of them.
  */
-const behindHollow = (buffer: Uint8Array, start: number, delimiter: number, newline: number): number => {
+const afterBlankLines = (buffer: Uint8Array, start: number, delimiter: number, newline: number): number => {
   let line = start
   for (let at = start; at < buffer.length; at += 1) {
     const byte = buffer[at]
@@ -126,8 +126,8 @@ export const findRecords = (
   let nextQuote = delimiter === null ? -1 : buffer.indexOf(quote)
   let start = 0
   while (start < buffer.length && spans.length < most) {
-    const content = behindHollow(buffer, start, hollowByte, newlineByte)
-    if (content - start >= manyHollow) {
+    const content = afterBlankLines(buffer, start, hollowByte, newlineByte)
+    if (content - start >= minBlankBytes) {
       start = content
       continue
     }

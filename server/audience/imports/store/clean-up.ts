@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/storage/open.ts'
 
 /** Deletes some imports that were created before a time and never received a file. Returns how many. */
-export const deleteForsaken = async (sql: Sql, createdBefore: Date): Promise<number> => {
+export const deleteAbandoned = async (sql: Sql, createdBefore: Date): Promise<number> => {
   const { count } = await sql`
     delete from imports where id in (
       select id from imports where uploaded_at is null and created_at < ${createdBefore} limit 1000

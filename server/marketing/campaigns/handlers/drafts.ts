@@ -1,5 +1,5 @@
 import { basePath } from '../../../../generated/operations.ts'
-import { refuseWhileAsked } from '../../../audience/conditions/index.ts'
+import { refuseWhileInUse } from '../../../audience/conditions/index.ts'
 import { containing } from '../../../audience/memberships/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
@@ -159,7 +159,7 @@ export const draftHandlers = (context: AppContext) => {
         const row = await requireCampaign(lockCampaign(tx, id))
         requireMatch(headers['If-Match'], versionTag(row))
         requireMay('delete', row)
-        await refuseWhileAsked(tx, { what: 'campaign', id })
+        await refuseWhileInUse(tx, { what: 'campaign', id })
         await deleteCampaign(tx, id)
       })
       return { status: 200, body: { id, deleted: true } }

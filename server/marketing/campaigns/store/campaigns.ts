@@ -1,5 +1,5 @@
 import type { components } from '../../../../generated/types.ts'
-import type { KeptTree } from '../../../audience/conditions/index.ts'
+import type { SavedTree } from '../../../audience/conditions/index.ts'
 import type { List, OrderKey } from '../../../platform/http/pages.ts'
 import type { ActorColumns } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
@@ -20,7 +20,7 @@ export interface Target {
   list_ids: string[]
   tag_ids: string[]
   segment_ids: string[]
-  condition: KeptTree | null
+  condition: SavedTree | null
 }
 
 export interface Audience {

@@ -2,9 +2,9 @@ import type { components as recipientComponents } from '../../../../generated/re
 import type { components } from '../../../../generated/types.ts'
 import {
   actorOfContact,
+  applySelfService,
   type ConsentEvidence,
   type ContactRow,
-  chooseForOneself,
   faultsOfMembers,
 } from '../../../audience/contacts/index.ts'
 import {
@@ -93,8 +93,8 @@ export const prefer = async (
   const recipient = await lockRecipient(tx, of)
   if (recipient === null) return { kind: 'gone' }
   const { contact, delivery, isTest } = recipient
-  const choose = (choice: Omit<Parameters<typeof chooseForOneself>[2], 'evidence' | 'delivery'>) =>
-    chooseForOneself(tx, contact, { ...choice, evidence, delivery: referenceOf(delivery) }, now)
+  const choose = (choice: Omit<Parameters<typeof applySelfService>[2], 'evidence' | 'delivery'>) =>
+    applySelfService(tx, contact, { ...choice, evidence, delivery: referenceOf(delivery) }, now)
 
   if (fields.unsubscribe === 'all') {
     if (!isTest && (await choose({ mail: 'unsubscribed' })).kind === 'changed' && delivery !== null)

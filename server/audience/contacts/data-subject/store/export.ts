@@ -42,7 +42,7 @@ export const tagList = (sql: Sql, contactId: string): List => ({
   descending: true,
 })
 
-export interface ToldJobError {
+export interface JobErrorEntry {
   id: string
   job_id: string
   code: string

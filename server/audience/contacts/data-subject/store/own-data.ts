@@ -1,11 +1,11 @@
 import type { Sql } from '../../../../platform/storage/open.ts'
-import type { ContactData, Leaving } from '../../contact-data.ts'
+import type { ContactData, ContactDeletion } from '../../contact-data.ts'
 
 /**
  * Anonymises the consent ledger: removes the person and all free text. For a purge, the foreign key is
  * enough.
  */
-const forgetInConsents = async (tx: Sql, { ids, erased }: Leaving): Promise<void> => {
+const forgetInConsents = async (tx: Sql, { ids, erased }: ContactDeletion): Promise<void> => {
   if (erased === null) return
   await tx`
     update consent_events set

@@ -5,7 +5,7 @@ import { type About, type Field, infoOf, type Source } from '../field.ts'
  * A set of resources that a contact belongs to: `rows` selects from them, `id` is the id of the resource.
  * `repeats`: a resource can occur more than once.
  */
-export const belonging = (
+export const resourceSet = (
   about: About,
   source: Source,
   rows: (sql: Sql) => Fragment,

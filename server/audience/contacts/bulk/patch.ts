@@ -12,18 +12,18 @@ const outcomeOf = (plan: Plan): Outcome =>
 export const applyPatch = async (
   tx: Sql,
   ids: readonly string[],
-  how: {
+  change: {
     from: 'live' | 'trash'
-    wanted: Patch
-    imageOf: (row: ContactRow) => object
+    patch: Patch
+    snapshotOf: (row: ContactRow) => object
     /** Receives the contacts that were found, before the change. */
     prepare?: (found: readonly ContactRow[]) => Promise<void>
   },
   { actor, now }: BulkContext,
 ): Promise<Applied> => {
-  const found = await lockContacts(tx, ids, how.from)
-  await how.prepare?.(found)
-  const plans = found.map((row) => ({ row, plan: planChange(row, how.wanted, now) }))
+  const found = await lockContacts(tx, ids, change.from)
+  await change.prepare?.(found)
+  const plans = found.map((row) => ({ row, plan: planChange(row, change.patch, now) }))
   await carryOut(
     tx,
     plans.map(({ plan }) => plan),
@@ -33,24 +33,24 @@ export const applyPatch = async (
   return {
     outcomes: new Map(plans.map(({ row, plan }) => [row.id, outcomeOf(plan)])),
     before: new Map(
-      plans.filter(({ plan }) => plan.kind === 'changed').map(({ row }) => [row.id, how.imageOf(row)]),
+      plans.filter(({ plan }) => plan.kind === 'changed').map(({ row }) => [row.id, change.snapshotOf(row)]),
     ),
   }
 }
 
 /** Reverts a change contact by contact. `decide` returns the plan, or the reason for not reverting. */
-export const revertEach = async <Image extends object>(
+export const revertEach = async <Snapshot extends object>(
   tx: Sql,
   { before }: Snapshots,
   where: ContactLocation,
-  decide: (row: ContactRow, snapshot: Image) => Plan | Reversal,
+  decide: (row: ContactRow, snapshot: Snapshot) => Plan | Reversal,
   { actor, now }: BulkContext,
 ): Promise<Map<string, Reversal>> => {
   const found = await lockContacts(tx, [...before.keys()], where)
   const reversals = new Map<string, Reversal>([...before.keys()].map((id) => [id, goneSince]))
   const plans: Plan[] = []
   for (const row of found) {
-    const decision = decide(row, before.get(row.id) as Image)
+    const decision = decide(row, before.get(row.id) as Snapshot)
     const isPlan = typeof decision === 'object' && 'kind' in decision
     if (isPlan) plans.push(decision)
     reversals.set(row.id, isPlan ? outcomeOf(decision) : decision)
