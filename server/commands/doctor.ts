@@ -6,8 +6,8 @@ import { countSetAside, testBounceLoop } from '../sending/bounces/index.ts'
 import {
   leavesThisMachine,
   listSmtpServers,
-  troubleOfLinks,
-  tryServer,
+  problemOfLinks,
+  testServer,
 } from '../sending/mail-servers/index.ts'
 import { lookUpDomains } from '../sending/sending-domains/index.ts'
 import { readSettings } from '../system/settings/index.ts'
@@ -42,7 +42,7 @@ export const checkUrl = (
   servers: readonly Parameters<typeof leavesThisMachine>[0][],
 ): Finding => {
   const what = 'Public address'
-  const trouble = troubleOfLinks(publicUrl)
+  const trouble = problemOfLinks(publicUrl)
   if (trouble === null) return ok(what, publicUrl)
   const { detail, advice } = trouble
   return { verdict: servers.some(leavesThisMachine) ? 'failed' : 'warning', what, detail, advice }
@@ -102,7 +102,7 @@ const checkServers = async ({ sql, config }: OpenStorage, servers: Servers): Pro
   const findings: Finding[] = []
   for (const server of servers) {
     const what = `Mail server ${server.name}`
-    const { steps } = await tryServer({ sql, config, clock: systemClock }, server, null)
+    const { steps } = await testServer({ sql, config, clock: systemClock }, server, null)
     // Links have a check of their own.
     const failed = steps.find(({ key, result }) => result === 'failed' && key !== 'links')
     if (failed === undefined) {

@@ -12,7 +12,7 @@ import {
   requeueSome,
   skipWaiting,
 } from '../../sending/deliveries/index.ts'
-import { leastOf } from '../../sending/recipient/index.ts'
+import { mostRestrictive } from '../../sending/recipient/index.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { accountingOf } from './accounting.ts'
 import { type Act, endOf, type PauseReason, type Sums, verdictOn, winnerOf } from './rules.ts'
@@ -52,8 +52,8 @@ export const requireMay = (act: Act, row: CampaignRow): boolean => {
 const settleTracking = async (tx: Sql, { id, tracking }: CampaignRow): Promise<void> => {
   const { opens, clicks } = await readSettings(tx, 'tracking')
   await updateTracking(tx, id, {
-    opens: leastOf(tracking.opens, opens),
-    clicks: leastOf(tracking.clicks, clicks),
+    opens: mostRestrictive(tracking.opens, opens),
+    clicks: mostRestrictive(tracking.clicks, clicks),
   })
 }
 

@@ -11,13 +11,13 @@ export type AskedAgain =
 /**
  * No quota check here: a recipient is not told about the plan. The quota is claimed when the e-mail is sent.
  */
-const room = async (): Promise<null> => null
+const noLimit = async (): Promise<null> => null
 
 /**
  * Sends a new link to a contact with an old one, unless there is nothing to confirm or the interval has not
  * passed.
  */
-export const askOnceMore = async (
+export const sendNewLink = async (
   tx: Sql,
   secret: Uint8Array,
   of: TokenContents['confirm'],
@@ -26,6 +26,6 @@ export const askOnceMore = async (
   const contact = await lockContact(tx, { by: 'id', id: of.contactId }, 'live')
   if (contact === null) return { kind: 'gone', reason: 'contact' }
   if (markOfAddress(secret, contact.email) !== of.address) return { kind: 'gone', reason: 'address' }
-  await askAgain(tx, [contact.id], { actor: actorOfContact(contact), now, secret, room })
+  await askAgain(tx, [contact.id], { actor: actorOfContact(contact), now, secret, room: noLimit })
   return { kind: 'done', email: contact.email, locale: contact.locale }
 }

@@ -9,9 +9,10 @@ import { areAskedWhenPending, findCandidates, insertAsks } from './store.ts'
  * Maximum number of confirmations that count as single messages. More go into the bulk queue, so that they do
  * not delay a password e-mail.
  */
-const few = 20
+const bulkThreshold = 20
 
-const queueFor = (count: number): number => (count > few ? bulkConfirmationQueue : queueOf.confirmation)
+const queueFor = (count: number): number =>
+  count > bulkThreshold ? bulkConfirmationQueue : queueOf.confirmation
 
 /**
  * Asks contacts that just became pending or joined a list with double opt-in. The caller has locked them.

@@ -11,7 +11,7 @@ import {
   type PageHandler,
   type Visitor,
 } from '../pages/index.ts'
-import { askOnceMore } from './ask-again.ts'
+import { sendNewLink } from './ask-again.ts'
 import { type Confirmed, confirm, eligibilityOf } from './confirm.ts'
 import {
   askedAgainPage,
@@ -20,8 +20,8 @@ import {
   confirmedPage,
   confirmPage,
   lateConfirmPage,
-  leftPage,
   overtakenPage,
+  unsubscribedPage,
 } from './views.ts'
 
 const noDelivery = '00000000-0000-0000-0000-000000000000'
@@ -31,13 +31,19 @@ const preferencesOf = ({ parts: context }: PageContext, contactId: string): stri
   `../preferences/${sealToken(context.secret, 'preferences', { contactId, deliveryId: noDelivery })}`
 
 const viewOf = (
-  { branding, words }: PageContext,
+  { branding, localise }: PageContext,
   { email, locale }: { email: string; locale: string | null },
   text: ConfirmView['text'],
 ): ConfirmView => {
   // A page with the business's own text is in the business's language, where a translation exists.
-  const said = words(text === null ? locale : null)
-  return { words: said, own: ownLanguage(said, branding.locale), business: branding.name, email, text }
+  const translations = localise(text === null ? locale : null)
+  return {
+    translations,
+    businessLanguage: ownLanguage(translations, branding.locale),
+    business: branding.name,
+    email,
+    text,
+  }
 }
 
 /** The token's content, or a page: not found, or how to get a new link. */
@@ -48,8 +54,15 @@ const readConfirmToken = (
   const opened = openToken(pageContext.parts.secret, 'confirm', token, pageContext.clock.now())
   if (opened === null) return { answer: notFound(pageContext) }
   if (opened.kind === 'good') return opened
-  const words = pageContext.words(null)
-  return { answer: { kind: 'page', status: 410, page: lateConfirmPage(words, `${token}/again`), words } }
+  const translations = pageContext.localise(null)
+  return {
+    answer: {
+      kind: 'page',
+      status: 410,
+      page: lateConfirmPage(translations, `${token}/again`),
+      translations,
+    },
+  }
 }
 
 /**
@@ -62,12 +75,12 @@ const overtaken = (
   { contactId, locale, status }: Omit<Extract<Confirmed, { kind: 'overtaken' }>, 'kind'>,
 ): Answer => {
   if (status === 'bounced' || status === 'complained') return gone(pageContext, 'expired', locale)
-  const words = pageContext.words(locale)
+  const translations = pageContext.localise(locale)
   const page =
     status === 'unsubscribed'
-      ? leftPage(words, preferencesOf(pageContext, contactId))
-      : overtakenPage(words, `${token}/again`)
-  return { kind: 'page', status: 410, page, words }
+      ? unsubscribedPage(translations, preferencesOf(pageContext, contactId))
+      : overtakenPage(translations, `${token}/again`)
+  return { kind: 'page', status: 410, page, translations }
 }
 
 const getConfirmPage: PageHandler = async (pageContext, visitor) => {
@@ -88,14 +101,14 @@ const getConfirmPage: PageHandler = async (pageContext, visitor) => {
       kind: 'page',
       status: 200,
       page: confirmedAlreadyPage(view, preferencesOf(pageContext, contactId)),
-      words: view.words,
+      translations: view.translations,
     }
   const page = confirmPage(view, {
     lists: lists.map(({ name }) => name),
     consentText: consent.consent_text_versions[0]?.text ?? null,
     redirectUrl: consent.confirmed_redirect_url,
   })
-  return { kind: 'page', status: 200, page, words: view.words }
+  return { kind: 'page', status: 200, page, translations: view.translations }
 }
 
 const confirmSubscription: PageHandler = async (pageContext, visitor) => {
@@ -117,20 +130,20 @@ const confirmSubscription: PageHandler = async (pageContext, visitor) => {
     kind: 'page',
     status: 200,
     page: write(view, preferencesOf(pageContext, result.contactId)),
-    words: view.words,
+    translations: view.translations,
   }
 }
 
 const requestConfirmation: PageHandler = async (pageContext, { token }) => {
-  const { parts: context, clock, words } = pageContext
+  const { parts: context, clock, localise } = pageContext
   // An expired link is sufficient here: it only causes an e-mail to the address that it was sent to.
   const opened = openToken(context.secret, 'confirm', token, clock.now())
   if (opened === null) return notFound(pageContext)
   const now = clock.now().toISOString()
-  const result = await context.sql.begin((tx) => askOnceMore(tx, context.secret, opened.content, now))
+  const result = await context.sql.begin((tx) => sendNewLink(tx, context.secret, opened.content, now))
   if (result.kind === 'gone') return gone(pageContext, result.reason)
-  const said = words(result.locale)
-  return { kind: 'page', status: 200, page: askedAgainPage(said, result.email), words: said }
+  const translations = localise(result.locale)
+  return { kind: 'page', status: 200, page: askedAgainPage(translations, result.email), translations }
 }
 
 export const confirmationPages: readonly PageRoute[] = [

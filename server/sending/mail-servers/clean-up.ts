@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts'
 import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 
 /** Milliseconds after which messages in a folder are deleted. */
-const keptFor = 30 * 86_400_000
+const retention = 30 * 86_400_000
 
 interface CleanUpContext {
   config: Pick<Config, 'dataDir'>
@@ -17,7 +17,7 @@ const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() 
 /** Deletes old messages, and drafts of killed processes, from all mail folders. Leaves other files alone. */
 const cleanUp = async ({ config, clock }: CleanUpContext): Promise<void> => {
   const mail = join(config.dataDir, 'mail')
-  const before = clock.now().getTime() - keptFor
+  const before = clock.now().getTime() - retention
   for (const folder of await namesIn(mail))
     for (const name of await namesIn(join(mail, folder))) {
       if (!/\.(eml|draft)$/.test(name)) continue

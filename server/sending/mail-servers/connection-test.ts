@@ -9,8 +9,8 @@ import { commandsOf, openConnection, type SmtpConnection, SmtpFailure } from '..
 import { own } from '../../platform/own.ts'
 import { dkimKeysOf, findDomainOf } from '../sending-domains/index.ts'
 import { folderOf, smtpServerOf } from './connections.ts'
-import { NotReached, reach, resolveHost, Stuck, secure } from './probe.ts'
-import { leavesThisMachine, troubleOfLinks } from './public-url.ts'
+import { NotReached, reach, resolveHost, SmtpError, secure } from './probe.ts'
+import { leavesThisMachine, problemOfLinks } from './public-url.ts'
 import { findTestSender, type MailServerRow } from './store.ts'
 
 type Schemas = components['schemas']
@@ -18,17 +18,17 @@ type Step = Schemas['MailServerTestStep']
 type Key = Step['key']
 
 /** Milliseconds for all steps, and for each. */
-export interface TestPatience {
+export interface TestTimeouts {
   all: number
   step: number
 }
 
-const usualTrialPatience: TestPatience = { all: 20_000, step: 8_000 }
+const defaultTimeouts: TestTimeouts = { all: 20_000, step: 8_000 }
 
 /** The result of a step, with a sentence for the user. */
 type Found = { passed: string | null } | { skipped: string | null }
 
-const nobody = 'No address was given to send a message to.'
+const noAddress = 'No address was given to send a message to.'
 
 const cut = (text: string): string =>
   text
@@ -36,7 +36,7 @@ const cut = (text: string): string =>
     .trim()
     .slice(0, 1000)
 
-const inWords: Record<string, string> = {
+const detailOf: Record<string, string> = {
   ENOTFOUND: 'The name is not known in the DNS.',
   EAI_AGAIN: 'The DNS does not answer.',
   ECONNREFUSED: 'The connection was refused. Check host and port.',
@@ -66,14 +66,14 @@ const reasonOf = (error: unknown): string => {
   if (error instanceof SmtpFailure) return error.failure.response
   const { name, code, message } = error as Error & { code?: string }
   if (name === 'TimeoutError' || name === 'AbortError') return 'The server did not respond in time.'
-  if (error instanceof Stuck) return message
-  return own(inWords, code ?? '') ?? message
+  if (error instanceof SmtpError) return message
+  return own(detailOf, code ?? '') ?? message
 }
 
 /** Runs the steps in order, each within the remaining time. Stops after a failed step. */
 const inOrder = async (
   steps: readonly (readonly [Key, (signal: AbortSignal) => Promise<Found>])[],
-  { all, step }: TestPatience,
+  { all, step }: TestTimeouts,
 ): Promise<Step[]> => {
   const end = performance.now() + all
   const done: Step[] = []
@@ -101,12 +101,13 @@ const inOrder = async (
   return done
 }
 
-type TrialContext = Pick<AppContext, 'sql' | 'config' | 'clock'>
+type TestContext = Pick<AppContext, 'sql' | 'config' | 'clock'>
 
 /** A short test message. Throws where no sender can send it. */
-const composeTest = async ({ sql, config, clock }: TrialContext, server: MailServerRow, to: string) => {
+const composeTest = async ({ sql, config, clock }: TestContext, server: MailServerRow, to: string) => {
   const sender = await findTestSender(sql, server.id)
-  if (sender === null) throw new Stuck('The test message requires a sender. Create one with POST /senders.')
+  if (sender === null)
+    throw new SmtpError('The test message requires a sender. Create one with POST /senders.')
   const host = sender.email.slice(sender.email.lastIndexOf('@') + 1)
   const domain = await findDomainOf(sql, host)
   const keys = domain === null ? [] : await dkimKeysOf(sql, config, domain)
@@ -129,22 +130,22 @@ const composeTest = async ({ sql, config, clock }: TrialContext, server: MailSer
 }
 
 /** Tests the public URL: without it, the links in delivered e-mail lead nowhere. */
-const tryLinks = (publicUrl: string, { host }: { host: string }): Found => {
+const testLinks = (publicUrl: string, { host }: { host: string }): Found => {
   if (!leavesThisMachine({ kind: 'smtp', host })) return { skipped: 'The server is on this machine.' }
-  const trouble = troubleOfLinks(publicUrl)
-  if (trouble !== null) throw new Stuck(`${trouble.detail} ${trouble.advice}`)
+  const trouble = problemOfLinks(publicUrl)
+  if (trouble !== null) throw new SmtpError(`${trouble.detail} ${trouble.advice}`)
   return { passed: publicUrl }
 }
 
-const trySmtp = async (
-  context: TrialContext,
+const testSmtp = async (
+  context: TestContext,
   row: MailServerRow,
   to: string | null,
-  patience: TestPatience,
+  timeouts: TestTimeouts,
   resolve: typeof resolveHost,
 ): Promise<Step[]> => {
   const server = smtpServerOf(context.config, row)
-  const { all: silence } = patience
+  const { all: silence } = timeouts
   const open = () =>
     openConnection(server, { connect: silence, greeting: silence, silence, opening: silence, reply: silence })
   let addresses: string[] = []
@@ -191,7 +192,7 @@ const trySmtp = async (
         [
           'mail',
           async () => {
-            if (to === null) return { skipped: nobody }
+            if (to === null) return { skipped: noAddress }
             const { envelope, message } = await composeTest(context, row, to)
             pool ??= open()
             const outcome = await (await pool).send(commandsOf(envelope), () => message)
@@ -199,9 +200,9 @@ const trySmtp = async (
             return { passed: outcome.response }
           },
         ],
-        ['links', async () => tryLinks(context.config.publicUrl, server)],
+        ['links', async () => testLinks(context.config.publicUrl, server)],
       ],
-      patience,
+      timeouts,
     )
   } finally {
     socket?.destroy()
@@ -212,10 +213,10 @@ const trySmtp = async (
   }
 }
 
-const tryFolder = (context: TrialContext, row: MailServerRow, to: string | null, patience: TestPatience) => {
+const testFolder = (context: TestContext, row: MailServerRow, to: string | null, timeouts: TestTimeouts) => {
   const nothing = async (): Promise<Found> => ({ skipped: null })
   const write = async (): Promise<Found> => {
-    if (to === null) return { skipped: nobody }
+    if (to === null) return { skipped: noAddress }
     const { envelope, message } = await composeTest(context, row, to)
     const folder = folderOf(context.config, row)
     const now = context.clock.now()
@@ -232,7 +233,7 @@ const tryFolder = (context: TrialContext, row: MailServerRow, to: string | null,
       ['mail', write],
       ['links', nothing],
     ],
-    patience,
+    timeouts,
   )
 }
 
@@ -240,15 +241,15 @@ const tryFolder = (context: TrialContext, row: MailServerRow, to: string | null,
  * Tests a server step by step, and finally sends a message to `to` unless it is null. Never throws for a
  * failed step.
  */
-export const tryServer = async (
-  context: TrialContext,
+export const testServer = async (
+  context: TestContext,
   row: MailServerRow,
   to: string | null,
-  patience = usualTrialPatience,
+  timeouts = defaultTimeouts,
   resolve = resolveHost,
 ): Promise<Schemas['MailServerTestResult']> => {
-  const run = row.kind === 'folder' ? tryFolder : trySmtp
-  const steps = await run(context, row, to, patience, resolve)
+  const run = row.kind === 'folder' ? testFolder : testSmtp
+  const steps = await run(context, row, to, timeouts, resolve)
   return {
     mail_server_id: row.id,
     succeeded: steps.every(({ result }) => result !== 'failed'),

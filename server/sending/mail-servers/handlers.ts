@@ -9,7 +9,7 @@ import { type Fault, type ProblemError, problem } from '../../platform/problem.t
 import { encrypt } from '../../platform/secrets.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { forgetSettings, lockDefaults, setDefault } from '../../system/settings/index.ts'
-import { tryServer } from './connection-test.ts'
+import { testServer } from './connection-test.ts'
 import { closeConnections } from './connections.ts'
 import { newFolder } from './first.ts'
 import { becomesDefault, faultsOfChange, faultsOfLogin, faultsOfWarmUp, passwordAfter } from './rules.ts'
@@ -180,7 +180,7 @@ export const mailServerHandlers = (context: AppContext) => {
 
     async testMailServer({ params, body }) {
       const row = await requireServer(findServer(sql, params.id))
-      return { status: 200, body: await tryServer(context, row, body.email ?? null) }
+      return { status: 200, body: await testServer(context, row, body.email ?? null) }
     },
 
     async pauseMailServer({ params, transaction }) {

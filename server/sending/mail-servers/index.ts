@@ -1,10 +1,10 @@
 export { mailServerJobs } from './clean-up.ts'
-export { tryServer } from './connection-test.ts'
+export { testServer } from './connection-test.ts'
 export { closeConnections, connectionsOf } from './connections.ts'
 export { ensureMailServer } from './first.ts'
 export { mailServerHandlers } from './handlers.ts'
 export { pauseAllServers, pauseServer } from './pausing.ts'
-export { leavesThisMachine, troubleOfLinks } from './public-url.ts'
+export { leavesThisMachine, problemOfLinks } from './public-url.ts'
 export {
   encryptedPasswords,
   findServer,

@@ -7,7 +7,7 @@ import type { SmtpServer } from '../../platform/mail/smtp.ts'
 import { actOutside } from '../../platform/outside.ts'
 
 /** A server that refused a command or did not answer properly. The message is its reply, or what happened. */
-export class Stuck extends Error {
+export class SmtpError extends Error {
   override name = 'Stuck'
 }
 
@@ -30,10 +30,11 @@ const replyOf = (socket: Socket, signal: AbortSignal): Promise<{ code: number; t
       if (last) end(() => resolve({ code: Number(last[1]), text: oneLine(text) }))
       // An endless response is not SMTP.
       else if (text.length > 65_536)
-        end(() => reject(new Stuck('The response is not that of a mail server.')))
+        end(() => reject(new SmtpError('The response is not that of a mail server.')))
     }
     const onError = (error: Error) => end(() => reject(error))
-    const onClose = () => end(() => reject(new Stuck('The server closed the connection without a reply.')))
+    const onClose = () =>
+      end(() => reject(new SmtpError('The server closed the connection without a reply.')))
     const onAbort = () => end(() => reject(signal.reason))
     socket.on('data', onData)
     socket.once('error', onError)
@@ -116,9 +117,9 @@ export const reach = async (
     if (server.security === 'tls')
       return { socket, detail: `Connected to ${socket.remoteAddress}, port ${server.port}`, tried }
     const { code, text } = await replyOf(socket, signal).catch((error: Error) => {
-      throw error.name === 'TimeoutError' ? new Stuck(silent) : error
+      throw error.name === 'TimeoutError' ? new SmtpError(silent) : error
     })
-    if (code !== 220) throw new Stuck(text)
+    if (code !== 220) throw new SmtpError(text)
     return { socket, detail: text, tried }
   } catch (error) {
     socket.destroy()
@@ -130,9 +131,9 @@ export const reach = async (
 export const secure = async (server: SmtpServer, socket: Socket, signal: AbortSignal): Promise<string> => {
   if (server.security === 'starttls') {
     const hello = await say(socket, `EHLO ${server.ourName}`, signal)
-    if (!/\bSTARTTLS\b/i.test(hello.text)) throw new Stuck('The server does not offer STARTTLS.')
+    if (!/\bSTARTTLS\b/i.test(hello.text)) throw new SmtpError('The server does not offer STARTTLS.')
     const { code, text } = await say(socket, 'STARTTLS', signal)
-    if (code !== 220) throw new Stuck(text)
+    if (code !== 220) throw new SmtpError(text)
   }
   const { host } = server
   const encrypted: TLSSocket = connectTls({ socket, host, ...(isIP(host) ? {} : { servername: host }) })

@@ -2,7 +2,7 @@ import { isLocalHost, isThisMachine } from '../../platform/http/addresses.ts'
 import type { MailServerRow } from './store.ts'
 
 /** A problem with the public URL, which links in e-mails use, and its solution. */
-export interface LinkTrouble {
+export interface LinkProblem {
   key: 'public_url_local' | 'public_url_insecure'
   detail: string
   advice: string
@@ -12,7 +12,7 @@ export interface LinkTrouble {
  * Null where recipients reach it by https, which mail programs require for their unsubscribe button (RFC
  * 8058).
  */
-export const troubleOfLinks = (publicUrl: string): LinkTrouble | null => {
+export const problemOfLinks = (publicUrl: string): LinkProblem | null => {
   const { hostname, protocol } = new URL(publicUrl)
   if (isLocalHost(hostname))
     return {

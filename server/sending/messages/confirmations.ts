@@ -11,7 +11,7 @@ import { countWaitingConfirmations, type MessageContent, type Outgoing } from '.
 import { confirmationEmail } from './confirmation-emails.ts'
 
 /** The text and the link of a confirmation e-mail to one contact. */
-export interface Question {
+export interface ConfirmationContent {
   content: MessageContent
   templateId: string | null
   /** The language of the text. Null for the business's language. */
@@ -78,12 +78,12 @@ const issueTime = (now: Date, mailEndedAt: string | null): Date =>
  * in the contact's language or the business's, as on the page behind the link. The business's own text is in
  * its own language.
  */
-export const openQuestions = async (
+export const openConfirmations = async (
   { secret, config }: Pick<AppContext, 'secret' | 'config'>,
   tx: Sql,
   rows: readonly Outgoing[],
   now: Date,
-): Promise<(row: Outgoing) => Question | null> => {
+): Promise<(row: Outgoing) => ConfirmationContent | null> => {
   const asking = rows.filter(({ kind }) => kind === 'confirmation')
   if (asking.length === 0) return () => null
   // The current template, not the one at queueing: only administrators can change it.
@@ -115,7 +115,7 @@ export const openQuestions = async (
  * The latest confirmations that exceed the plan's quota. The quota is claimed at sending, not at queueing, so
  * that joining a list never fails for it. Waiting confirmations claim none, retried ones already have.
  */
-export const beyondPlan = async (
+export const beyondQuota = async (
   editions: Editions,
   tx: Sql,
   messages: readonly Pick<Outgoing, 'id' | 'kind' | 'attempts'>[],
@@ -125,11 +125,11 @@ export const beyondPlan = async (
     kind === 'confirmation' && attempts === 0 ? [id] : [],
   )
   if (ids.length === 0) return new Set()
-  const roomOf = await createRoom(editions, {
+  const quotaOf = await createRoom(editions, {
     deliveries_per_month: (sql) => countBegun(sql, now),
   })('deliveries_per_month')
-  const room = await roomOf(tx)
-  return new Set(room === null ? [] : ids.sort().slice(Math.max(0, room)))
+  const quota = await quotaOf(tx)
+  return new Set(quota === null ? [] : ids.sort().slice(Math.max(0, quota)))
 }
 
 const countBegun = async (tx: Sql, now: Date): Promise<number> => {

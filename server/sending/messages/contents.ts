@@ -18,21 +18,21 @@ const ready = new Map<string, Promise<CompiledContent>>()
 const digest = (what: unknown): string => createHash('sha256').update(JSON.stringify(what)).digest('base64')
 
 /** What compiling content needs, read once for several messages. */
-export interface Workshop {
+export interface CompileContext {
   catalogue: LoadedCatalogue
   look: Look
   /** Key of everything that compiled content depends on. */
-  mark: string
+  cacheKey: string
 }
 
-export const openWorkshop = async (sql: Sql): Promise<Workshop> => {
+export const readCompileContext = async (sql: Sql): Promise<CompileContext> => {
   const [catalogue, look] = await Promise.all([loadCatalogue(sql), readLook(sql)])
-  return { catalogue, look, mark: digest([catalogue.codes, [...catalogue.fields], look]) }
+  return { catalogue, look, cacheKey: digest([catalogue.codes, [...catalogue.fields], look]) }
 }
 
 /** Compiles content in its own language or the business's. Uses the cache. */
 export const readyContent = (
-  { catalogue, look, mark }: Workshop,
+  { catalogue, look, cacheKey: mark }: CompileContext,
   content: MessageContent,
   kind: MessageKind,
   language: string | null = null,

@@ -20,16 +20,22 @@ import { readSettings } from '../../system/settings/index.ts'
 import { CannotCompose, type Prepared } from '../deliveries/index.ts'
 import { connectionsOf, type MailServerRow } from '../mail-servers/index.ts'
 import {
-  type Beginning,
+  type AttemptValues,
+  type CompleteMessage,
   forgetContents,
   listOutgoing,
   type Outgoing,
-  type Written,
-  writeBeginnings,
+  writeAttempts,
 } from '../outbox/index.ts'
 import { type ResolvedSender, resolveSender, verificationExpiry } from '../senders/index.ts'
-import { beyondPlan, harmlessName, harmlessValues, openQuestions, type Question } from './confirmations.ts'
-import { openWorkshop, readyContent, type Workshop } from './contents.ts'
+import {
+  beyondQuota,
+  type ConfirmationContent,
+  harmlessName,
+  harmlessValues,
+  openConfirmations,
+} from './confirmations.ts'
+import { type CompileContext, readCompileContext, readyContent } from './contents.ts'
 import { skipOf } from './rules.ts'
 
 export interface MessageMailing {
@@ -41,19 +47,19 @@ export interface MessageMailing {
 }
 
 /** A sender with a mail server that is not paused. */
-type Able = ResolvedSender & { mailServer: MailServerRow }
+type ActiveSender = ResolvedSender & { mailServer: MailServerRow }
 
 /** Resolves senders by id, each once. Null for a sender that cannot send now. */
 const openSenders = (parts: MessageMailing, tx: Sql) => {
-  const known = new Map<string | null, Promise<Able | null>>()
-  const open = async (id: string | null): Promise<Able | null> => {
+  const known = new Map<string | null, Promise<ActiveSender | null>>()
+  const open = async (id: string | null): Promise<ActiveSender | null> => {
     const sender = await resolveSender(tx, parts.config, id)
     const mailServer = sender?.mailServer ?? null
     return sender === null || mailServer === null || mailServer.state === 'paused'
       ? null
       : { ...sender, mailServer }
   }
-  return (id: string | null): Promise<Able | null> => {
+  return (id: string | null): Promise<ActiveSender | null> => {
     const sender = known.get(id) ?? open(id)
     known.set(id, sender)
     return sender
@@ -64,10 +70,10 @@ const openSenders = (parts: MessageMailing, tx: Sql) => {
 const settingsNeeded = ['sending', 'bounces', 'general', 'compliance', 'appearance'] as const
 
 /** A message to send now. */
-interface Open {
-  row: Written
+interface SendableMessage {
+  row: CompleteMessage
   content: CompiledContent
-  sender: Able
+  sender: ActiveSender
   /** Values of smart codes for this message only. */
   own: Values
 }
@@ -76,8 +82,8 @@ interface Open {
 const readValues = async (
   { config, secret }: MessageMailing,
   tx: Sql,
-  { catalogue }: Workshop,
-  messages: readonly Open[],
+  { catalogue }: CompileContext,
+  messages: readonly SendableMessage[],
   now: Date,
 ): Promise<Map<string, Values>> => {
   const context: ValuesContext = { catalogue, now, publicUrl: config.publicUrl }
@@ -114,7 +120,7 @@ const readValues = async (
 /** The complete e-mail of one message. @throws CannotCompose */
 const compose = async (
   { secret }: MessageMailing,
-  { row, content, sender }: Open,
+  { row, content, sender }: SendableMessage,
   { subject, host, values, now }: { subject: string; host: string; values: Values; now: Date },
 ) => {
   try {
@@ -149,10 +155,10 @@ const compose = async (
  * A confirmation gets its current text from the settings. Every other message keeps the text from its
  * creation.
  */
-const withQuestion = (
+const withConfirmation = (
   row: Outgoing,
-  ask: (row: Outgoing) => Question | null,
-): Pick<Outgoing, 'content'> & Omit<Question, 'content'> => {
+  ask: (row: Outgoing) => ConfirmationContent | null,
+): Pick<Outgoing, 'content'> & Omit<ConfirmationContent, 'content'> => {
   const silent = {
     content: row.kind === 'confirmation' ? null : row.content,
     templateId: row.template_id,
@@ -164,8 +170,8 @@ const withQuestion = (
 
 /** The compiled content of a message. Null where compiling exceeds its time limit. */
 const contentOf = async (
-  workshop: Workshop,
-  row: Written,
+  workshop: CompileContext,
+  row: CompleteMessage,
   language: string | null,
 ): Promise<CompiledContent | null> => {
   try {
@@ -199,7 +205,7 @@ export const prepareMessages = async (
   const [, rows, workshop] = await Promise.all([
     shareIntents(tx),
     listOutgoing(tx, deliveryIds),
-    openWorkshop(tx),
+    readCompileContext(tx),
     ...settingsNeeded.map((group) => readSettings(tx, group)),
   ])
   const prepared = new Map<string, Prepared>()
@@ -210,12 +216,12 @@ export const prepareMessages = async (
       parts.secret,
       rows.flatMap(({ to_address }) => to_address ?? []),
     ),
-    openQuestions(parts, tx, rows, now),
+    openConfirmations(parts, tx, rows, now),
     ...rows.map(({ sender_id }) => senderOf(sender_id)),
   ])
-  const written: { row: Written; language: string | null; own: Values }[] = []
+  const written: { row: CompleteMessage; language: string | null; own: Values }[] = []
   for (const row of rows) {
-    const { content, templateId, language, own } = withQuestion(row, ask)
+    const { content, templateId, language, own } = withConfirmation(row, ask)
     const { to_address } = row
     const isWritten = content !== null && to_address !== null
     const isSuppressed = to_address !== null && suppressed.has(to_address)
@@ -229,14 +235,14 @@ export const prepareMessages = async (
     else if (isWritten)
       written.push({ row: { ...row, content, to_address, template_id: templateId }, language, own })
   }
-  const late = await beyondPlan(
+  const late = await beyondQuota(
     parts.editions,
     tx,
     written.map(({ row }) => row),
     now,
   )
   for (const id of late) prepared.set(id, { skip: 'over_limit' })
-  const open: Open[] = []
+  const open: SendableMessage[] = []
   for (const { row, language, own } of written) {
     const sender = late.has(row.id) ? null : await senderOf(row.sender_id)
     // A confirmation from an unverified sender would look like phishing. An unverified default must not
@@ -248,7 +254,7 @@ export const prepareMessages = async (
     else open.push({ row, sender, own, content })
   }
   const values = await readValues(parts, tx, workshop, open, now)
-  const begun: Beginning[] = []
+  const begun: AttemptValues[] = []
   for (const one of open) {
     const { row, content, sender } = one
     const its = values.get(row.id) ?? Object.create(null)
@@ -275,7 +281,7 @@ export const prepareMessages = async (
       report: (outcome) => parts.report?.(sender.mailServer, outcome, row.to_address, row.attempts + 1),
     })
   }
-  await writeBeginnings(tx, begun)
+  await writeAttempts(tx, begun)
   await forgetContents(
     tx,
     [...prepared].flatMap(([id, how]) => ('skip' in how ? [id] : [])),

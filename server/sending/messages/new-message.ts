@@ -7,7 +7,7 @@ import { type Fault, type FaultCode, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { MessageContent, NewMessage } from '../outbox/index.ts'
 import { resolveSender, unverified } from '../senders/index.ts'
-import { openWorkshop, readyContent } from './contents.ts'
+import { readCompileContext, readyContent } from './contents.ts'
 import { faultsOfMessage } from './rules.ts'
 
 type MessageCreate = components['schemas']['MessageCreate']
@@ -37,7 +37,7 @@ const requireContent = async (sql: Sql, body: MessageCreate): Promise<MessageCon
  * invalid_request
  */
 const requireSound = async (sql: Sql, content: MessageContent, ofTemplate: boolean): Promise<void> => {
-  const { faults } = await readyContent(await openWorkshop(sql), content, 'transactional')
+  const { faults } = await readyContent(await readCompileContext(sql), content, 'transactional')
   const errors = faults
     .filter(({ level }) => level === 'error')
     .map(({ member, line_number: line, detail }): Fault => {
@@ -112,7 +112,7 @@ const safeName = (name: string): string | null => {
 }
 
 /** Runs the checks concurrently, because a client waits. Throws the error of the first check that fails. */
-const together = async <Answers extends unknown[]>(
+const concurrently = async <Answers extends unknown[]>(
   asked: {
     [At in keyof Answers]: Promise<Answers[At]>
   },
@@ -131,7 +131,7 @@ export const readMessage = async (
 ): Promise<NewMessage> => {
   const errors = faultsOfMessage(body)
   if (errors.length > 0) throw problem('invalid_request', { errors })
-  const [content, recipient, , senderId] = await together([
+  const [content, recipient, , senderId] = await concurrently([
     requireSoundContent(sql, body),
     requireRecipient(sql, body),
     requireReplyTo(body),

@@ -2,7 +2,8 @@ export { outboxData } from './contact-data/forget.ts'
 export type { MessageContent, MessageKind, NewMessage } from './message.ts'
 export { queueMessage } from './queue.ts'
 export {
-  type Beginning,
+  type AttemptValues,
+  type CompleteMessage,
   countWaitingConfirmations,
   findMessage,
   forgetContents,
@@ -12,6 +13,5 @@ export {
   type MessageRow,
   messageList,
   type Outgoing,
-  type Written,
-  writeBeginnings,
+  writeAttempts,
 } from './store.ts'

@@ -179,7 +179,7 @@ export interface Outgoing {
 }
 
 /** A message whose content and address are still stored. */
-export type Written = Outgoing & { content: MessageContent; to_address: string }
+export type CompleteMessage = Outgoing & { content: MessageContent; to_address: string }
 
 /** Reads these messages. A confirmation goes to the contact's current address. */
 export const listOutgoing = (tx: Sql, ids: readonly string[]): Promise<Outgoing[]> =>
@@ -208,7 +208,7 @@ export const countWaitingConfirmations = async (sql: Sql, since: Date): Promise<
 }
 
 /** The values that an attempt writes. */
-export interface Beginning {
+export interface AttemptValues {
   id: string
   address: string
   host: string
@@ -217,7 +217,7 @@ export interface Beginning {
 }
 
 /** Writes the addresses, Message-ID hosts and templates of messages before they are handed over. */
-export const writeBeginnings = async (tx: Sql, messages: readonly Beginning[]): Promise<void> => {
+export const writeAttempts = async (tx: Sql, messages: readonly AttemptValues[]): Promise<void> => {
   if (messages.length === 0) return
   await tx`
     update messages m set message_host = begun.host, to_address = begun.address,

@@ -18,7 +18,7 @@ const shortenedIPv6 = (address: string): string => {
 }
 
 /** The address, shortened as the settings require. */
-export const keptOf = (
+export const storedAddressOf = (
   address: string | null,
   storage: SettingsValues['tracking']['ip_storage'],
 ): string | null => {

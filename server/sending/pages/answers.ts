@@ -1,11 +1,11 @@
 import type { Response } from 'express'
 import type { Branding } from './branding.ts'
 import { documentOf, type Page, policyOf } from './layout.ts'
-import type { Words } from './translations.ts'
+import type { Translations } from './translations.ts'
 
 /** The response of a handler. */
 export type Answer =
-  | { kind: 'page'; status: 200 | 400 | 404 | 410 | 413 | 415; page: Page; words: Words }
+  | { kind: 'page'; status: 200 | 400 | 404 | 410 | 413 | 415; page: Page; translations: Translations }
   /** A complete document with its own content security policy. */
   | { kind: 'document'; html: string; policy: string }
   | { kind: 'redirect'; status: 302 | 303; location: string }
@@ -25,14 +25,14 @@ export const sendPage = (
   branding: Branding,
   status: number,
   page: Page,
-  words: Words,
-): void => sendHtml(response, status, policyOf(branding, page), documentOf(branding, words, page))
+  translations: Translations,
+): void => sendHtml(response, status, policyOf(branding, page), documentOf(branding, translations, page))
 
 /** Sends a response. The common headers are already set. */
 export const sendAnswer = (response: Response, branding: Branding, answer: Answer): void => {
   switch (answer.kind) {
     case 'page':
-      sendPage(response, branding, answer.status, answer.page, answer.words)
+      sendPage(response, branding, answer.status, answer.page, answer.translations)
       return
     case 'document':
       sendHtml(response, 200, answer.policy, answer.html)

@@ -1,4 +1,4 @@
-export { keptOf } from './addresses.ts'
+export { storedAddressOf } from './addresses.ts'
 export type { Answer } from './answers.ts'
 export type { Branding } from './branding.ts'
 export type { FormReader } from './forms.ts'
@@ -7,7 +7,7 @@ export type { Page } from './layout.ts'
 export { type GoneReason, tooLargePage, unsupportedPage } from './plain.ts'
 export type { Recorder, Seen, Visit } from './recorder.ts'
 export { type PageOptions, type PageRoute, pageRoutes } from './routes.ts'
-export { ownLanguage, type Words } from './translations.ts'
+export { ownLanguage, type Translations } from './translations.ts'
 export { visitOf } from './visit.ts'
 export {
   evidenceFor,

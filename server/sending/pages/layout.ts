@@ -1,6 +1,6 @@
 import type { Branding } from './branding.ts'
 import { html, inLanguage, type Markup } from './html.ts'
-import { ownLanguage, type Words } from './translations.ts'
+import { ownLanguage, type Translations } from './translations.ts'
 
 /** The content of a page, with what its policy allows. */
 export interface Page {
@@ -13,20 +13,20 @@ export interface Page {
 }
 
 const head = ({ logoUrl, website }: Branding, name: string): Markup => {
-  const mark = logoUrl === null ? html`${name}` : html`<img src="${logoUrl}" alt="${name}">`
-  return html`<header>${website === null ? mark : html`<a href="${website}" rel="noreferrer">${mark}</a>`}</header>`
+  const logo = logoUrl === null ? html`${name}` : html`<img src="${logoUrl}" alt="${name}">`
+  return html`<header>${website === null ? logo : html`<a href="${website}" rel="noreferrer">${logo}</a>`}</header>`
 }
 
 /** Renders a page as a document. */
 export const documentOf = (
   branding: Branding,
-  words: Words,
+  translations: Translations,
   { title, titleLanguage, content }: Page,
 ): string => {
   const name = branding.name ?? ''
   const hasHead = branding.logoUrl !== null || name !== ''
   return html`<!doctype html>
-<html lang="${words.language}" dir="${words.direction}">
+<html lang="${translations.language}" dir="${translations.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -41,7 +41,7 @@ ${hasHead && head(branding, name)}
 <h1${inLanguage(titleLanguage ?? null)}>${title}</h1>
 ${content}
 </main>
-${branding.footer !== null && html`<footer${inLanguage(ownLanguage(words, branding.locale))}>${branding.footer}</footer>`}
+${branding.footer !== null && html`<footer${inLanguage(ownLanguage(translations, branding.locale))}>${branding.footer}</footer>`}
 </body>
 </html>
 `.markup

@@ -1,20 +1,20 @@
 import { html } from './html.ts'
 import type { Page } from './layout.ts'
-import type { Words } from './translations.ts'
+import type { Translations } from './translations.ts'
 
-export type GoneReason = keyof Words['gone']['reasons']
+export type GoneReason = keyof Translations['gone']['reasons']
 
 const page = ({ title, body }: { title: string; body: string }): Page => ({
   title,
   content: html`<p>${body}</p>`,
 })
 
-export const notFoundPage = ({ notFound }: Words): Page => page(notFound)
-export const gonePage = ({ gone }: Words, reason: GoneReason): Page =>
+export const notFoundPage = ({ notFound }: Translations): Page => page(notFound)
+export const gonePage = ({ gone }: Translations, reason: GoneReason): Page =>
   page({ title: gone.title, body: gone.reasons[reason] })
-export const tooManyPage = ({ tooMany }: Words): Page => page(tooMany)
-export const tooLargePage = ({ tooLarge }: Words): Page => page(tooLarge)
-export const unsupportedPage = ({ unsupported }: Words): Page => page(unsupported)
-export const unavailablePage = ({ unavailable }: Words): Page => page(unavailable)
-export const failedPage = ({ failed }: Words, requestId: string): Page =>
+export const tooManyPage = ({ tooMany }: Translations): Page => page(tooMany)
+export const tooLargePage = ({ tooLarge }: Translations): Page => page(tooLarge)
+export const unsupportedPage = ({ unsupported }: Translations): Page => page(unsupported)
+export const unavailablePage = ({ unavailable }: Translations): Page => page(unavailable)
+export const failedPage = ({ failed }: Translations, requestId: string): Page =>
   page({ title: failed.title, body: failed.body(requestId) })

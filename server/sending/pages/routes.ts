@@ -11,7 +11,7 @@ import { sendAnswer, sendPage } from './answers.ts'
 import { type Branding, plainBranding, readBranding } from './branding.ts'
 import { failedPage, notFoundPage, tooManyPage, unavailablePage } from './plain.ts'
 import type { Recorder } from './recorder.ts'
-import { notFound, type PageContext, type PageHandler, type Visitor, wordsIn } from './visitor.ts'
+import { notFound, type PageContext, type PageHandler, translationsIn, type Visitor } from './visitor.ts'
 
 /**
  * Limit per network address. High enough for a company or a mail program behind one address, low enough to
@@ -75,8 +75,8 @@ export const pageRoutes = (context: AppContext, options: PageOptions): RequestHa
       const allowance = await limit(`pages address ${addressKey(request.ip)}`, quota)
       if (!allowance.allowed) {
         response.setHeader('Retry-After', String(allowance.reset_seconds))
-        const words = wordsIn(known)(null)
-        sendPage(response, known, 429, tooManyPage(words), words)
+        const translations = translationsIn(known)(null)
+        sendPage(response, known, 429, tooManyPage(translations), translations)
         return
       }
     }
@@ -87,7 +87,7 @@ export const pageRoutes = (context: AppContext, options: PageOptions): RequestHa
       clock,
       branding,
       recorder,
-      words: wordsIn(branding),
+      localise: translationsIn(branding),
     }
     const visitor: Visitor = {
       token: String(request.params.token),
@@ -103,8 +103,8 @@ export const pageRoutes = (context: AppContext, options: PageOptions): RequestHa
     const { status, cause, message, headers } = toProblem(error)
     if (status === 429) {
       response.setHeader('Retry-After', headers['Retry-After'] ?? '60')
-      const words = wordsIn(known)(null)
-      sendPage(response, known, 429, tooManyPage(words), words)
+      const translations = translationsIn(known)(null)
+      sendPage(response, known, 429, tooManyPage(translations), translations)
       return
     }
     // An overload by clients is not our error and must not fill the log.
@@ -114,11 +114,11 @@ export const pageRoutes = (context: AppContext, options: PageOptions): RequestHa
       response.destroy()
       return
     }
-    const words = wordsIn(known)(null)
+    const translations = translationsIn(known)(null)
     if (status === 503) {
       response.setHeader('Retry-After', headers['Retry-After'] ?? '2')
-      sendPage(response, known, 503, unavailablePage(words), words)
-    } else sendPage(response, known, 500, failedPage(words, requestId), words)
+      sendPage(response, known, 503, unavailablePage(translations), translations)
+    } else sendPage(response, known, 500, failedPage(translations, requestId), translations)
   }
 
   const on = (handler: PageHandler, { limited }: { limited: boolean }): RequestHandler =>
@@ -135,9 +135,9 @@ export const pageRoutes = (context: AppContext, options: PageOptions): RequestHa
   const router = Router({ caseSensitive: true, strict: true })
   for (const { method, path, handler, limited } of pages) router[method](path, on(handler, { limited }))
   // A link without its token, or with text behind it, gets a page too.
-  const places = [...new Set(pages.map(({ path }) => path.split('/')[1]))]
+  const segments = [...new Set(pages.map(({ path }) => path.split('/')[1]))]
   router.use(
-    new RegExp(`^/(?:${places.join('|')})(?=/|$)`),
+    new RegExp(`^/(?:${segments.join('|')})(?=/|$)`),
     on(async (pageContext) => notFound(pageContext), { limited: true }),
   )
   // A malformed percent-encoding fails before the route is chosen.
@@ -147,8 +147,8 @@ export const pageRoutes = (context: AppContext, options: PageOptions): RequestHa
       return
     }
     setHeaders(response, requestIdOf(request.headers['x-request-id']))
-    const words = wordsIn(known)(null)
-    sendPage(response, known, 404, notFoundPage(words), words)
+    const translations = translationsIn(known)(null)
+    sendPage(response, known, 404, notFoundPage(translations), translations)
   })
   return router
 }

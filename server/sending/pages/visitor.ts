@@ -3,12 +3,12 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Opened, openToken, type TokenContents, type TokenPurpose } from '../../platform/mail/tokens.ts'
 import { readSettings } from '../../system/settings/index.ts'
-import { keptOf } from './addresses.ts'
+import { storedAddressOf } from './addresses.ts'
 import type { Answer } from './answers.ts'
 import type { Branding } from './branding.ts'
 import { type GoneReason, gonePage, notFoundPage } from './plain.ts'
 import type { Recorder } from './recorder.ts'
-import { translationsFor, type Words } from './translations.ts'
+import { type Translations, translationsFor } from './translations.ts'
 
 /** A recipient's request, as handlers need it. */
 export interface Visitor {
@@ -28,24 +28,24 @@ export interface PageContext {
   branding: Branding
   recorder: Recorder
   /** The translation that is closest to a language. */
-  words: (locale: string | null) => Words
+  localise: (locale: string | null) => Translations
 }
 
 export type PageHandler = (pageContext: PageContext, visitor: Visitor) => Promise<Answer>
 
-export const wordsIn =
+export const translationsIn =
   (branding: Branding) =>
-  (locale: string | null): Words =>
+  (locale: string | null): Translations =>
     translationsFor(locale, branding.locale)
 
-export const notFound = ({ words }: PageContext): Answer => {
-  const said = words(null)
-  return { kind: 'page', status: 404, page: notFoundPage(said), words: said }
+export const notFound = ({ localise }: PageContext): Answer => {
+  const translations = localise(null)
+  return { kind: 'page', status: 404, page: notFoundPage(translations), translations }
 }
 
-export const gone = ({ words }: PageContext, reason: GoneReason, locale: string | null = null): Answer => {
-  const said = words(locale)
-  return { kind: 'page', status: 410, page: gonePage(said, reason), words: said }
+export const gone = ({ localise }: PageContext, reason: GoneReason, locale: string | null = null): Answer => {
+  const translations = localise(locale)
+  return { kind: 'page', status: 410, page: gonePage(translations, reason), translations }
 }
 
 /** The token's content, or a page: not found (404) or expired (410). */
@@ -67,5 +67,5 @@ export const evidenceFor = async (
   textVersion: string | null = null,
 ): Promise<ConsentEvidence> => {
   const { ip_storage } = await readSettings(context.sql, 'tracking')
-  return { source, textVersion, ip: keptOf(address, ip_storage) }
+  return { source, textVersion, ip: storedAddressOf(address, ip_storage) }
 }

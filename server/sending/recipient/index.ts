@@ -1,3 +1,3 @@
 export { recipientPages } from './pages.ts'
 export { createRecorder } from './tracking/recorder.ts'
-export { leastOf } from './tracking/rules.ts'
+export { mostRestrictive } from './tracking/rules.ts'

@@ -28,10 +28,10 @@ const getVerifySenderPage: PageHandler = async (pageContext, visitor) => {
   if ('answer' in opened) return opened.answer
   const sender = await findSenderAddress(pageContext.parts.sql, opened.content.senderId)
   if (!isAbout(pageContext.parts.secret, sender, opened.content)) return gone(pageContext, 'sender')
-  const words = pageContext.words(null)
-  const view = { words, business: pageContext.branding.name, email: sender.email }
+  const translations = pageContext.localise(null)
+  const view = { translations, business: pageContext.branding.name, email: sender.email }
   const page = sender.verified_at === null ? verifyPage(view) : verifiedPage(view, true)
-  return { kind: 'page', status: 200, page, words }
+  return { kind: 'page', status: 200, page, translations }
 }
 
 const confirmSender: PageHandler = async (pageContext, visitor) => {
@@ -46,9 +46,9 @@ const confirmSender: PageHandler = async (pageContext, visitor) => {
     return sender.email
   })
   if (email === null) return gone(pageContext, 'sender')
-  const words = pageContext.words(null)
-  const page = verifiedPage({ words, business: pageContext.branding.name, email }, false)
-  return { kind: 'page', status: 200, page, words }
+  const translations = pageContext.localise(null)
+  const page = verifiedPage({ translations, business: pageContext.branding.name, email }, false)
+  return { kind: 'page', status: 200, page, translations }
 }
 
 export const senderPages: readonly PageRoute[] = [

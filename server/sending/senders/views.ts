@@ -1,20 +1,20 @@
-import { html, type Page, type Words } from '../pages/index.ts'
+import { html, type Page, type Translations } from '../pages/index.ts'
 
 interface VerifyView {
-  words: Words
+  translations: Translations
   business: string | null
   email: string
 }
 
-export const verifyPage = ({ words, business, email }: VerifyView): Page => ({
-  title: words.verify.title,
+export const verifyPage = ({ translations, business, email }: VerifyView): Page => ({
+  title: translations.verify.title,
   content: html`
-<p>${words.verify.body(business, email)}</p>
-<form method="post"><button>${words.verify.button}</button></form>
-<p class="aside">${words.verify.otherwise}</p>`,
+<p>${translations.verify.body(business, email)}</p>
+<form method="post"><button>${translations.verify.button}</button></form>
+<p class="aside">${translations.verify.otherwise}</p>`,
 })
 
-export const verifiedPage = ({ words, business, email }: VerifyView, already: boolean): Page => ({
-  title: already ? words.verified.already : words.verified.title,
-  content: html`<p role="status">${words.verified.body(business, email)}</p>`,
+export const verifiedPage = ({ translations, business, email }: VerifyView, already: boolean): Page => ({
+  title: already ? translations.verified.already : translations.verified.title,
+  content: html`<p role="status">${translations.verified.body(business, email)}</p>`,
 })

@@ -1,6 +1,6 @@
 import type { Fault } from '../../platform/problem.ts'
 
-const lies = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`)
+const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`)
 
 /** Receivers trust a host for a domain only if it is the domain or below it. */
 export const faultsOfHosts = (
@@ -9,7 +9,7 @@ export const faultsOfHosts = (
 ): Fault[] =>
   (['return_path_host', 'tracking_host'] as const).flatMap((member): Fault[] => {
     const host = hosts[member]
-    if (!host || lies(host, domain)) return []
+    if (!host || isWithin(host, domain)) return []
     return [
       {
         pointer: `/${member}`,

@@ -13,7 +13,7 @@ import type { DomainRow, KeyRow } from './store.ts'
 type Schemas = components['schemas']
 
 /** What the records depend on, besides the domain. */
-export interface Surroundings {
+export interface RecordContext {
   publicUrl: string
   now: Date
 }
@@ -21,7 +21,7 @@ export interface Surroundings {
 export const serializeDomain = (
   row: DomainRow,
   keys: readonly KeyRow[],
-  around: Surroundings,
+  around: RecordContext,
 ): Schemas['SendingDomain'] => {
   const records = recordsWith(expectedRecords(row, keys, around), row.findings)
   return {

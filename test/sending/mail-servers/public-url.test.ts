@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leavesThisMachine, troubleOfLinks } from '../../../server/sending/mail-servers/index.ts'
+import { leavesThisMachine, problemOfLinks } from '../../../server/sending/mail-servers/index.ts'
 
 test.for([
   'http://localhost:8080',
@@ -30,7 +30,7 @@ test.for([
   'https://[fe80::1]',
   'https://[::ffff:192.168.1.4]',
 ])('reports that recipients cannot reach %s', (url) => {
-  expect(troubleOfLinks(url)?.key).toBe('public_url_local')
+  expect(problemOfLinks(url)?.key).toBe('public_url_local')
 })
 
 test.for([
@@ -43,8 +43,8 @@ test.for([
   'https://8.8.8.8',
   'https://[2606:4700::1111]',
 ])('reports no problem with %s', (url) => {
-  expect(troubleOfLinks(url)).toBeNull()
-  expect(troubleOfLinks(url.replace('https:', 'http:'))?.key).toBe('public_url_insecure')
+  expect(problemOfLinks(url)).toBeNull()
+  expect(problemOfLinks(url.replace('https:', 'http:'))?.key).toBe('public_url_insecure')
 })
 
 test.for([

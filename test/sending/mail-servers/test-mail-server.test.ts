@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
-import { tryServer } from '../../../server/sending/mail-servers/connection-test.ts'
+import { testServer } from '../../../server/sending/mail-servers/connection-test.ts'
 import { findServer, type MailServerRow } from '../../../server/sending/mail-servers/store.ts'
 import { wideQuotas } from '../../audience/memberships/support.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -65,7 +65,7 @@ test('reports whether recipients can reach the links, unless mail stays on this 
   const linksWith = async (publicUrl: string) => {
     const parts = { ...app.parts, config: { ...app.parts.config, publicUrl } }
     const elsewhere = { ...row, host: 'relay.books.org' }
-    const result = await tryServer(parts, elsewhere, null, undefined, async () => ['127.0.0.1'])
+    const result = await testServer(parts, elsewhere, null, undefined, async () => ['127.0.0.1'])
     return [result.succeeded, linksOf(result), detailOf(result, 'links')]
   }
   expect(await linksWith('https://crm.books.org')).toEqual([true, 'passed', 'https://crm.books.org'])
@@ -160,7 +160,7 @@ describe('with a sender', () => {
       const server = await smtp(port, { host: 'mail.harbourbooks.example' })
       const row = (await findServer(app.parts.sql, server.id)) as MailServerRow
       const config = { ...app.parts.config, publicUrl: 'https://crm.books.org' }
-      return tryServer({ ...app.parts, config }, row, null, patience, async () => addresses)
+      return testServer({ ...app.parts, config }, row, null, patience, async () => addresses)
     }
 
     test('uses the one that answers, and names the others', async () => {
@@ -205,7 +205,7 @@ describe('with a sender', () => {
   test('a silent server fails within the time', async () => {
     const port = await listening(() => undefined)
     const row = (await findServer(app.parts.sql, (await smtp(port)).id)) as MailServerRow
-    const result = await tryServer(app.parts, row, to, { all: 400, step: 150 })
+    const result = await testServer(app.parts, row, to, { all: 400, step: 150 })
     expect(results(result).slice(0, 3)).toEqual(['resolve passed', 'connect failed', 'tls skipped'])
     expect(detailOf(result, 'connect')).toBe(
       'The server sent no greeting. If its port requires TLS, usually 465, set security to tls.',

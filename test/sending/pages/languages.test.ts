@@ -5,7 +5,11 @@ import { compileContent, readLook } from '../../../server/content/templates/inde
 import { confirmUrl } from '../../../server/platform/mail/links.ts'
 import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
 import { confirmationEmail } from '../../../server/sending/messages/confirmation-emails.ts'
-import { ownLanguage, translationsFor, type Words } from '../../../server/sending/pages/translations.ts'
+import {
+  ownLanguage,
+  type Translations,
+  translationsFor,
+} from '../../../server/sending/pages/translations.ts'
 import {
   addReader,
   addSender,
@@ -63,7 +67,7 @@ describe('translations', () => {
   )
 
   test.each(['en', 'de', 'fr'])('in %s are whole sentences without a business name', (language) => {
-    const words: Words = translationsFor(language)
+    const words: Translations = translationsFor(language)
     const nameless = [
       words.unsubscribe.body(null, 'ada@example.com'),
       words.unsubscribed.body(null, 'ada@example.com'),

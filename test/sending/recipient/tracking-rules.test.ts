@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { hiddenLinkId } from '../../../server/platform/mail/links.ts'
 import { bitsOf, evidenceOf } from '../../../server/sending/deliveries/index.ts'
-import { addressOf, keptOf } from '../../../server/sending/pages/addresses.ts'
+import { addressOf, storedAddressOf } from '../../../server/sending/pages/addresses.ts'
 import type { Visit } from '../../../server/sending/pages/index.ts'
-import { type Circumstances, judgeVisit, leastOf } from '../../../server/sending/recipient/tracking/rules.ts'
+import {
+  judgeVisit,
+  mostRestrictive,
+  type VisitContext,
+} from '../../../server/sending/recipient/tracking/rules.ts'
 
 const sentAt = new Date('2026-10-21T16:00:00.000Z')
 const at = (seconds: number): Date => new Date(sentAt.getTime() + seconds * 1000)
@@ -29,13 +33,13 @@ const click = (seconds: number, linkId = 'a', userAgent = firefox, more: Partial
   type: 'clicked',
   linkId,
 })
-const links = (...followed: [linkId: string, seconds: number][]): Circumstances['clicks'] =>
+const links = (...followed: [linkId: string, seconds: number][]): VisitContext['clicks'] =>
   followed.map(([linkId, seconds]) => ({ linkId, at: at(seconds) }))
 
 interface Case {
   what: string
   visit: Visit
-  known?: Partial<Circumstances>
+  known?: Partial<VisitContext>
   human: boolean
   evidence: string[]
 }
@@ -187,9 +191,9 @@ describe('the judgement of a visit:', () => {
 
 describe('tracking', () => {
   test('uses the most restrictive mode', () => {
-    expect(leastOf('individual', 'individual')).toBe('individual')
-    expect(leastOf('individual', 'aggregate')).toBe('aggregate')
-    expect(leastOf('aggregate', 'none', 'individual')).toBe('none')
+    expect(mostRestrictive('individual', 'individual')).toBe('individual')
+    expect(mostRestrictive('individual', 'aggregate')).toBe('aggregate')
+    expect(mostRestrictive('aggregate', 'none', 'individual')).toBe('none')
   })
 })
 
@@ -210,9 +214,9 @@ describe('a network address', () => {
     ['::1', '::1', '0:0:0::'],
   ])('%s is stored in full as %s, shortened as %s, or not at all', (given, full, shortened) => {
     const address = addressOf(given)
-    expect(keptOf(address, 'full')).toBe(full)
-    expect(keptOf(address, 'shortened')).toBe(shortened)
-    expect(keptOf(address, 'none')).toBeNull()
+    expect(storedAddressOf(address, 'full')).toBe(full)
+    expect(storedAddressOf(address, 'shortened')).toBe(shortened)
+    expect(storedAddressOf(address, 'none')).toBeNull()
   })
 
   test('that is invalid is not stored', () => {

@@ -1,4 +1,4 @@
-import { leavesThisMachine, troubleOfLinks } from '../../../sending/mail-servers/index.ts'
+import { leavesThisMachine, problemOfLinks } from '../../../sending/mail-servers/index.ts'
 import { type ResolvedSender, unverified } from '../../../sending/senders/index.ts'
 import type { CampaignRow, VariantKey } from '../store/campaigns.ts'
 import { issue, type LintIssue } from './finding.ts'
@@ -16,7 +16,7 @@ const authentication = ['spf', 'dkim', 'dmarc']
  * links only, never for unsubscribe links, so it does not solve this.
  */
 const linkIssues = ({ mailServer }: ResolvedSender, publicUrl: string, pointer: string): LintIssue[] => {
-  const trouble = mailServer?.kind === 'smtp' ? troubleOfLinks(publicUrl) : null
+  const trouble = mailServer?.kind === 'smtp' ? problemOfLinks(publicUrl) : null
   if (mailServer === null || trouble === null) return []
   const level = leavesThisMachine(mailServer) ? 'error' : 'warning'
   return [issue(trouble.key, level, `${trouble.detail} ${trouble.advice}`, { pointer })]

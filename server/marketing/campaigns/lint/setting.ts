@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
-import { leastOf } from '../../../sending/recipient/index.ts'
+import { mostRestrictive } from '../../../sending/recipient/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import { inAudience, namesNobody, readAudience } from '../audience.ts'
 import { windowOf } from '../freeze.ts'
@@ -108,7 +108,7 @@ const testIssues = (row: CampaignRow, audience: number): LintIssue[] => {
 const limited = async (sql: Sql, { tracking }: CampaignRow): Promise<LintIssue[]> => {
   const settings = await readSettings(sql, 'tracking')
   return (['opens', 'clicks'] as const).flatMap((what) => {
-    if (leastOf(tracking[what], settings[what]) === tracking[what]) return []
+    if (mostRestrictive(tracking[what], settings[what]) === tracking[what]) return []
     const how = settings[what] === 'none' ? 'not counted at all' : 'counted in totals only'
     const detail = `The settings have ${what} ${how}. They override the campaign.`
     return [issue('tracking_limited', 'hint', detail, { pointer: `/tracking/${what}` })]

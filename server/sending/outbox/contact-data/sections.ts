@@ -2,18 +2,18 @@ import { each, type Section, section, withActor } from '../../../audience/contac
 import { serializeEvent as deliveryEventShape, serializeDelivery } from '../../deliveries/index.ts'
 import {
   type EventPosition,
+  listDeliveryRecords,
+  listEventRecords,
   listSent,
-  listTold,
-  listToldEvents,
   type MailDeliveryRecord,
   type MailEventRecord,
+  type MessageRecord,
   messageList,
   type Sent,
-  type ToldMessage,
 } from './store.ts'
 
 /** A delivery as in the list of a contact's e-mails, with further data of the ledger. */
-const toldDelivery = (secret: Uint8Array, { source_name, address, ...row }: MailDeliveryRecord): object => {
+const deliveryRecord = (secret: Uint8Array, { source_name, address, ...row }: MailDeliveryRecord): object => {
   const { kind, source_id, contact_id: _, subject, ...members } = serializeDelivery(secret, row)
   return {
     ...members,
@@ -25,35 +25,35 @@ const toldDelivery = (secret: Uint8Array, { source_name, address, ...row }: Mail
 }
 
 /** The row of the ledger after which to continue. It is read again and left out. */
-const behindSent = ([created_at, id]: string[]): Sent | null =>
+const sentAfter = ([created_at, id]: string[]): Sent | null =>
   created_at === undefined || id === undefined ? null : { created_at, id }
 
 const emails: Section = {
   name: 'emails',
   tables: ['deliveries'],
   read: async (sql, contactId, keys, limit, secret) => {
-    const from = behindSent(keys ?? [])
+    const from = sentAfter(keys ?? [])
     const read = await listSent(sql, contactId, from, limit + 1)
     const sent = read.filter(({ id }) => id !== from?.id).slice(0, limit)
     const ids = sent.map(({ id }) => id)
-    const told = await listTold(sql, contactId, ids)
+    const rows = await listDeliveryRecords(sql, contactId, ids)
     const last = sent.at(-1)
     return {
-      entries: told.map((row) => toldDelivery(secret, row)),
+      entries: rows.map((row) => deliveryRecord(secret, row)),
       keys: last === undefined ? keys : [last.created_at, last.id],
       isLast: sent.length < limit,
     }
   },
 }
 
-const toldEvent = ({ delivery_id, event_at: _, ...row }: MailEventRecord): object => ({
+const eventRecord = ({ delivery_id, event_at: _, ...row }: MailEventRecord): object => ({
   delivery_id,
   ...deliveryEventShape(row),
 })
 
 /** The event after which to continue. With two keys only: after all events of one row of the ledger. */
 const eventPosition = (keys: string[]): EventPosition | null => {
-  const sent = behindSent(keys)
+  const sent = sentAfter(keys)
   const [, , occurred_at, id] = keys
   if (sent === null) return null
   return { sent, behind: occurred_at === undefined || id === undefined ? null : { occurred_at, id } }
@@ -70,7 +70,7 @@ const emailEvents: Section = {
     const position = eventPosition(keys ?? [])
     const read = await listSent(sql, contactId, position?.sent ?? null, limit + 1)
     const isOver = ({ id }: Sent) => position?.behind === null && id === position.sent.id
-    const events = await listToldEvents(
+    const events = await listEventRecords(
       sql,
       read.filter((one) => !isOver(one)),
       position,
@@ -78,7 +78,7 @@ const emailEvents: Section = {
     )
     const lastEvent = events.at(-1)
     const lastSent = read.at(-1)
-    const entries = events.map(toldEvent)
+    const entries = events.map(eventRecord)
     if (events.length === limit && lastEvent !== undefined) {
       const of = read.find(({ id }) => id === lastEvent.delivery_id)
       return {
@@ -99,5 +99,5 @@ const emailEvents: Section = {
 export const mailSections: readonly Section[] = [
   emails,
   emailEvents,
-  section<ToldMessage>('messages', 'messages', messageList, each(withActor)),
+  section<MessageRecord>('messages', 'messages', messageList, each(withActor)),
 ]

@@ -50,7 +50,7 @@ export type MailDeliveryRecord = DeliveryRow & {
 }
 
 /** Rows of the ledger with the name of their source. */
-export const listTold = async (
+export const listDeliveryRecords = async (
   sql: Sql,
   contactId: string,
   ids: readonly string[],
@@ -73,7 +73,7 @@ export interface EventPosition {
 export type MailEventRecord = DeliveryEventRow & { delivery_id: string; event_at: string }
 
 /** Events of these deliveries in their order, each delivery's latest first. Continues after `position`. */
-export const listToldEvents = async (
+export const listEventRecords = async (
   sql: Sql,
   sent: readonly Sent[],
   position: EventPosition | null,
@@ -94,7 +94,7 @@ export const listToldEvents = async (
     order by sent.number, told.event_at::timestamptz desc, told.id desc limit ${limit}`)
 }
 
-export interface ToldMessage {
+export interface MessageRecord {
   id: string
   filled_in_for: boolean
   to_name: string | null

@@ -27,7 +27,7 @@ type Field = components['schemas']['PreferenceField']
 export type PreferencesForm = recipientComponents['schemas']['PreferencesForm']
 
 /** Formats of a contact's members, which are narrower than the form's schema. */
-const shapes: Record<Field, RegExp> = {
+const formats: Record<Field, RegExp> = {
   first_name: /^[^\p{Cc}]{1,100}$/u,
   last_name: /^[^\p{Cc}]{1,100}$/u,
   phone: /^\+?[0-9(][0-9 ().-]{1,30}$/,
@@ -43,12 +43,12 @@ const isDay = (text: string): boolean => {
 
 const isSound = (field: Field, value: string, clock: Clock): boolean =>
   value.isWellFormed() &&
-  shapes[field].test(value) &&
+  formats[field].test(value) &&
   (field !== 'date_of_birth' || isDay(value)) &&
   faultsOfMembers({ [field]: value }, clock).length === 0
 
 /** The requested values of the contact. Fields that the settings do not offer are ignored. */
-const wantedValues = (
+const requestedValues = (
   { fields, unreadable }: ReadForm<PreferencesForm>,
   offers: Offers,
   clock: Clock,
@@ -84,9 +84,9 @@ export const prefer = async (
   tx: Sql,
   of: TokenContents['preferences'],
   form: ReadForm<PreferencesForm>,
-  means: { offers: Offers; evidence: ConsentEvidence; userAgent: string | null; clock: Clock; now: string },
+  context: { offers: Offers; evidence: ConsentEvidence; userAgent: string | null; clock: Clock; now: string },
 ): Promise<Preferred> => {
-  const { offers, evidence, userAgent, clock, now } = means
+  const { offers, evidence, userAgent, clock, now } = context
   const { fields } = form
   const shown = offers.shows_lists ? [...new Set(fields.lists_shown ?? [])] : []
   const lists = await lockLists(tx, shown)
@@ -107,7 +107,7 @@ export const prefer = async (
     return { kind: 'done', recipient, outcome: isBack ? 'subscribed_again' : 'saved' }
   }
 
-  const { values, faults } = wantedValues(form, offers, clock)
+  const { values, faults } = requestedValues(form, offers, clock)
   const chosen = new Set(offers.shows_lists ? fields.lists : [])
   const isStrange = [...chosen].some((id) => !shown.includes(id))
   if (!faults.includes('lists') && (isStrange || (await findPrivateLists(tx, shown)).length > 0))

@@ -23,17 +23,17 @@ const fieldNames = ['first_name', 'last_name', 'phone', 'date_of_birth', 'locale
 
 /** The page for the contact's current state. */
 const viewOf = async (
-  { parts: context, branding, words }: PageContext,
+  { parts: context, branding, localise }: PageContext,
   { contact, email, isTest }: LinkRecipient,
   outcome: PreferencesView['outcome'],
 ): Promise<PreferencesView> => {
   const { preference_centre: offers } = await readSettings(context.sql, 'compliance')
   const lists = offers.shows_lists ? await findPublicLists(context.sql, contact.id) : []
   const unsubscribed = contact.status === 'unsubscribed' || contact.status === 'complained'
-  const said = words(contact.locale)
+  const translations = localise(contact.locale)
   return {
-    words: said,
-    own: ownLanguage(said, branding.locale),
+    translations,
+    businessLanguage: ownLanguage(translations, branding.locale),
     business: branding.name,
     email,
     offers,
@@ -60,7 +60,7 @@ const answerOf = (status: 200 | 400, view: PreferencesView): Answer => ({
   kind: 'page',
   status,
   page: preferencesPage(view),
-  words: view.words,
+  translations: view.translations,
 })
 
 export const getPreferencesPage: PageHandler = async (pageContext, visitor) => {
@@ -102,10 +102,11 @@ export const createSavePreferences =
   async (pageContext, visitor): Promise<Answer> => {
     const opened = readToken(pageContext, 'preferences', visitor)
     if ('answer' in opened) return opened.answer
-    const words = pageContext.words(null)
+    const translations = pageContext.localise(null)
     const { form } = visitor
-    if (form === null) return { kind: 'page', status: 413, page: tooLargePage(words), words }
-    if (!form.isUrlEncoded) return { kind: 'page', status: 415, page: unsupportedPage(words), words }
+    if (form === null) return { kind: 'page', status: 413, page: tooLargePage(translations), translations }
+    if (!form.isUrlEncoded)
+      return { kind: 'page', status: 415, page: unsupportedPage(translations), translations }
     const sent = read(form.text)
     if (sent.fields.unsubscribe !== 'all') {
       const spent = await limit(`preferences contact ${opened.content.contactId}`, changesOfOne)

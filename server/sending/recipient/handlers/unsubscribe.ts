@@ -17,23 +17,23 @@ import {
   readToken,
   type Visitor,
 } from '../../pages/index.ts'
-import { type LeavingView, unsubscribedPage, unsubscribePage } from '../pages/unsubscribe.ts'
+import { type UnsubscribeView, unsubscribedPage, unsubscribePage } from '../pages/unsubscribe.ts'
 
 type Form = components['schemas']['UnsubscribeForm']
 /** The settings' own texts. */
-type PageText = LeavingView['text']
+type PageText = UnsubscribeView['text']
 
 const viewOf = (
-  { parts: context, branding, words }: PageContext,
+  { parts: context, branding, localise }: PageContext,
   { contact, email, isTest }: LinkRecipient,
   of: TokenContents['unsubscribe'],
   text: PageText,
-): LeavingView => {
+): UnsubscribeView => {
   // A page with the business's own text is in the business's language, where a translation exists.
-  const said = words(text === null ? contact.locale : null)
+  const translations = localise(text === null ? contact.locale : null)
   return {
-    words: said,
-    own: ownLanguage(said, branding.locale),
+    translations,
+    businessLanguage: ownLanguage(translations, branding.locale),
     business: branding.name,
     email,
     text,
@@ -55,7 +55,7 @@ export const getUnsubscribePage: PageHandler = async (pageContext, visitor) => {
   const text = already ? null : compliance.unsubscribe_page
   const view = viewOf(pageContext, recipient, opened.content, text)
   const page = already ? unsubscribedPage(view, true) : unsubscribePage(view, compliance.unsubscribe_reasons)
-  return { kind: 'page', status: 200, page, words: view.words }
+  return { kind: 'page', status: 200, page, translations: view.translations }
 }
 
 /** The request to unsubscribe. Even an invalid form is accepted. */
@@ -84,5 +84,5 @@ export const createUnsubscribe =
     if (recipient === null) return gone(pageContext, 'contact')
     const { unsubscribed_page } = await readSettings(sql, 'compliance')
     const view = viewOf(pageContext, recipient, opened.content, unsubscribed_page)
-    return { kind: 'page', status: 200, page: unsubscribedPage(view, false), words: view.words }
+    return { kind: 'page', status: 200, page: unsubscribedPage(view, false), translations: view.translations }
   }

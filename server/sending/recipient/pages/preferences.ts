@@ -1,16 +1,16 @@
 import type { components } from '../../../../generated/types.ts'
-import type { Page, Words } from '../../pages/index.ts'
+import type { Page, Translations } from '../../pages/index.ts'
 import { html, inLanguage, type Markup } from '../../pages/index.ts'
 
 type Schemas = components['schemas']
 type Field = Schemas['PreferenceField']
-export type FaultyField = keyof Words['preferences']['faults']
+export type FaultyField = keyof Translations['preferences']['faults']
 
 /** The data of the page, and the input that could not be saved. */
 export interface PreferencesView {
-  words: Words
+  translations: Translations
   /** The business's language, where it differs from the page's. Otherwise null. */
-  own: string | null
+  businessLanguage: string | null
   business: string | null
   email: string
   offers: Schemas['PreferenceCentre']
@@ -27,23 +27,23 @@ export interface PreferencesView {
   faults: readonly FaultyField[]
 }
 
-const faultOf = ({ faults, words }: PreferencesView, name: FaultyField): Markup | false =>
+const faultOf = ({ faults, translations }: PreferencesView, name: FaultyField): Markup | false =>
   faults.includes(name) &&
-  html`<span class="fault" id="fault-${name}" role="alert">${words.preferences.faults[name]}</span>`
+  html`<span class="fault" id="fault-${name}" role="alert">${translations.preferences.faults[name]}</span>`
 
 /** Marks an invalid control, so that a screen reader announces the fault there. */
-const marksOf = ({ faults }: PreferencesView, name: FaultyField): Markup | false =>
+const attributesOf = ({ faults }: PreferencesView, name: FaultyField): Markup | false =>
   faults.includes(name) && html` aria-invalid="true" aria-describedby="fault-${name}"`
 
 /** Marks a group, which cannot be invalid as a whole. */
-const groupMarksOf = ({ faults }: PreferencesView, name: FaultyField): Markup | false =>
+const groupAttributesOf = ({ faults }: PreferencesView, name: FaultyField): Markup | false =>
   faults.includes(name) && html` aria-describedby="fault-${name}"`
 
 const checked = (is: boolean): Markup | false => is && html` checked`
 
 const listFields = (view: PreferencesView): Markup => html`
-<fieldset${groupMarksOf(view, 'lists')}><legend>${view.words.preferences.lists}</legend>${faultOf(view, 'lists')}
-<div class="choices"${inLanguage(view.own)}>
+<fieldset${groupAttributesOf(view, 'lists')}><legend>${view.translations.preferences.lists}</legend>${faultOf(view, 'lists')}
+<div class="choices"${inLanguage(view.businessLanguage)}>
 ${view.lists.map(
   ({ id, name, description, chosen }) => html`
 <input type="hidden" name="lists_shown" value="${id}"><label class="choice"><input type="checkbox" name="lists" value="${id}"${checked(chosen)}> <span>${name}</span>${description !== null && html` <small>${description}</small>`}</label>`,
@@ -55,8 +55,8 @@ const radios = (
   name: 'frequency' | 'tracking',
   options: readonly (readonly [value: string, label: string, hint?: string])[],
 ): Markup => html`
-<fieldset role="radiogroup"${marksOf(view, name)}><legend>${view.words.preferences[name]}</legend>${faultOf(view, name)}
-${name === 'tracking' && html`<p class="hint">${view.words.preferences.trackingHint}</p>`}
+<fieldset role="radiogroup"${attributesOf(view, name)}><legend>${view.translations.preferences[name]}</legend>${faultOf(view, name)}
+${name === 'tracking' && html`<p class="hint">${view.translations.preferences.trackingHint}</p>`}
 <div class="choices">
 ${options.map(
   ([value, label, hint]) => html`
@@ -91,11 +91,11 @@ const select = (
   const value = view.fields[name]
   const known = value === '' || offered.some(([one]) => one === value)
   const options: (readonly [string, string])[] = [
-    ['', view.words.preferences.noChoice],
+    ['', view.translations.preferences.noChoice],
     ...(known ? [] : [[value, name === 'locale' ? languageName(value) : value] as const]),
     ...offered,
   ]
-  return html`<select name="${name}"${marksOf(view, name)}>${options.map(
+  return html`<select name="${name}"${attributesOf(view, name)}>${options.map(
     ([one, label]) =>
       html`<option value="${one}"${one === value && html` selected`}${one !== '' && name === 'locale' && html` lang="${one}"`}>${label}</option>`,
   )}</select>`
@@ -103,7 +103,7 @@ const select = (
 
 const controlOf = (view: PreferencesView, name: Field): Markup => {
   const input = (type: string, autocomplete: string, longest: number): Markup =>
-    html`<input name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="${longest}" value="${view.fields[name]}"${marksOf(view, name)}>`
+    html`<input name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="${longest}" value="${view.fields[name]}"${attributesOf(view, name)}>`
   switch (name) {
     case 'first_name':
       return input('text', 'given-name', 100)
@@ -121,45 +121,45 @@ const controlOf = (view: PreferencesView, name: Field): Markup => {
 }
 
 const personFields = (view: PreferencesView): Markup => html`
-<fieldset><legend>${view.words.preferences.fields}</legend>
+<fieldset><legend>${view.translations.preferences.fields}</legend>
 ${view.offers.fields.map(
   (name) =>
-    html`<label class="field"><span>${view.words.preferences.fieldNames[name]}</span>${controlOf(view, name)}${faultOf(view, name)}</label>`,
+    html`<label class="field"><span>${view.translations.preferences.fieldNames[name]}</span>${controlOf(view, name)}${faultOf(view, name)}</label>`,
 )}</fieldset>`
 
-const undo = (words: Words): Markup =>
-  html`<form method="post"><button class="quiet" name="resubscribe" value="yes">${words.preferences.undo}</button></form>`
+const undo = (translations: Translations): Markup =>
+  html`<form method="post"><button class="quiet" name="resubscribe" value="yes">${translations.preferences.undo}</button></form>`
 
 const noteOf = (view: PreferencesView): Markup | false => {
-  const { words, outcome, unsubscribed, mayReturn, lists } = view
-  const { preferences } = words
+  const { translations, outcome, unsubscribed, mayReturn, lists } = view
+  const { preferences } = translations
   switch (outcome) {
     case 'saved':
       return html`<p class="note" role="status">${preferences.saved}</p>`
     case 'subscribed_again':
       return html`<p class="note" role="status">${preferences.subscribedAgain}</p>`
     case 'unsubscribed_now':
-      return html`<div class="note" role="status"><p>${preferences.unsubscribedNow}</p>${mayReturn && undo(words)}</div>`
+      return html`<div class="note" role="status"><p>${preferences.unsubscribedNow}</p>${mayReturn && undo(translations)}</div>`
     case 'refused':
       return html`<p class="note alarm" role="alert">${preferences.refusedBody}</p>`
     case 'shown':
       return (
         unsubscribed &&
-        html`<div class="note"><p>${lists.length > 0 && mayReturn ? preferences.unsubscribed : preferences.unsubscribedWithoutLists}</p>${mayReturn && undo(words)}</div>`
+        html`<div class="note"><p>${lists.length > 0 && mayReturn ? preferences.unsubscribed : preferences.unsubscribedWithoutLists}</p>${mayReturn && undo(translations)}</div>`
       )
   }
 }
 
 /** The preference centre with what the settings offer. The way to unsubscribe is always there. */
 export const preferencesPage = (view: PreferencesView): Page => {
-  const { words, offers, business, email, lists, outcome, isTest, unsubscribed } = view
-  const { preferences } = words
+  const { translations, offers, business, email, lists, outcome, isTest, unsubscribed } = view
+  const { preferences } = translations
   const offersAny =
     lists.length > 0 || offers.shows_frequency || offers.shows_tracking || offers.fields.length > 0
   return {
     title: outcome === 'refused' ? preferences.refused : preferences.title(business),
     content: html`
-${isTest && html`<p class="note">${words.test}</p>`}
+${isTest && html`<p class="note">${translations.test}</p>`}
 ${noteOf(view)}
 <p>${preferences.body(email)}</p>
 <form method="post">

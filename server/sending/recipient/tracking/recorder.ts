@@ -3,9 +3,9 @@ import type { Logger } from '../../../platform/log.ts'
 import type { Database, Sql } from '../../../platform/storage/open.ts'
 import { readSettings, type SettingsValues } from '../../../system/settings/index.ts'
 import { insertVisits, type NewVisit, noteFirstVisits } from '../../deliveries/index.ts'
-import { keptOf, type Recorder, type Seen, type Visit } from '../../pages/index.ts'
-import { judgeVisit, leastOf, type TrackingMode } from './rules.ts'
-import { createShares, mostInAll } from './shares.ts'
+import { type Recorder, type Seen, storedAddressOf, type Visit } from '../../pages/index.ts'
+import { judgeVisit, mostRestrictive, type TrackingMode } from './rules.ts'
+import { createVisitLimit, mostInAll } from './shares.ts'
 import { listClicks, lockVisited, type Visited } from './store.ts'
 
 /** Milliseconds between writes. */
@@ -18,7 +18,7 @@ const clickWaits = 5_000
 const batchSize = 500
 
 /** From this number of waiting visits on, responses wait, because the database is slower than the visits. */
-const room = 20_000
+const maxWaiting = 20_000
 
 /**
  * The tracking mode of a visit: the most restrictive of the campaign, the settings, the contact and its
@@ -27,8 +27,8 @@ const room = 20_000
 const modeOf = (message: Visited, { type }: Visit, settings: SettingsValues['tracking']): TrackingMode => {
   const what = type === 'opened' ? 'opens' : 'clicks'
   const { tracking, allowed_then, allowed_now } = message
-  const wanted = [settings[what], message[what], tracking, allowed_then, allowed_now]
-  return leastOf(...wanted.map((mode) => mode ?? 'individual'))
+  const modes = [settings[what], message[what], tracking, allowed_then, allowed_now]
+  return mostRestrictive(...modes.map((mode) => mode ?? 'individual'))
 }
 
 /** Judges visits and writes them with their consequences. */
@@ -64,7 +64,7 @@ const writeVisits = async (
       links: message.links,
     })
     const { type, at, linkId, userAgent } = visit
-    const ip = keptOf(visit.ip, settings.ip_storage)
+    const ip = storedAddressOf(visit.ip, settings.ip_storage)
     const isNamed = mode === 'individual'
     return [
       {
@@ -98,7 +98,7 @@ export const createRecorder = ({
   let writing: Promise<void> | null = null
   let stopped = false
   let timer: NodeJS.Timeout | null = null
-  const hasShare = createShares(clock)
+  const hasShare = createVisitLimit(clock)
 
   const isDue = ({ type, at }: Seen): boolean =>
     stopped || type === 'opened' || clock.now().getTime() - at.getTime() >= clickWaits
@@ -154,7 +154,7 @@ export const createRecorder = ({
       if (!hasShare(seen.deliveryId)) return
       waiting.push(seen)
       schedule()
-      if (stopped || waiting.length > room) await writeRest()
+      if (stopped || waiting.length > maxWaiting) await writeRest()
     },
     stop: async () => {
       stopped = true

@@ -4,7 +4,7 @@ import type { Visit } from '../../pages/index.ts'
 import { isOfScanner } from './scanners.ts'
 
 /** What else decides how a visit is judged. */
-export interface Circumstances {
+export interface VisitContext {
   /** When a server accepted the e-mail, where that is known. Otherwise when it was queued. */
   sentAt: Date
   /** Whether the acceptance is known. */
@@ -44,14 +44,14 @@ const later = 600 * second
 const isPrefetchingProxy = (userAgent: string): boolean => userAgent.trim() === 'Mozilla/5.0'
 
 /** Whether enough links of the delivery were clicked near this time to make a burst. */
-const isBurst = ({ at }: Visit, { clicks, links }: Circumstances): boolean => {
+const isBurst = ({ at }: Visit, { clicks, links }: VisitContext): boolean => {
   const near = clicks.filter((click) => Math.abs(click.at.getTime() - at.getTime()) <= burst)
   const different = new Set(near.map(({ linkId }) => linkId)).size
   return different >= 2 && different >= Math.min(links, enoughLinks)
 }
 
 /** Whether a person or a machine visited, and the evidence. */
-export const judgeVisit = (visit: Visit, known: Circumstances): Judgement => {
+export const judgeVisit = (visit: Visit, known: VisitContext): Judgement => {
   const after = visit.at.getTime() - known.sentAt.getTime()
   const byMachine: Evidence[] = []
   if (visit.type === 'opened' && isPrefetchingProxy(visit.userAgent)) byMachine.push('image_proxy')
@@ -72,5 +72,5 @@ export type TrackingMode = 'none' | 'aggregate' | 'individual'
 const modes: readonly TrackingMode[] = ['none', 'aggregate', 'individual']
 
 /** The most restrictive of several tracking modes. */
-export const leastOf = (...wanted: readonly TrackingMode[]): TrackingMode =>
+export const mostRestrictive = (...wanted: readonly TrackingMode[]): TrackingMode =>
   modes.find((mode) => wanted.includes(mode)) ?? 'none'

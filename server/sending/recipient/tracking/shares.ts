@@ -17,7 +17,7 @@ const minute = 60_000
 /**
  * Whether another visit of a delivery is recorded. One link is enough to send a thousand requests a second.
  */
-export const createShares = (clock: Clock): ((deliveryId: string) => boolean) => {
+export const createVisitLimit = (clock: Clock): ((deliveryId: string) => boolean) => {
   const taken = new Map<string, number>()
   let since = 0
   return (deliveryId) => {
