@@ -11,9 +11,9 @@ import {
   type JsonSchema,
   type Parameter,
   type ResolvedOperation,
-  reachableComponents,
 } from './document.ts'
 import { quickDateTime } from './formats.ts'
+import { createCompiler } from './schemas.ts'
 
 /** Validates requests and responses of a document's operations. */
 export interface Validator {
@@ -62,36 +62,22 @@ const ofAnswers = { ...options, allErrors: true, useDefaults: false, coerceTypes
  */
 const spec = { openapi: '3.1.0' } as never
 
-type Ajv = ReturnType<typeof createRequestAjv>
-
-/**
- * Compiles schemas of a document. A referenced schema is compiled once, however many schemas reference it.
- */
-const createCompiler = (document: Document, ajv: Ajv) => {
-  const added = new Set<string>()
-  return {
-    compile: (schema: JsonSchema): ValidateFunction => {
-      for (const [name, component] of Object.entries(reachableComponents(document, schema).schemas ?? {})) {
-        if (added.has(name)) continue
-        added.add(name)
-        ajv.addSchema(component as never, `#/components/schemas/${name}`)
-      }
-      return ajv.compile(schema as never) as ValidateFunction
-    },
-    textOf: (errors: ErrorObject[] | null | undefined, dataVar: string): string =>
-      ajv.errorsText(errors as never, { dataVar }),
-  }
-}
-
 /**
  * The compilers that all operations of a document share. They ignore discriminators and try all branches. For
  * a rejected request, our inspector finds the right branch.
  */
-const createCompilers = (document: Document) => ({
-  parameters: createCompiler(document, createRequestAjv(spec, { ...ofRequests, coerceTypes: true } as never)),
-  bodies: createCompiler(document, createRequestAjv(spec, ofRequests as never)),
-  answers: createCompiler(document, createResponseAjv(spec, ofAnswers as never)),
-})
+const createCompilers = (document: Document) => {
+  const compilerOf = (ajv: ReturnType<typeof createRequestAjv>) => ({
+    compile: createCompiler(document, ajv),
+    textOf: (errors: ErrorObject[] | null | undefined, dataVar: string): string =>
+      ajv.errorsText(errors as never, { dataVar }),
+  })
+  return {
+    parameters: compilerOf(createRequestAjv(spec, { ...ofRequests, coerceTypes: true } as never)),
+    bodies: compilerOf(createRequestAjv(spec, ofRequests as never)),
+    answers: compilerOf(createResponseAjv(spec, ofAnswers as never)),
+  }
+}
 
 type Compilers = ReturnType<typeof createCompilers>
 
