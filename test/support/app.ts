@@ -22,6 +22,7 @@ import { insertLicence } from '../../server/system/editions/licence/store.ts'
 import { signLicence } from '../../server/system/editions/licence/text.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createHttpClient } from './http-client.ts'
 
 export interface TestUser {
   id: string
@@ -118,7 +119,9 @@ export const startTestApp = async (
   afterEach(() => {
     expect(violations.splice(0), 'responses against the contract').toEqual([])
   })
+  const http = createHttpClient()
   afterAll(async () => {
+    http.close()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
     await Promise.all(closing.map((close) => close()))
@@ -184,7 +187,7 @@ export const startTestApp = async (
 
   const send = async <Body>(method: string, path: string, init: SendOptions = {}): Promise<Answer<Body>> => {
     const { body, headers = {}, authorization = admin.authorization } = init
-    const response = await fetch(`${url}/service/v1${path}`, {
+    const { status, text, ...answer } = await http.send(`${url}/service/v1${path}`, {
       method,
       headers: {
         ...(authorization === null ? {} : { authorization }),
@@ -193,10 +196,9 @@ export const startTestApp = async (
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const text = await response.text()
     return {
-      status: response.status,
-      headers: response.headers,
+      status,
+      headers: answer.headers,
       body: (text === '' ? null : JSON.parse(text)) as Body,
     }
   }
