@@ -79,34 +79,34 @@ describe('contacts that are or were in a sequence or automation', () => {
     value,
     parameters: kind === 'sequence' ? { sequence_id: welcome } : { automation_id: birthdays },
   })
-  const command = (field: string, operator: Leaf['operator'], parameters: Leaf['parameters'] = {}): Leaf => ({
+  const entered = (field: string, operator: Leaf['operator'], parameters: Leaf['parameters'] = {}): Leaf => ({
     field,
     operator,
     parameters: { sequence_id: welcome, ...parameters },
   })
 
   test.each<[string, Leaf, string[]]>([
-    ['waits', status('is', 'waiting'), ['ada']],
-    ['left: the last time counts', status('is', 'exited'), ['grace']],
-    ['completed it the last time', status('is', 'completed'), []],
+    ['waiting', status('is', 'waiting'), ['ada']],
+    ['left, in the latest enrolment', status('is', 'exited'), ['grace']],
+    ['completed it in the latest enrolment', status('is', 'completed'), []],
     ['never entered', status('is', 'never_entered'), ['alan', 'katherine']],
     ['entered', status('is_not', 'never_entered'), ['ada', 'grace']],
-    ['waits or never entered', status('in', ['waiting', 'never_entered']), ['ada', 'alan', 'katherine']],
-    ['is in none of them', status('not_in', ['waiting', 'never_entered']), ['grace']],
-    ['was cancelled', status('is', 'cancelled', 'automation'), ['alan']],
+    ['waiting or never entered', status('in', ['waiting', 'never_entered']), ['ada', 'alan', 'katherine']],
+    ['neither waiting nor never entered', status('not_in', ['waiting', 'never_entered']), ['grace']],
+    ['cancelled', status('is', 'cancelled', 'automation'), ['alan']],
     [
-      'is in it, the last time or before',
+      'in it, in any enrolment',
       { field: 'sequences', operator: 'contains_any', value: [welcome] },
       ['ada', 'grace'],
     ],
-    ['is in none', { field: 'automations', operator: 'is_empty' }, ['ada', 'alan', 'grace', 'katherine']],
-    ['entered twice', command('sequence_entered', 'happened', { min_count: 2, max_count: 2 }), ['grace']],
-    ['entered lately', command('sequence_entered', 'happened', { within_days: 5 }), ['ada']],
-    ['completed it', command('sequence_completed', 'happened'), ['ada']],
-    ['completed it twice', command('sequence_completed', 'happened', { min_count: 2 }), ['ada']],
+    ['in none', { field: 'automations', operator: 'is_empty' }, ['ada', 'alan', 'grace', 'katherine']],
+    ['entered twice', entered('sequence_entered', 'happened', { min_count: 2, max_count: 2 }), ['grace']],
+    ['entered recently', entered('sequence_entered', 'happened', { within_days: 5 }), ['ada']],
+    ['completed it', entered('sequence_completed', 'happened'), ['ada']],
+    ['completed it twice', entered('sequence_completed', 'happened', { min_count: 2 }), ['ada']],
     [
-      'did not complete it lately',
-      command('sequence_completed', 'did_not_happen', { within_days: 20 }),
+      'did not complete it recently',
+      entered('sequence_completed', 'did_not_happen', { within_days: 20 }),
       ['ada', 'alan', 'grace', 'katherine'],
     ],
   ])('are found: %s', async (_, leaf, names) => {
@@ -121,7 +121,7 @@ describe('a sequence or automation without enrolments is rejected at its positio
     ['an unknown sequence', of({ sequence_id: newId() }), ['/parameters/sequence_id not_found']],
     ['an automation', of({ sequence_id: birthdays }), ['/parameters/sequence_id not_found']],
     [
-      'one of several in a set',
+      'one of several ids',
       { field: 'sequences', operator: 'contains_any', value: [welcome, birthdays] },
       ['/value/1 not_found'],
     ],
@@ -135,9 +135,9 @@ describe('a sequence or automation without enrolments is rejected at its positio
       },
       ['/parameters/automation_id not_found'],
     ],
-    ['none at all', of({}), ['/parameters/sequence_id required']],
+    ['a missing id', of({}), ['/parameters/sequence_id required']],
     [
-      'words that are no id',
+      'a text that is not an id',
       of({ sequence_id: "' or 1=1; drop table enrolments; --" }),
       ['/parameters/sequence_id min_length', '/parameters/sequence_id format'],
     ],

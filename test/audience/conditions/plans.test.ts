@@ -93,23 +93,19 @@ describe('rare matches are found by an index without reading all contacts', () =
       { field: 'event', operator: 'happened', parameters: { event: 'never.told' } },
       'contact_events_by_name',
     ],
+    ['a rare sequence', { field: 'sequences', operator: 'contains_any', value: [rare] }, 'enrolments_'],
     [
-      'a sequence that few are in',
-      { field: 'sequences', operator: 'contains_any', value: [rare] },
-      'enrolments_',
-    ],
-    [
-      'a status that few have in a sequence of many',
+      'a rare status in a common sequence',
       { field: 'sequence_status', operator: 'is', value: 'waiting', parameters: { sequence_id: common } },
       'enrolments_by_source',
     ],
     [
-      'a sequence that few have entered',
+      'a rarely entered sequence',
       { field: 'sequence_entered', operator: 'happened', parameters: { sequence_id: rare } },
       'enrolments_',
     ],
     [
-      'a sequence that few have completed',
+      'a rarely completed sequence',
       {
         field: 'sequence_completed',
         operator: 'happened',

@@ -194,9 +194,9 @@ describe('starting an import', () => {
 
   test.each([
     ['without its file', () => announce(app)],
-    ['without a column that seems to hold addresses', () => uploaded(app, 'Name,City\nAda,London\n')],
+    ['without a column of addresses', () => uploaded(app, 'Name,City\nAda,London\n')],
     [
-      'with a mapping that does not fit the file',
+      'with a mapping of a missing column',
       () => uploaded(app, plain, { mapping: [{ column: 'Address', target: 'email' }] }),
     ],
   ])('%s is rejected', async (_, arrange) => {

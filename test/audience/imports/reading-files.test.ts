@@ -66,9 +66,9 @@ test.each([
   ['line feeds', plain],
   ['carriage returns and line feeds', plain.replaceAll('\n', '\r\n')],
   ['carriage returns', plain.replaceAll('\n', '\r')],
-  ['carriage returns twice', plain.replaceAll('\n', '\r\r\n')],
+  ['doubled carriage returns', plain.replaceAll('\n', '\r\r\n')],
   ['no newline at the end', plain.trimEnd()],
-  ['blank lines around', `\n\n${plain.replaceAll('\n', '\n\n')}   \n`],
+  ['blank lines between rows', `\n\n${plain.replaceAll('\n', '\n\n')}   \n`],
   ['rows of delimiters at the end', `${plain},\n , \n`],
 ])('all line endings are read: %s', async (_, text) => {
   expect((await read(text)).cells).toEqual(two)
@@ -202,13 +202,13 @@ const around = (bad: string | Buffer): Buffer =>
   ])
 
 test.each([
-  ['a quote that nobody closes', 'ada@example.com,"Ada', 'quotes'],
+  ['an unclosed quote', 'ada@example.com,"Ada', 'quotes'],
   ['text after a closing quotation mark', 'ada@example.com,"Ada"Lovelace', 'quotes'],
   ['more cells than columns', 'ada@example.com,Ada,Lovelace', 'too_many_cells'],
   ['a cell of more than 20,000 characters', `ada@example.com,${'a'.repeat(20_001)}`, 'cell_too_long'],
   ['a line of more than a mebibyte', `ada@example.com,${'a'.repeat(1_100_000)}`, 'row_too_long'],
   ['a NUL character', 'ada@example.com,A\0da', 'nul'],
-  ['bytes that are no character', Buffer.from('ada@example.com,J\xf6rg', 'latin1'), 'encoding'],
+  ['invalid bytes', Buffer.from('ada@example.com,J\xf6rg', 'latin1'), 'encoding'],
 ])('%s makes only that row invalid', async (_, bad, reason) => {
   const { cells, faults, lines } = await read(around(bad), { encoding: 'utf-8' })
   expect(faults).toEqual([[3, reason]])
@@ -287,10 +287,10 @@ test('NDJSON also has the columns of the mapping that its beginning lacks', asyn
 })
 
 test.each([
-  ['no JSON', '{"email": ada}', 'json'],
-  ['no object', '["ada@example.com"]', 'json'],
+  ['invalid JSON', '{"email": ada}', 'json'],
+  ['an array instead of an object', '["ada@example.com"]', 'json'],
   ['a NUL character', '{"email":"\\u0000"}', 'nul'],
-  ['half of a surrogate pair', '{"email":"\\ud83d"}', 'encoding'],
+  ['a lone surrogate', '{"email":"\\ud83d"}', 'encoding'],
   ['a value of more than 20,000 characters', `{"email":"${'a'.repeat(20_001)}"}`, 'cell_too_long'],
   ['a line of more than a mebibyte', `{"email":"${'a'.repeat(1_100_000)}"}`, 'row_too_long'],
 ])('a line of NDJSON with %s makes only that line invalid', async (_, bad, reason) => {

@@ -40,7 +40,7 @@ test('an upload requires no Content-Length', async () => {
 describe('the upload route rejects', () => {
   test.each([
     ['an empty file', '', {}, 400, 'invalid_request'],
-    ['a compressed one', plain, { 'content-encoding': 'gzip' }, 415, 'unsupported_media_type'],
+    ['a compressed file', plain, { 'content-encoding': 'gzip' }, 415, 'unsupported_media_type'],
     ['a spreadsheet', 'PK\x03\x04 and more', {}, 415, 'unsupported_media_type'],
     ['a PDF document', '%PDF-1.7', {}, 415, 'unsupported_media_type'],
   ])('%s', async (_, content, headers, status, code) => {

@@ -56,7 +56,7 @@ const command = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove for good' as const), who: one }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('merge' as const) }) },
 )
-type BulkCommand = typeof command extends fc.Arbitrary<infer Value> ? Value : never
+type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never
 
 const idsOf = (who: number[]): string[] => who.map((index) => contacts[index]?.id ?? '')
 
@@ -65,7 +65,7 @@ const send = async (method: string, path: string, body?: object): Promise<void> 
   expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)
 }
 
-const perform = async (what: BulkCommand): Promise<void> => {
+const perform = async (what: Command): Promise<void> => {
   switch (what.kind) {
     case 'join':
       return send('POST', `/lists/${lists[what.which]}/members`, {
@@ -135,10 +135,10 @@ const compare = async (): Promise<void> => {
 
 test('counts stay correct during simultaneous changes', { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(command, { minLength: 30, maxLength: 60 }), async (deeds) => {
+    fc.asyncProperty(fc.array(command, { minLength: 30, maxLength: 60 }), async (commands) => {
       await refill()
-      for (let begin = 0; begin < deeds.length; begin += 10)
-        await Promise.all(deeds.slice(begin, begin + 10).map(perform))
+      for (let begin = 0; begin < commands.length; begin += 10)
+        await Promise.all(commands.slice(begin, begin + 10).map(perform))
       const there = async (table: 'lists' | 'tags') =>
         new Set((await sql<{ id: string }[]>`select id from ${sql(table)}`).map(({ id }) => id))
       const [listsThere, tagsThere] = [await there('lists'), await there('tags')]

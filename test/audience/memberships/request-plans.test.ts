@@ -134,7 +134,7 @@ describe('a request reads no large table completely', () => {
       () => ({ path: `/contacts?tag_id=${idOf('author')}`, index: /contact_tags_by_created_at/, most: 100 }),
     ],
     [
-      'contacts by a tag that came lately',
+      'recent contacts by a tag',
       () => ({
         path: `/contacts?tag_id=${idOf('customer')}&created_after=2026-10-31T00:00:00Z`,
         index: /contact_tags_by_created_at/,
@@ -186,7 +186,7 @@ describe('a request reads no large table completely', () => {
       () => ({ path: '/contacts?source=referral', index: /contacts_by_source/, most: 500 }),
     ],
     [
-      'contacts that changed lately, in the order of names',
+      'recently changed contacts, in the order of names',
       () => ({
         path: '/contacts?updated_after=2026-10-31T18:00:00Z&sort=last_name',
         index: /contacts_by_updated_at/,
@@ -219,14 +219,14 @@ describe('a request reads no large table completely', () => {
     ],
     ['one contact', () => ({ path: `/contacts/${somebody?.id}`, index: /contacts_pkey/, most: 100 })],
     [
-      'what happened to a contact',
+      'activities of a contact',
       () => ({ path: activities, index: /contact_activities_by_contact/, most: 100 }),
     ],
     ['jobs', () => ({ path: '/jobs', index: /jobs_by_created_at/, most: 10_001 })],
     ['jobs by a rare kind', () => ({ path: '/jobs?kind=export', index: /jobs_by_kind/, most: 100 })],
     ['jobs by a rare state', () => ({ path: '/jobs?state=failed', index: /jobs_by_state/, most: 100 })],
     [
-      'what speaks against addresses',
+      'suppressions of addresses',
       () => ({
         path: '/suppressions/check',
         body: { emails: ['ada@example.com', 'grace@example.com'] },
@@ -235,7 +235,7 @@ describe('a request reads no large table completely', () => {
       }),
     ],
     [
-      'how many a condition fits, and whom',
+      'the preview of a condition',
       () => ({
         path: '/segments/preview',
         body: {

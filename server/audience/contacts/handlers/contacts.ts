@@ -23,7 +23,7 @@ import { valuesOf } from '../fields.ts'
 import { contactTag, type Include, requireContact, showContact, showContacts, showNew } from '../includes.ts'
 import { requireMemberships, requireTags } from '../memberships.ts'
 import { addContact, newContact, requireNewContact } from '../new-contact.ts'
-import { carryOut, type Plan, planChange } from '../plan.ts'
+import { carryOut, type Patch, type Plan, planChange } from '../plan.ts'
 import { normalEmail, parseReference } from '../references.ts'
 import { type Claim, invalidTransition, noSuchContact, refusalOf, refusalOfViolation } from '../refusals.ts'
 import { decideFirstStatus, mergedStatus, purgeAt, type StatusKey } from '../rules.ts'
@@ -259,7 +259,7 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
         await requireContact(tx, present, headers['If-Match'], headers['If-None-Match'])
         const status = mergedStatus(present.status, body.status)
         const { customFields } = audience
-        const patch = { values, customFields, status, location: 'live' } as const
+        const patch: Patch = { values, customFields, status, location: 'live' }
         const plan = requireAllowed(planChange(present, patch, now))
         const claim = claimOf(present, body.external_id === undefined ? {} : { externalId: body.external_id })
         const refusal = await refusalOf(tx, claim)

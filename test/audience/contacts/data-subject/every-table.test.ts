@@ -9,32 +9,31 @@ const app = await startTestApp({ edition: 'pro' })
 const { sql } = app.parts
 
 /** Tables whose data is in the first part of the export, not in a list. */
-const inTheHead = ['contacts', 'list_memberships', 'suppressions']
+const inFirstPart = ['contacts', 'list_memberships', 'suppressions']
 
 /** Tables with data about contacts that are not in the export: why, and why an erasure may keep them. */
-const leftOut: Record<string, string> = {
-  jobs: 'What was worked on, not who it was about; the activities tell of it. An erasure takes the name off exports.',
-  job_targets: 'Ids in the order of work, gone with the job. The activities tell what became of them.',
-  job_undo: 'A copy of what the contact was less than a day ago; its activities tell the changes. Erased.',
-  job_memory: 'Addresses that a trial has met while it runs; gone when it ends, or erased.',
+const notExported: Record<string, string> = {
+  jobs: 'Work, not personal data; the activities contain it. An erasure removes the name from exports.',
+  job_targets: 'Ids in the order of work, deleted with the job. The activities contain the results.',
+  job_undo: 'Values of the contact less than a day ago; its activities contain the changes. Erased.',
+  job_memory: 'Addresses in a running dry run; deleted when it ends, or erased.',
   campaign_chunks:
-    'Ids of an audience, of which the ledger tells as soon as it is their turn. An id without a contact names nobody.',
+    'Ids of an audience; the ledger contains them once they are sent. An id without a contact is anonymous.',
   unknown_deliveries:
-    'Since when and why nobody can tell what became of rows of the ledger, which tells of them: ids, times and a word.',
-  delivery_queue: 'Whose turn is next: ids and times of rows of the ledger, which tells of it.',
+    'Since when and why the result of rows of the ledger is unknown: ids, times and a key. The ledger is exported.',
+  delivery_queue: 'The next deliveries: ids and times of rows of the ledger, which is exported.',
   bounce_effects:
-    'What a bounce did, so that it can be taken back: ids and times. The activities tell of it. An erasure takes the id of the contact off.',
+    'The effects of a bounce, for corrections: ids and times. The activities contain them. An erasure removes the contact id.',
   inbound_messages:
-    'Reports of providers until they are worked off, then events of the ledger. What failed is erased.',
-  unbelieved_reports:
-    'Ids that somebody claimed mail was about, which nobody believed, for a month. No words of it are kept.',
+    'Reports of providers until they are processed, then events of the ledger. Failed ones are erased.',
+  unbelieved_reports: 'Ids in reports that were not trusted, for a month, without their text.',
   mail_ways:
-    'The words of the last refusal by a mail server while it rests. An erasure empties those that hold an address of the person.',
-  idempotency_keys: 'Answers that nobody can read without the key of the request, for a day.',
+    'The last refusal by a mail server while sending is paused. An erasure clears those with an address of the person.',
+  idempotency_keys: 'Responses that can be read only with the key of the request, for a day.',
 }
 
 /** Settings, counts and data about the business's own people, without data about contacts. */
-const aboutNobody = [
+const notPersonal = [
   'api_keys',
   'applied_migrations',
   'audience_changes',
@@ -88,17 +87,17 @@ const columns = await sql<Column[]>`
   where c.table_schema = current_schema() and t.relkind in ('r', 'p') and not t.relispartition`
 const tables = [...new Set(columns.map(({ table_name }) => table_name))].sort()
 
-const told = [
-  ...new Set([...inTheHead, ...contactSections(contactData).flatMap((section) => section.tables)]),
+const exported = [
+  ...new Set([...inFirstPart, ...contactSections(contactData).flatMap((section) => section.tables)]),
 ]
 
 test('every table is in the export, or has a reason why not', () => {
-  expect(tables).toEqual([...told, ...Object.keys(leftOut), ...aboutNobody].sort())
+  expect(tables).toEqual([...exported, ...Object.keys(notExported), ...notPersonal].sort())
   const pointing = columns.filter(({ column_name }) =>
     /contact_ids?$|delivery_id|filled_for|to_address|to_name|^email$|^ip$|user_agent/.test(column_name),
   )
   const about = new Set(pointing.map(({ table_name }) => table_name))
-  expect([...about].filter((table) => aboutNobody.includes(table)).sort()).toEqual([
+  expect([...about].filter((table) => notPersonal.includes(table)).sort()).toEqual([
     // Users of the host, and addresses of the business.
     'host_users',
     'senders',
@@ -110,13 +109,13 @@ const words: string[] = []
 const addresses: string[] = []
 
 /** A text that occurs nowhere else. */
-const wordFor = (table: string, column: string): string => {
+const uniqueText = (table: string, column: string): string => {
   const word = `quill-${words.length}-${table}-${column}`
   words.push(word)
   return word
 }
 
-const addressFor = (): string => {
+const uniqueAddress = (): string => {
   const address = `192.0.2.${addresses.length + 1}`
   addresses.push(address)
   return address
@@ -127,11 +126,11 @@ const valueFor = ({ table_name, column_name, data_type }: Column): unknown => {
   if (column_name === 'verdict') return 'code-unknown-user'
   switch (data_type) {
     case 'text':
-      return wordFor(table_name, column_name)
+      return uniqueText(table_name, column_name)
     case 'jsonb':
-      return sql.json({ it: wordFor(table_name, column_name) })
+      return sql.json({ it: uniqueText(table_name, column_name) })
     case 'inet':
-      return addressFor()
+      return uniqueAddress()
     case 'uuid':
       return newId()
     case 'boolean':
@@ -167,7 +166,7 @@ const everything = async (): Promise<string[]> => {
 
 test('every text in them is in the export of the contact, and in no table after its erasure', async () => {
   const id = newId()
-  const email = `${wordFor('contacts', 'email')}@example.com`
+  const email = `${uniqueText('contacts', 'email')}@example.com`
   const byContact = { contact_id: id, actor_kind: 'contact', actor_id: id }
   await fill('contacts', {
     id,
@@ -178,12 +177,12 @@ test('every text in them is in the export of the contact, and in no table after 
     trashed_at: null,
   })
   await fill('contact_emails', { ...byContact, email, until_at: null })
-  const former = `${wordFor('contact_emails', 'email')}@example.com`
+  const former = `${uniqueText('contact_emails', 'email')}@example.com`
   await fill('contact_emails', { ...byContact, email: former })
   await fill('contact_activities', {
     ...byContact,
     type: 'updated',
-    data: sql.json({ reason: wordFor('contact_activities', 'data') }),
+    data: sql.json({ reason: uniqueText('contact_activities', 'data') }),
   })
   await fill('contact_notes', byContact)
   // What the business asked, and where, is not personal data. It stays as evidence.
@@ -199,7 +198,7 @@ test('every text in them is in the export of the contact, and in no table after 
   await create(app, '/suppressions', {
     kind: 'address',
     value: former,
-    note: wordFor('suppressions', 'note'),
+    note: uniqueText('suppressions', 'note'),
   })
 
   const codes = { error_class: 'other', enhanced_code: '5.1.1' }
