@@ -4,15 +4,15 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { areas, domains, order } from '../server/order.ts'
 
-/** One file that uses another; both below the project's folder. */
+/** One file that imports another, both below the project's folder. */
 interface Use {
   from: string
   to: string
-  /** Gone when the program runs. */
+  /** A type-only import, which does not exist at run time. */
   typeOnly: boolean
 }
 
-/** What a file imports: the specifier, and whether only types come with it. */
+/** The imports of a file: the specifier, and whether only types are imported. */
 const importsOf = (file: string): { specifier: string; typeOnly: boolean }[] => {
   const found: { specifier: string; typeOnly: boolean }[] = []
   const visit = (node: ts.Node): void => {
@@ -40,7 +40,9 @@ const uses: Use[] = imports
   .filter(({ specifier }) => specifier.startsWith('.'))
   .map(({ from, specifier, typeOnly }) => ({ from, to: join(dirname(from), specifier), typeOnly }))
 
-/** The area of a file below server/ (`audience/contacts`), or what else it belongs to there; null for what lies elsewhere. */
+/**
+ * The area of a file below server/ (`audience/contacts`), or its other group there; null for files elsewhere.
+ */
 const placeOf = (file: string): string | null => {
   const [root, first = '', second = ''] = file.split('/')
   if (root !== 'server') return null
@@ -48,13 +50,13 @@ const placeOf = (file: string): string | null => {
   return first === 'platform' || first === 'host' || first === 'commands' ? first : `${first}/${second}`
 }
 
-/** How an area is entered: by its index, by what threads load of it, and from the command line by its commands. */
+/** The entry points of an area: its index, its modules for threads, and its commands for the command line. */
 const face = /^server\/(host|[\w-]+\/[\w-]+)\/(index|language)\.ts$/
 const commandsFace = /^server\/(host|[\w-]+\/[\w-]+)\/commands\.ts$/
-/** The host's own authentication, which the application puts together. */
+/** The host's own authentication, which the application composes. */
 const hostFace = 'server/host/authenticate.ts'
 
-/** What is wrong with a use; null where nothing is. */
+/** Why an import is not allowed; null if it is. */
 const breachOf = ({ from, to }: Pick<Use, 'from' | 'to'>): string | null => {
   if (to.startsWith('generated/')) return null
   const [user, used] = [placeOf(from), placeOf(to)]
@@ -68,12 +70,12 @@ const breachOf = ({ from, to }: Pick<Use, 'from' | 'to'>): string | null => {
   return face.test(to) ? null : `${used} is used through its index`
 }
 
-/** Uses against the rule that are still there. The list may only shrink: one that is not needed fails. */
+/** Existing imports against the rule. The list may only shrink: an unused entry fails. */
 const exceptions: { use: string; reason: string }[] = []
 
 const nameOf = ({ from, to }: Use): string => `${from} → ${to}`
 
-/** Groups of things that lead to each other and back, types included. */
+/** Groups of files that import each other in a cycle, including type imports. */
 const circlesOf = (pairs: readonly (readonly [string, string])[]): string[][] => {
   const ways = new Map<string, Set<string>>()
   for (const [from, to] of pairs) ways.set(from, (ways.get(from) ?? new Set()).add(to))
@@ -107,16 +109,16 @@ describe('imports follow the order of server/order.ts', () => {
     expect(uses.length).toBeGreaterThan(files.length)
   })
 
-  test('has no exception that is not needed', () => {
+  test('has no unused exception', () => {
     const needed = uses.filter((use) => breachOf(use) !== null).map(nameOf)
     expect(exceptions.map(({ use }) => use).filter((use) => !needed.includes(use))).toEqual([])
   })
 
-  test('no files import each other in a circle', () => {
+  test('no files import each other in a cycle', () => {
     expect(circlesOf(uses.map(({ from, to }) => [from, to] as const))).toEqual([])
   })
 
-  test('no areas import each other in a circle', () => {
+  test('no areas import each other in a cycle', () => {
     const pairs = uses.flatMap(({ from, to }) => {
       const [user, used] = [placeOf(from), placeOf(to)]
       return user === null || used === null || user === used ? [] : [[user, used] as const]
@@ -124,7 +126,7 @@ describe('imports follow the order of server/order.ts', () => {
     expect(circlesOf(pairs)).toEqual([])
   })
 
-  test('a circle of two, and of three, is found', () => {
+  test('finds cycles of two and three', () => {
     expect(
       circlesOf([
         ['a', 'b'],
@@ -200,7 +202,7 @@ describe('the map', () => {
   })
 })
 
-test('the server uses no package that only development needs', () => {
+test('the server uses no development dependency', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object }
   const packages = imports
     .filter(
@@ -210,6 +212,6 @@ test('the server uses no package that only development needs', () => {
   expect([...new Set(packages)].filter((name) => !(name in dependencies))).toEqual([])
 })
 
-test('nothing but the command line’s entry uses it: main.js', () => {
+test('only the command line’s entry imports it: main.js', () => {
   expect(uses.filter(({ to }) => to === 'server/main.js')).toEqual([])
 })

@@ -7,7 +7,7 @@ const numberOf = (file: string): number => Number(basename(file).slice(0, 4))
 describe.each(['docs/decisions', 'docs/changes'])('the files in %s', (folder) => {
   const files = globSync(`${folder}/*.md`)
 
-  test('have a number each that no other has', () => {
+  test('have unique numbers', () => {
     expect(files.length).toBeGreaterThan(0)
     expect(files.filter((file) => !/^\d{4}-[a-z0-9-]+\.md$/.test(basename(file)))).toEqual([])
     const numbers = files.map(numberOf)
@@ -15,7 +15,7 @@ describe.each(['docs/decisions', 'docs/changes'])('the files in %s', (folder) =>
   })
 })
 
-test('a decision begins with its number, and says why, what and at what cost', () => {
+test('a decision begins with its number and has background, decision and costs', () => {
   const wanted = (file: string): RegExp =>
     new RegExp(
       `^# ${numberOf(file)}\\. .+\\n\\n\\*\\*Background\\.\\*\\* [^]*\\n\\n\\*\\*Decision\\.\\*\\* [^]*\\n\\n\\*\\*Costs\\.\\*\\* `,
@@ -24,7 +24,7 @@ test('a decision begins with its number, and says why, what and at what cost', (
   expect(files.filter((file) => !wanted(file).test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test('links between documents lead to what is there', () => {
+test('links between documents have targets', () => {
   const files = [...globSync('*.md'), ...globSync('docs/**/*.md'), ...globSync('server/**/README.md')]
   const broken = files.flatMap((file) => {
     const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#|mailto:|\{\{)([^)#\s]+)[^)]*\)/g)]
@@ -38,7 +38,7 @@ test('links between documents lead to what is there', () => {
 
 test('a README of the server names only files that exist', () => {
   const files = globSync('{server,test,openapi,docs}/**/*.{ts,yaml,sql}')
-  /** A bare name lies below the folder of the README; a path is the end of a path. */
+  /** A bare name is below the README's folder; a path is the end of a path. */
   const exists = (readme: string, name: string): boolean =>
     files.some(
       (file) =>

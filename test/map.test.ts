@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { areas, domains } from '../server/order.ts'
 
-/** What is read of a document before it is bundled. */
+/** The parts of a document that are read before it is bundled. */
 interface Root {
   tags: { name: string }[]
   'x-tagGroups': { name: string; tags: string[] }[]
@@ -16,13 +16,16 @@ const read = <T>(file: string): T => parse(readFileSync(file, 'utf8')) as T
 const root = read<Root>('openapi/openapi.yaml')
 const pages = read<Root>('openapi/recipient.yaml')
 
-/** The area whose folder describes a path. */
+/** The area whose folder has the path. */
 const areaOf = ({ $ref }: { $ref: string }): string => dirname(dirname($ref))
 
 describe('the contract follows server/order.ts', () => {
   const described = Object.values(root.paths).map(areaOf)
 
-  /** Areas whose operations carry another area's tag. A tag is also the scope of an API key: one of its own would take keys’ access away. */
+  /**
+   * Areas whose operations have another area's tag. A tag is also the scope of an API key: a new tag would
+   * take access from existing keys.
+   */
   const tagOf: Record<string, string> = { 'system/editions': 'settings', 'system/api-keys': 'settings' }
   const ownTag = (area: string): string => tagOf[area] ?? area.split('/')[1] ?? ''
   const tagged = areas.filter((area) => described.includes(area) && !(area in tagOf))
@@ -53,13 +56,16 @@ describe('the contract follows server/order.ts', () => {
     expect(wrong).toEqual([])
   })
 
-  /** Their reference has groups of its own, by what recipients do: the pages of one group belong to several areas. */
+  /**
+   * Their reference has its own groups, by the recipients' tasks: the pages of one group belong to several
+   * areas.
+   */
   test('in the paths of the recipients’ pages', () => {
     const shown = Object.values(pages.paths).map(areaOf)
     expect(shown).toEqual(areas.flatMap((area) => shown.filter((one) => one === area)))
   })
 
-  test('no file of a path is left out', () => {
+  test('every path file is used', () => {
     const used = [root, pages].flatMap(({ paths }) =>
       Object.values(paths).map(({ $ref }) => `openapi/${$ref}`),
     )

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 /** The area of a file below `openapi/` or `server/`: `audience/contacts`. */
 const areaOf = (file: string): string => file.split('/').slice(1, 3).join('/')
 
-/** Each operation with the area whose folder describes it, those of the recipients' pages included. */
+/** Each operation with the area of its folder, including those of the recipients' pages. */
 const described = new Map(
   globSync('openapi/*/*/paths/*.yaml').flatMap((file) =>
     Object.values(parse(readFileSync(file, 'utf8')) as Record<string, { operationId?: string }>).flatMap(
@@ -15,7 +15,10 @@ const described = new Map(
   ),
 )
 
-/** The names of handlers in a file: of functions in an object, of a page's `handler`, and of named functions that a router gets. */
+/**
+ * The names of handlers in a file: functions in an object, a page's `handler`, and named functions that a
+ * router gets.
+ */
 const handlersIn = (text: string): string[] => {
   const names: string[] = []
   const visit = (node: ts.Node): void => {
@@ -37,7 +40,7 @@ const handled = globSync('server/**/*.ts').flatMap((file) =>
     .map((name) => ({ name, area: areaOf(file) })),
 )
 
-/** Operations that another area handles than the one that describes them. The list may only shrink: one that is not needed fails. */
+/** Operations that another area handles. The list may only shrink: an unused entry fails. */
 const exceptions: { operation: string; area: string; reason: string }[] = [
   {
     operation: 'exportContact',
@@ -64,12 +67,12 @@ describe('an operation is handled in the folder that describes it', () => {
     expect(breachesOf(handled).filter((breach) => !excepted.includes(breach))).toEqual([])
   })
 
-  test('has no exception that is not needed', () => {
+  test('has no unused exception', () => {
     const breaches = breachesOf(handled)
     expect(excepted.filter((exception) => !breaches.includes(exception))).toEqual([])
   })
 
-  test('finds a handler that is in another area, twice, or missing', () => {
+  test('finds a handler that is in another area, duplicate, or missing', () => {
     const others = handled.filter(({ name }) => name !== 'listTags' && name !== 'exportContact')
     const at = (...places: string[]) => [...others, ...places.map((area) => ({ name: 'listTags', area }))]
     const ofTags = (handlers: typeof handled) =>

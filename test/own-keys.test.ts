@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { own } from '../server/platform/own.ts'
 
-/** A table that is written down, with keys of any text: `const codes: Record<string, X> = { … }`. */
+/** A literal table with keys of type string: `const codes: Record<string, X> = { … }`. */
 const table = /^(?:export )?const (\w+): (?:Readonly<)?(?:Partial<)?Record<string, [^\n]*> = \{(?!\})/gm
 
 const files = globSync('server/**/*.ts').map((path) => ({ path, text: readFileSync(path, 'utf8') }))
@@ -10,7 +10,7 @@ const tables = files.flatMap(({ path, text }) =>
   [...text.matchAll(table)].map(([, name = '']) => ({ path, name, text })),
 )
 
-describe('a table is asked for a key from outside by own()', () => {
+describe('tables are read by own() with keys from outside', () => {
   test('the tables are found', () => {
     expect(tables.length).toBeGreaterThan(20)
   })
@@ -20,7 +20,7 @@ describe('a table is asked for a key from outside by own()', () => {
   })
 })
 
-test('what every object inherits is in no table', () => {
+test('inherited members are in no table', () => {
   const some: Record<string, number> = { one: 1 }
   for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'two'])
     expect(own(some, key)).toBeUndefined()

@@ -1,5 +1,6 @@
 /**
- * Reads of another area's tables that no view or function of the owner serves, by the area that reads. An entry that is not needed fails.
+ * Reads of another area's tables that no view or function of the owner replaces, by the reading area. An
+ * unused entry fails.
  */
 export const foreignReads: Record<string, { tables: string[]; reason: string }> = {
   'analytics/reports': {
@@ -184,7 +185,9 @@ export const foreignReads: Record<string, { tables: string[]; reason: string }> 
   },
 }
 
-/** Names of tables, or whole statements, that are put together while the program runs: which ones. An entry that is not needed fails. */
+/**
+ * Names of tables, or whole statements, that are composed at run time: their values. An unused entry fails.
+ */
 export const dynamicNames: Record<string, string> = {
   'server/audience/exports/csv.ts: once': 'A statement of its own file.',
   'server/commands/seed/copy.ts: tx(table)': 'Sample data for an empty database.',

@@ -6,7 +6,7 @@ import { dynamicNames, foreignReads } from './ownership-exceptions.ts'
 import { createTestDatabase } from './support/database.ts'
 import { type Mentions, mentionsOf, readPieces, readText } from './support/statements.ts'
 
-/** The area of a file as its folder: the platform, the host and the commands are one each. */
+/** The area of a file as its folder: platform, host and commands are one each. */
 const areaOf = (file: string): string => {
   const [domain = '', area = ''] = file.split('/').slice(1)
   return ['platform', 'host', 'commands'].includes(domain) ? domain : `${domain}/${area}`
@@ -41,7 +41,7 @@ const known = new Set(relations.map(({ name }) => name))
 const mentionsAny = ({ reads, writes }: Mentions): boolean =>
   [...reads, ...writes].some((name) => known.has(name))
 
-/** What the database does by itself: its views, and the functions that mention a table. */
+/** The database's own code: its views, and the functions that mention a table. */
 const stored = [
   ...relations.flatMap(({ name, text }) => (text === null ? [] : [{ name, mentions: readText(text) }])),
   ...routines
@@ -63,7 +63,7 @@ const foreign = (area: string, names: Iterable<string>): string[] =>
   [...names].filter((name) => known.has(name) && ownerOf.get(name) !== area)
 
 describe('every table has one owner', () => {
-  test('which the list of tables names, and nothing else', () => {
+  test('and the list of tables has every table and no other', () => {
     const named = Object.values(owners).flat().sort()
     expect(named).toEqual(
       [...known, ...stored.filter(({ name }) => name.endsWith('()')).map(({ name }) => name)].sort(),
@@ -83,7 +83,7 @@ test('only the owner writes', () => {
   expect(breaches).toEqual([])
 })
 
-test('others read tables through the owner, or it is said why not', () => {
+test('other areas read tables through the owner, or have an exception with a reason', () => {
   const breaches = uses.flatMap(({ area, place, mentions }) =>
     foreign(area, mentions.reads)
       .filter((name) => tables.has(name))
@@ -93,7 +93,7 @@ test('others read tables through the owner, or it is said why not', () => {
   expect(breaches).toEqual([])
 })
 
-test('tasks are added by the functions of the queue alone, so that each has its type', () => {
+test('only functions of the queue add tasks, so that each has its type', () => {
   const places = uses.filter(({ mentions }) =>
     [...mentions.calls].some((name) => /^graphile_worker\.add_jobs?$/.test(name)),
   )
@@ -108,11 +108,11 @@ const holes = uses.flatMap(({ place, mentions }) =>
   [...mentions.holes].map((hole) => `${place.replace(/:\d+$/, '')}: ${hole}`),
 )
 
-test('no name of a table is put in while the program runs, but where it is said which', () => {
+test('table names are composed at run time only with an exception', () => {
   expect([...new Set(holes)].filter((hole) => !(hole in dynamicNames)).sort()).toEqual([])
 })
 
-test('no exception is unneeded', () => {
+test('no exception is unused', () => {
   const reads = uses.flatMap(({ area, mentions }) =>
     foreign(area, mentions.reads).map((name) => `${area} ${name}`),
   )
@@ -124,10 +124,10 @@ test('no exception is unneeded', () => {
   expect(Object.keys(dynamicNames).filter((hole) => !holes.includes(hole))).toEqual([])
 })
 
-describe('what areas keep about contacts is registered', () => {
+describe('contact data of areas is registered', () => {
   const registered = contactData.flatMap(({ tables: names }) => [...names]).sort()
 
-  test('for every table with the id of a contact', async () => {
+  test('for every table with a contact id', async () => {
     const naming = await sql<{ name: string }[]>`
       select c.relname as name from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -147,7 +147,7 @@ describe('what areas keep about contacts is registered', () => {
     expect(owning.filter((areas) => areas.size !== 1)).toEqual([])
   })
 
-  test('with a function that forgets, or foreign keys that do', async () => {
+  test('with a function or foreign keys for erasure', async () => {
     const followed = await sql<{ name: string }[]>`
       select conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'contacts'::regclass and confdeltype in ('c', 'n')`
@@ -159,7 +159,7 @@ describe('what areas keep about contacts is registered', () => {
   })
 })
 
-describe('the reader of statements', () => {
+describe('the parser of statements', () => {
   const cases: [text: string, writes: string[], reads: string[]][] = [
     [
       'select a from contacts c, only lists l join tags using (id) where a in (select b from jobs)',
@@ -193,7 +193,7 @@ describe('the reader of statements', () => {
     expect({ writes: [...found.writes].sort(), reads: [...found.reads].sort() }).toEqual({ writes, reads })
   })
 
-  test('finds what is put in where a table stands', () => {
+  test('finds values inserted in place of a table', () => {
     const pieces = readPieces('server/platform/http/page-rows.ts')
     expect(pieces.flatMap(({ tokens }) => [...mentionsOf(tokens).holes])).toContain('sql(list.table)')
   })

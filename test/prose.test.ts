@@ -14,7 +14,7 @@ describe('the prose linter', () => {
     expect(await found('openapi/tools/a.js', 'x = /[/*]/ // a lane\n')).toEqual(['house-words 1'])
   })
 
-  test('reads the words of problems, and no other strings', async () => {
+  test('reads the texts of problems, and no other strings', async () => {
     const refusal = "throw problem('in_use', {\n  detail: 'The group is told'\n})\n"
     expect(await found('server/a.ts', refusal)).toEqual(['riddles 2'])
     expect(await found('server/a.ts', "fault('a', `Nothing leads from $" + '{a} to b.`)\n')).toEqual([
@@ -56,7 +56,7 @@ describe('the prose linter', () => {
     },
   )
 
-  test('reads Markdown, and no code in it', async () => {
+  test('reads Markdown without its code', async () => {
     const page =
       '# Whoever\n\n`whoever`\n\n```sh\nwhoever\n```\n\n| a | lane |\n| --- | --- |\n- [x](https://a/lane)\n'
     expect(await found('README.md', page)).toEqual(['riddles 1', 'house-words 9'])
@@ -100,7 +100,7 @@ describe('the prose linter', () => {
 describe('the baseline of the prose linter', () => {
   const baseline = { 'a.md': { riddles: 2 }, 'b.md': { riddles: 1 } }
 
-  test('differs where there is more, and where there is less', () => {
+  test('differs if there is more, and if there is less', () => {
     expect(compare(baseline, baseline)).toEqual([])
     expect(compare(baseline, { 'a.md': { riddles: 3 }, 'b.md': {} })).toEqual([
       { path: 'a.md', rule: 'riddles', known: 2, found: 3 },

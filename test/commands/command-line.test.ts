@@ -55,21 +55,21 @@ describe('a command line', () => {
     ['greet person --name Ada --shout', "greet person: Unknown option '--shout'."],
     ['greet person --name Ada Grace', 'greet person: "Grace" is not expected.'],
     ['fail', 'fail: HOW is missing.'],
-  ])('"%s" is not understood, and why is told in one line', async (words, reason) => {
+  ])('rejects "%s" with a reason in one line', async (words, reason) => {
     const { code, out, err } = await call(words)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain(reason)
     expect(err).not.toContain('\n')
   })
 
-  test('what a person can mend is one line, and a fault of ours shows its stack', async () => {
+  test("shows an operator's error in one line, and an internal error with its stack", async () => {
     expect(await call('fail gently')).toEqual({ code: 1, out: '', err: 'It did not work; try again.' })
     const { code, err } = await call('fail hard')
     expect(code).toBe(1)
     expect(err).toMatch(/TypeError: a fault of ours\n\s+at /)
   })
 
-  test('a wrong environment is refused before the command runs', async () => {
+  test('rejects an invalid environment before the command runs', async () => {
     expect(await call('greet person --name Ada', { PORT: 'x' })).toMatchObject({ code: 2, out: '' })
   })
 })
@@ -81,19 +81,22 @@ describe('help', () => {
     expect(out).toMatch(/greet person +Say hello\.\n {2}fail +Fail as asked\./)
   })
 
-  test.each(['help greet person', 'greet person --help'])('"%s" tells the options of one', async (words) => {
-    const { code, out } = await call(words)
-    expect(code).toBe(0)
-    expect(out).toContain('greet person --name NAME [OPTIONS]')
-    expect(out).toMatch(/--loud +in capitals/)
-  })
+  test.each(['help greet person', 'greet person --help'])(
+    '"%s" lists the options of one command',
+    async (words) => {
+      const { code, out } = await call(words)
+      expect(code).toBe(0)
+      expect(out).toContain('greet person --name NAME [OPTIONS]')
+      expect(out).toMatch(/--loud +in capitals/)
+    },
+  )
 
-  test('works whatever the environment says', async () => {
+  test('works with an invalid environment', async () => {
     expect((await call('help', { PORT: 'x' })).code).toBe(0)
   })
 })
 
-test('every command of ours has a name of one or two words of its own, and a summary that is a sentence', () => {
+test('every command has a unique name of one or two words, and a sentence as summary', () => {
   expect(new Set(ours.map(({ name }) => name)).size).toBe(ours.length)
   for (const { name, summary } of ours) {
     expect(name).toMatch(/^[a-z-]+( [a-z-]+)?$/)

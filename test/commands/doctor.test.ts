@@ -40,7 +40,7 @@ const run = async (values: Record<string, unknown> = {}) => {
 }
 
 describe('the doctor', () => {
-  test('warns in an installation that sends to a folder, and fails nothing', async () => {
+  test('warns about an installation that sends to a folder, and reports no failure', async () => {
     const { text, failure } = await run()
     expect(failure).toBeNull()
     for (const what of ['Secret key', 'Clock', 'Disk']) expect(text).toContain(`ok       ${what}`)
@@ -48,7 +48,7 @@ describe('the doctor', () => {
       expect(text).toContain(`warning  ${what}`)
   })
 
-  test('says what keeps real mail from going out and coming back, with what to do, and fails', async () => {
+  test('reports what prevents sending and receiving real mail, with advice, and fails', async () => {
     const { body: server } = await app.send<{ id: string }>('POST', '/mail-servers', {
       body: { kind: 'smtp', name: 'Relay', host: '127.0.0.1', port: 1, security: 'none' },
     })
@@ -77,7 +77,7 @@ describe('the doctor', () => {
     expect(text).toContain('FAILED   Bounce loop: The mail server refused the message')
   })
 
-  test('sends a message through the bounce loop, and says that it came back', async () => {
+  test('sends a message through the bounce loop and reports its return', async () => {
     config.publicUrl = 'https://crm.books.org'
     await sql`update mail_servers set port = ${sink.port}, version = version + 1 where name = 'Relay'`
     await app.send('PUT', '/settings/bounces', { body: { mailbox: { password: 'quiet' } } })
@@ -95,7 +95,7 @@ describe('the doctor', () => {
     expect(sink.received).toHaveLength(before)
   })
 
-  test('sees a message that does not come back', async () => {
+  test('reports a message that does not return', async () => {
     sink.received.push = Array.prototype.push.bind(sink.received)
     const { text, failure } = await run()
     expect(text).toContain('FAILED   Bounce loop')
@@ -110,7 +110,7 @@ describe('the doctor', () => {
     expect(failure).toBeNull()
   })
 
-  test('sees a disk that is not there, and refuses a wait that is none', async () => {
+  test('reports a missing disk and rejects an invalid wait', async () => {
     const { dataDir } = config
     config.dataDir = '/nonexistent'
     expect((await run({ 'no-probe': true })).text).toContain('FAILED   Disk')

@@ -29,7 +29,7 @@ await app.send('POST', `/sending-domains/${domain.body.id}/dkim-keys`, { body: {
 await app.send('PUT', '/settings/bounces', { body: { providers: { brevo: { secret: 'two' } } } })
 const tables = ['mail_servers', 'dkim_keys', 'settings_groups'] as const
 
-/** The database as it was, sealed with the key in the folder of the application. */
+/** The original database, encrypted with the key in the application's folder. */
 const kept = new Map<string, readonly object[]>()
 for (const table of tables) kept.set(table, await sql`select * from ${sql(table)}`)
 const putBack = async (): Promise<void> => {
@@ -52,12 +52,12 @@ const password = async (by: Config): Promise<string> =>
 const state = async (): Promise<string | undefined> =>
   (await sql<{ value: string }[]>`select value from service_state where key = 'secret_key_fingerprint'`)[0]
     ?.value
-/** As another process reads it. */
+/** Read by another process. */
 const start = (by: Config) => requireKeyOfSecrets(sql, { ...by })
 const rotate = (environment: Environment = {}) =>
   runCommand({ run: rotateSecretKey }, sql, {}, { dataDir: config.dataDir, environment })
 
-test('a process does not start with a key that does not open what was stored before keys had fingerprints', async () => {
+test('a process does not start with a key that cannot decrypt secrets stored before keys had fingerprints', async () => {
   await expect(start(withKey(9))).rejects.toThrow(/holds 3 mail passwords and keys/)
   const other = await keyless()
   await expect(start(other)).rejects.toThrow(
@@ -69,7 +69,7 @@ test('a process does not start with a key that does not open what was stored bef
   expect(await state()).toBe(fingerprintOf(Buffer.from(original, 'base64')))
 })
 
-test('the first process to start decides on the key, also where nothing is stored, and the others need the same', async () => {
+test('the first process to start claims the key, even without stored secrets, and the others need the same key', async () => {
   await start(base)
   await start(base)
   await expect(start(withKey(9))).rejects.toThrow(/SECRET_KEY is a different key/)
@@ -81,7 +81,7 @@ test('the first process to start decides on the key, also where nothing is store
   await start({ ...one, secretKey: Buffer.from(original, 'base64') })
 })
 
-test('rotating seals everything anew, with a key of the folder that takes the place of the former', async () => {
+test('a rotation encrypts everything with a new key in the folder, which replaces the former', async () => {
   await start(base)
   const { out } = await rotate()
   expect(out[0]).toBe('Encrypted 3 mail passwords and keys with the new key.')
@@ -99,7 +99,7 @@ test('rotating seals everything anew, with a key of the folder that takes the pl
   )
 })
 
-test('a rotation that was cut off between the database and the file ends with the next start', async () => {
+test('the next start completes a rotation that was interrupted between the database and the file', async () => {
   await start(base)
   const key = nextKey(base)
   await sql.begin((tx) => resealAll(tx, { ...base }, { ...base, secretKey: key }))
@@ -111,7 +111,7 @@ test('a rotation that was cut off between the database and the file ends with th
   expect(await password({ ...base })).toBe('one')
 })
 
-test('one that was cut off in the database changes nothing, and goes on with its key', async () => {
+test('a rotation that was interrupted in the database changes nothing and continues with its key', async () => {
   await start(base)
   const key = nextKey(base)
   await sql
@@ -128,7 +128,7 @@ test('one that was cut off in the database changes nothing, and goes on with its
   )
 })
 
-test('with SECRET_KEY it needs NEW_SECRET_KEY, and touches no file', async () => {
+test('with SECRET_KEY, a rotation requires NEW_SECRET_KEY and changes no file', async () => {
   const given = { ...base, secretKey: Buffer.from(original, 'base64') }
   await start(given)
   const env = { SECRET_KEY: original.trim() }
@@ -143,7 +143,7 @@ test('with SECRET_KEY it needs NEW_SECRET_KEY, and touches no file', async () =>
   await expect(start(given)).rejects.toThrow(/SECRET_KEY is a different key/)
 })
 
-test('it is refused while a process is at work that has the former key in memory', async () => {
+test('a rotation is refused while a running process has the former key in memory', async () => {
   await start(base)
   const other = openDatabase(app.databaseUrl, { name: 'crs worker pid 4711', connections: 1 })
   await other`select 1`

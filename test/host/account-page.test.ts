@@ -20,13 +20,13 @@ beforeAll(async () => {
   await addUser(sql, 'katherine')
 })
 
-test('without a session the account page leads to the log-in page', async () => {
+test('without a session the account page redirects to the log-in page', async () => {
   const answer = await createBrowser(url).get('/host')
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe('/host/login?next=%2Fhost')
 })
 
-test('the account page tells who one is, what one may do, and where the reference is', async () => {
+test('the account page shows the user, the capabilities and a link to the reference', async () => {
   const page = await (await loggedIn('ada')).get('/host')
   expect(page.status).toBe(200)
   expect(page.text).toContain('<title>Your account – Contact Relationship Service</title>')
@@ -85,7 +85,7 @@ test.each([
   ['', 'empty'],
   ['x'.repeat(101), 'too long'],
   ['two\nlines', 'with a line break'],
-])('a name %j is refused as it is %s', async (name) => {
+])('rejects the name %j because it is %s', async (name) => {
   const browser = await loggedIn('ada')
   const answer = await browser.post('/host/application-passwords', { name, nonce: await browser.nonce() })
   expect(answer.status).toBe(400)
@@ -100,7 +100,7 @@ test('a hostile name is shown as text', async () => {
   expect(answer.text).toContain('&quot;&gt;&lt;img')
 })
 
-test('a form without a nonce, or with another session’s, changes nothing', async () => {
+test('a form without a nonce, or with another session’s nonce, changes nothing', async () => {
   const browser = await loggedIn('grace')
   const others = await (await loggedIn('grace')).nonce()
   const before = await sql`select id from host_application_passwords`
@@ -118,7 +118,7 @@ test('a form without a nonce, or with another session’s, changes nothing', asy
   expect(await sql`select id from host_application_passwords`).toHaveLength(before.length)
 })
 
-test('changing the password ends all other sessions and goes on with a new one', async () => {
+test('changing the password ends all other sessions and starts a new one', async () => {
   const here = await loggedIn('katherine')
   const there = await loggedIn('katherine')
   const former = here.cookies.get('crs_session')
@@ -133,7 +133,7 @@ test('changing the password ends all other sessions and goes on with a new one',
   expect((await createBrowser(url).logIn('katherine', 'orbital mechanics')).status).toBe(303)
 })
 
-test('a new password that is too short, or a wrong present one, is refused at its field', async () => {
+test('a new password that is too short, or a wrong current one, is rejected at its field', async () => {
   const browser = await loggedIn('ada')
   const short = { nonce: await browser.nonce(), current: PASSWORD, new: 'short' }
   const refused = await browser.post('/host/password', short)
@@ -145,7 +145,7 @@ test('a new password that is too short, or a wrong present one, is refused at it
   expect(denied.text).toContain('<a href="#current">')
 })
 
-test('guessing the present password in a stolen session is throttled like log-in', async () => {
+test('guessing the current password in a stolen session is throttled like log-in', async () => {
   clock.advance(16 * MINUTE)
   const browser = await loggedIn('grace')
   const nonce = await browser.nonce()
@@ -158,7 +158,7 @@ test('guessing the present password in a stolen session is throttled like log-in
   expect(stopped.headers.get('retry-after')).toBe('900')
 })
 
-test('the page about the Pro edition and an unknown page answer as pages', async () => {
+test('the Pro edition page and an unknown page return HTML', async () => {
   const browser = createBrowser(url)
   const edition = await browser.get('/host/edition')
   expect(edition.status).toBe(200)

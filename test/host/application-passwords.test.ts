@@ -23,7 +23,7 @@ beforeAll(async () => {
   password = (await createApplicationPassword(sql, clock, grace, 'Web shop')).password
 })
 
-test('spaces do not count, and neither does the case of the login', async () => {
+test('spaces in the password and the case of the login are ignored', async () => {
   for (const given of [password, password.replaceAll(' ', ''), ` ${password}\n`]) {
     expect(await authenticate('Grace', given)).toMatchObject({
       user: { login: 'grace', roles: ['editor'], capabilities: ['crm_access'] },
@@ -46,19 +46,19 @@ test.each([
   expect(await authenticate(login, changed)).toBeNull()
 })
 
-test('a disabled user is refused, and let in again once enabled', async () => {
+test('a disabled user is refused, and accepted again once enabled', async () => {
   await disableUser(sql, clock, 'grace')
   expect(await authenticate('grace', password)).toBeNull()
   await enableUser(sql, clock, 'grace', null)
   expect(await authenticate('grace', password)).not.toBeNull()
 })
 
-test('capabilities follow the roles at once', async () => {
+test('a changed role takes effect at once', async () => {
   await setRoles(sql, clock, 'grace', ['administrator'], null)
   expect((await authenticate('grace', password))?.user.capabilities).toEqual(['crm_access', 'crm_administer'])
 })
 
-test('its last use is noted at most once a minute', async () => {
+test('the last use is stored at most once a minute', async () => {
   const lastUse = async () => {
     await authenticate('grace', password)
     const [row] = await sql`select last_used_at from host_application_passwords where name = 'Web shop'`
@@ -73,7 +73,7 @@ test('its last use is noted at most once a minute', async () => {
   expect(await lastUse()).toBe(clock.now().toISOString())
 })
 
-test('only its hash and its first four characters are stored', async () => {
+test('only the hash and the first four characters are stored', async () => {
   const rows = await sql<{ line: string }[]>`select p::text as line from host_application_passwords p`
   const secret = password.replaceAll(' ', '')
   const hex = Buffer.from(secret).toString('hex')

@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
 })
 
-test('the first administrator is made once, and the made-up password told only then', async () => {
+test('the first administrator is created once, and the generated password is shown only then', async () => {
   const config = { adminUser: 'second', adminPassword: null }
   expect(await ensureAdministrator({ sql, clock: systemClock, config })).toEqual({
     login: 'second',
@@ -36,7 +36,7 @@ test('the first administrator is made once, and the made-up password told only t
 })
 
 describe('app-password', () => {
-  test('create prints the password and nothing else, and it works', async () => {
+  test('create prints only the password, which works', async () => {
     const { out, err } = await run('app-password create', { user: 'Admin', name: 'Import' })
     expect(err).toEqual([])
     expect(out).toHaveLength(1)
@@ -44,7 +44,7 @@ describe('app-password', () => {
     expect(found?.credential.name).toBe('Import')
   })
 
-  test('list shows them without their secrets, revoke ends one', async () => {
+  test('list shows passwords without their secrets, revoke deletes one', async () => {
     const [password = ''] = (await run('app-password create', { user: 'admin', name: 'Short-lived' })).out
     const lines = (await run('app-password list', { user: 'admin' })).out
     expect(lines[0]).toMatch(/^ID +BEGINS +CREATED +LAST USED +NAME$/)
@@ -57,7 +57,7 @@ describe('app-password', () => {
     await expect(run('app-password revoke', { user: 'admin', id })).rejects.toThrow(/no application password/)
   })
 
-  test('an unknown user is said to be unknown', async () => {
+  test('an unknown user is reported', async () => {
     await expect(run('app-password create', { user: 'nobody', name: 'x' })).rejects.toThrow(
       'The user nobody does not exist.',
     )
@@ -65,7 +65,7 @@ describe('app-password', () => {
 })
 
 describe('user', () => {
-  test('create makes up a password that works, and prints only that', async () => {
+  test('create generates a password that works, and prints only that', async () => {
     const { out } = await run('user create', {
       login: 'grace',
       role: ['editor'],
@@ -81,11 +81,11 @@ describe('user', () => {
     [{ login: 'alan', role: ['captain'] }, /The role captain does not exist. Use: administrator, editor./],
     [{ login: 'alan', role: ['editor'], email: 'no address' }, /not a valid e-mail address/],
     [{ login: 'alan', role: ['editor'], 'display-name': ' ' }, /A display name must have/],
-  ])('create refuses %j', async (values, message) => {
+  ])('create rejects %j', async (values, message) => {
     await expect(run('user create', values)).rejects.toThrow(message)
   })
 
-  test('the free plan has room for two users with access: a third is refused, and so is enabling one', async () => {
+  test('the free plan allows two users with access: a third is rejected, and so is enabling one', async () => {
     expect(await countUsersWithAccess(sql)).toBe(2)
     await expect(run('user create', { login: 'alan', role: ['editor'] })).rejects.toThrow(
       /The plan allows 2 users with access to the CRM, and this would be number 3/,
@@ -98,7 +98,7 @@ describe('user', () => {
     await run('user enable', { login: 'grace' })
   })
 
-  test('two creations at once cannot both take the last place', async () => {
+  test('two concurrent creations cannot both use the last seat', async () => {
     await run('user disable', { login: 'grace' })
     const outcomes = await Promise.allSettled(
       ['one', 'two', 'three'].map((login) => run('user create', { login, role: ['editor'] })),
@@ -107,14 +107,14 @@ describe('user', () => {
     expect(await countUsersWithAccess(sql)).toBe(2)
   })
 
-  test('a role with access is counted when it is given', async () => {
+  test('a role with access counts from its assignment', async () => {
     await sql`insert into host_role_capabilities values ('settings_only', 'crm_administer')`
     await run('user create', { login: 'katherine', role: ['settings_only'] })
     await expect(run('user set-role', { login: 'katherine', role: ['editor'] })).rejects.toThrow(/number 3/)
     await run('user set-role', { login: 'katherine', role: ['settings_only'] })
   })
 
-  test('the last administrator stays one', async () => {
+  test('the last administrator cannot be demoted', async () => {
     await run('user disable', { login: 'katherine' })
     await expect(run('user disable', { login: 'admin' })).rejects.toThrow(/last administrator/)
     await expect(run('user set-role', { login: 'admin', role: ['editor'] })).rejects.toThrow(
@@ -122,7 +122,7 @@ describe('user', () => {
     )
   })
 
-  test('set-password ends the sessions and lets a locked account in again', async () => {
+  test('set-password ends the sessions and unlocks the account', async () => {
     const browser = createBrowser(url)
     await browser.logIn('admin', 'a ship in a harbour')
     const { out } = await run('user set-password', { login: 'admin' })
@@ -130,7 +130,7 @@ describe('user', () => {
     expect((await createBrowser(url).logIn('admin', out[0] ?? '')).status).toBe(303)
   })
 
-  test('list shows roles, capabilities and who is disabled', async () => {
+  test('list shows roles, capabilities and disabled users', async () => {
     const lines = (await run('user list')).out
     expect(lines[0]).toMatch(/^LOGIN +ROLES +CAPABILITIES +STATE +NAME$/)
     expect(lines.find((line) => line.startsWith('admin'))).toMatch(

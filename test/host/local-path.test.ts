@@ -23,11 +23,11 @@ test.each([
   '',
   '/a\0b',
   `/${'a'.repeat(2000)}`,
-])('%j is none, and the other path is taken', (path) => {
+])('%j is not, and the default path is used', (path) => {
   expect(localPath(path, '/elsewhere')).toBe('/elsewhere')
 })
 
-test('what is no text is none either', () => {
+test('a value that is not text is rejected', () => {
   expect(localPath(['/a', '/b'], '/elsewhere')).toBe('/elsewhere')
   expect(localPath(undefined, '/elsewhere')).toBe('/elsewhere')
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await disableUser(sql, systemClock, 'alan')
 })
 
-test('the log-in page has a title, labels, a language, and neither script nor frame', async () => {
+test('the log-in page has a title, labels and a language, and allows neither scripts nor frames', async () => {
   const page = await createBrowser(url).get('/host/login')
   expect(page.status).toBe(200)
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -30,7 +30,7 @@ test('the log-in page has a title, labels, a language, and neither script nor fr
   expect(page.headers.get('cache-control')).toBe('no-store')
 })
 
-test('the right password leads in, with a cookie that scripts and other sites do not get', async () => {
+test('the right password starts a session, with a cookie that scripts and other sites cannot read', async () => {
   const browser = createBrowser(url)
   const answer = await browser.logIn('ada', PASSWORD)
   expect(answer.status).toBe(303)
@@ -40,18 +40,18 @@ test('the right password leads in, with a cookie that scripts and other sites do
   expect((await browser.get('/host')).text).toContain('ada of Harbour Books')
 })
 
-test('the user name is taken in any case, with blanks around it', async () => {
+test('the user name matches in any case and with surrounding spaces', async () => {
   expect((await createBrowser(url).logIn(' ADA ', PASSWORD)).status).toBe(303)
 })
 
-test('behind https the cookies travel encrypted only', async () => {
+test('with https the cookies require encryption', async () => {
   const secured = await serveHost(sql, { publicUrl: 'https://crm.example.com' })
   const answer = await createBrowser(secured.url).logIn('ada', PASSWORD)
   for (const cookie of answer.headers.getSetCookie()) expect(cookie).toContain('; Secure')
   expect(answer.status).toBe(303)
 })
 
-test('a wrong password, an unknown user and a disabled one get the same answer', async () => {
+test('a wrong password, an unknown user and a disabled user get the same response', async () => {
   const texts = []
   for (const [login, password] of [
     ['ada', 'wrong password'],
@@ -70,7 +70,7 @@ test('a wrong password, an unknown user and a disabled one get the same answer',
   expect(texts[0]).toContain('The user name or the password is incorrect.')
 })
 
-test('what is missing is listed, focused, and tied to its field', async () => {
+test('missing values are listed, focused, and linked to their fields', async () => {
   const answer = await createBrowser(url).logIn('', '')
   expect(answer.status).toBe(400)
   expect(answer.text).toContain('<title>Error: Log in')
@@ -79,13 +79,13 @@ test('what is missing is listed, focused, and tied to its field', async () => {
   expect(answer.text).toMatch(/aria-describedby="password-fault"\s+aria-invalid="true"/)
 })
 
-test('a hostile user name comes back as text', async () => {
+test('a hostile user name is escaped', async () => {
   const answer = await createBrowser(url).logIn('"><script>alert(1)</script>', 'x')
   expect(answer.text).not.toContain('<script>')
   expect(answer.text).toContain('&quot;&gt;&lt;script&gt;')
 })
 
-test('a form without its token, with one of another browser or an old one is not acted on', async () => {
+test("a form without its token, with another browser's or an expired one has no effect", async () => {
   const fields = { login: 'ada', password: PASSWORD, next: '/host' }
   const browser = createBrowser(url)
   expect((await browser.post('/host/login', fields)).status).toBe(403)
@@ -103,7 +103,7 @@ test('a form without its token, with one of another browser or an old one is not
   expect(again.status).toBe(303)
 })
 
-test('a form that a browser says came from another site is not acted on', async () => {
+test('a cross-site form has no effect', async () => {
   const browser = createBrowser(url)
   const token = hiddenValue(await browser.get('/host/login'), 'token')
   const fields = { login: 'ada', password: PASSWORD, next: '/host', token }
@@ -114,7 +114,7 @@ test('a form that a browser says came from another site is not acted on', async 
   expect((await browser.post('/host/login', fields, { 'sec-fetch-site': 'same-origin' })).status).toBe(303)
 })
 
-test('after log-in it goes on where it was going, but never to another server', async () => {
+test('log-in continues to the requested page, but never on another server', async () => {
   const there = await createBrowser(url).logIn('ada', PASSWORD, '/admin/contacts?status=pending')
   expect(there.headers.get('location')).toBe('/admin/contacts?status=pending')
   for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/..//evil.example']) {
@@ -128,11 +128,11 @@ test('after log-in it goes on where it was going, but never to another server', 
   }
 })
 
-test('logging in again ends the former session of the browser', async () => {
+test('a new log-in ends the former session of the browser', async () => {
   const browser = createBrowser(url)
   await browser.logIn('ada', PASSWORD)
   const former = browser.cookies.get('crs_session') ?? ''
-  // The form as a visitor gets it who is not logged in; the session's cookie comes along when it is sent.
+  // The form as it is shown without a session; the session's cookie is sent with it.
   const page = await browser.send('/host/login', { headers: { cookie: '' } })
   const form = { login: 'grace', password: PASSWORD, next: '/host', token: hiddenValue(page, 'token') }
   expect((await browser.post('/host/login', form)).status).toBe(303)
@@ -142,7 +142,7 @@ test('logging in again ends the former session of the browser', async () => {
   expect((await old.get('/host/session')).status).toBe(401)
 })
 
-test('too many wrong passwords lock the account to their network for a while: even the right one gets 429', async () => {
+test('too many wrong passwords lock the account for their network: even the right one gets 429', async () => {
   const hers = createBrowser(url)
   from('198.51.100.7')
   expect((await hers.logIn('grace', PASSWORD)).status).toBe(303)
@@ -150,7 +150,8 @@ test('too many wrong passwords lock the account to their network for a while: ev
   from('198.51.100.1')
   for (let count = 0; count < 10; count++)
     expect((await createBrowser(url).logIn('grace', 'wrong password')).status).toBe(403)
-  // Who owns the account is not kept out: neither from elsewhere, nor by her own browser in the same network.
+  // The account's owner is not locked out: neither from elsewhere, nor in a known browser in the same
+  // network.
   from('198.51.100.200')
   expect((await createBrowser(url).logIn('grace', PASSWORD)).status).toBe(303)
   from('198.51.100.1')
@@ -164,13 +165,13 @@ test('too many wrong passwords lock the account to their network for a while: ev
   expect((await createBrowser(url).logIn('grace', PASSWORD)).status).toBe(303)
 })
 
-test('an unknown account is locked just the same, so that the lock tells nothing', async () => {
+test('an unknown account is locked too, so that the lock discloses nothing', async () => {
   from('198.51.101.1')
   for (let count = 0; count < 10; count++) await createBrowser(url).logIn('unknown', 'wrong password')
   expect((await createBrowser(url).logIn('unknown', PASSWORD)).status).toBe(429)
 })
 
-test('the cookie of a known browser is for the login that it was made for, and unchanged', async () => {
+test('the cookie of a known browser is valid only unchanged and for its login', async () => {
   const hers = createBrowser(url)
   from('198.51.104.1')
   const answer = await hers.logIn('grace', PASSWORD)
@@ -191,7 +192,7 @@ test('the cookie of a known browser is for the login that it was made for, and u
   }
 })
 
-test('the right password forgives the wrong ones before it', async () => {
+test('the right password resets the wrong attempts before it', async () => {
   from('198.51.102.1')
   for (let round = 0; round < 3; round++) {
     for (let count = 0; count < 6; count++) await createBrowser(url).logIn('ada', 'wrong password')
@@ -199,7 +200,7 @@ test('the right password forgives the wrong ones before it', async () => {
   }
 })
 
-test('an unknown account takes as long to refuse as a wrong password', async () => {
+test('refusing an unknown account takes as long as refusing a wrong password', async () => {
   from('198.51.103.1')
   const duration = async (login: string): Promise<number> => {
     const started = performance.now()
@@ -218,7 +219,7 @@ test('an unknown account takes as long to refuse as a wrong password', async () 
   expect(ratio).toBeLessThan(2)
 })
 
-test('a form that is too large or of another kind is refused with a page', async () => {
+test('a form that is too large or of another type is rejected with a page', async () => {
   const browser = createBrowser(url)
   const large = await browser.post('/host/login', { login: 'x'.repeat(9000) })
   expect(large.status).toBe(413)
@@ -231,7 +232,7 @@ test('a form that is too large or of another kind is refused with a page', async
   expect(other.status).toBe(403)
 })
 
-test('another method is refused with the ones that are possible', async () => {
+test('another method is rejected with the allowed ones', async () => {
   const answer = await createBrowser(url).send('/host/login', { method: 'DELETE' })
   expect(answer.status).toBe(405)
   expect(answer.headers.get('allow')).toBe('GET, HEAD, POST')

@@ -16,31 +16,31 @@ test('a hash is argon2id with its parameters and a salt of its own', async () =>
   expect(one).not.toBe(other)
 })
 
-test('the password fits its hash, another does not', async () => {
+test('only the right password matches its hash', async () => {
   const stored = await hashPassword('analytical engine')
   expect(await verifyPassword('analytical engine', stored)).toBe(true)
   expect(await verifyPassword('analytical engines', stored)).toBe(false)
   expect(await verifyPassword('', stored)).toBe(false)
 })
 
-test('the same letters typed as other code points are the same password', async () => {
+test('equivalent Unicode spellings are the same password', async () => {
   const stored = await hashPassword('caf\u00e9 au lait')
   expect(await verifyPassword('cafe\u0301 au lait', stored)).toBe(true)
 })
 
-test('a hash made at another cost still verifies, and is known to be outdated', async () => {
+test('a hash of another cost still verifies, and counts as outdated', async () => {
   const stored = await hashPassword('analytical engine', { memory: 64, passes: 1, parallelism: 1 })
   expect(await verifyPassword('analytical engine', stored)).toBe(true)
   expect(isOutdated(stored)).toBe(true)
   expect(isOutdated(await hashPassword('analytical engine'))).toBe(false)
 })
 
-test('no password fits the decoy, and it costs as much as a real one', async () => {
+test('no password matches the decoy, which costs as much as a real hash', async () => {
   expect(await verifyPassword('', decoyHash)).toBe(false)
   expect(isOutdated(decoyHash)).toBe(false)
 })
 
-test('a password is refused for its length only', () => {
+test('a password is rejected only because of its length', () => {
   expect(passwordFault('1234567')).toMatch(/at least 8/)
   expect(passwordFault('12345678')).toBeNull()
   expect(passwordFault('x'.repeat(1025))).toMatch(/at most 1024/)

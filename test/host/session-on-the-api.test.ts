@@ -17,7 +17,7 @@ beforeAll(async () => {
   await addUser(app.parts.sql, 'ada')
 })
 
-test('cookie and nonce together open the API, for reading and for writing', async () => {
+test('cookie and nonce together authenticate reads and writes', async () => {
   const { cookie, nonce } = await loggedIn()
   const headers = { cookie, 'x-host-nonce': nonce }
   expect((await me(headers)).body).toMatchObject({
@@ -30,7 +30,7 @@ test('cookie and nonce together open the API, for reading and for writing', asyn
   expect(made.status).toBe(201)
 })
 
-test('the cookie alone, with a wrong nonce, or with another session’s opens nothing', async () => {
+test('the cookie alone, with a wrong nonce, or with another session’s nonce is refused', async () => {
   const { cookie } = await loggedIn()
   const { nonce: others } = await loggedIn()
   const refused = [
@@ -41,7 +41,7 @@ test('the cookie alone, with a wrong nonce, or with another session’s opens no
   for (const { body } of refused) expect(body).toMatchObject({ status: 401, code: 'invalid_nonce' })
 })
 
-test('a nonce of the tick before still works and brings a fresh one along', async () => {
+test('a nonce of the previous period still works and returns a new one', async () => {
   const { cookie, nonce } = await loggedIn()
   expect((await me({ cookie, 'x-host-nonce': nonce })).headers.get('x-host-nonce')).toBeNull()
   app.clock.advance(12 * HOUR)
@@ -54,7 +54,7 @@ test('a nonce of the tick before still works and brings a fresh one along', asyn
   expect((await me({ cookie, 'x-host-nonce': fresh })).headers.get('x-host-nonce')).toBeNull()
 })
 
-test('a session that was logged out of is refused', async () => {
+test('a session is refused after log-out', async () => {
   const { browser, cookie, nonce } = await loggedIn()
   await browser.post('/host/logout', { nonce })
   expect((await me({ cookie, 'x-host-nonce': nonce })).body).toMatchObject({

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await addUser(sql, 'alan', ['editor'])
 })
 
-test('the session tells who is logged in, what they may do, and the nonce', async () => {
+test('the session has the user, the capabilities and the nonce', async () => {
   const browser = await loggedIn('grace')
   const answer = await browser.get('/host/session')
   expect(answer.status).toBe(200)
@@ -42,7 +42,7 @@ test('the session tells who is logged in, what they may do, and the nonce', asyn
   })
 })
 
-test('without a session it is a problem with status 401', async () => {
+test('without a session it returns a problem with status 401', async () => {
   const answer = await createBrowser(url).get('/host/session')
   expect(answer.status).toBe(401)
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
@@ -66,7 +66,7 @@ test("another session's nonce is refused, even of the same user", async () => {
   expect(await host.authenticateSession(cookieOf(one), await nonceOf(other))).toEqual({ kind: 'bad_nonce' })
 })
 
-test('a nonce lives on for another twelve hours and brings a fresh one, then it ends', async () => {
+test('a nonce is accepted for another twelve hours with a new one, then it is refused', async () => {
   const browser = await loggedIn('ada')
   const first = await nonceOf(browser)
   clock.advance(12 * HOUR)
@@ -79,7 +79,7 @@ test('a nonce lives on for another twelve hours and brings a fresh one, then it 
   expect(await host.authenticateSession(cookieOf(browser), fresh ?? '')).toMatchObject({ kind: 'ok' })
 })
 
-test('logging out takes the nonce, ends the session and clears the cookie', async () => {
+test('log-out requires the nonce, ends the session and clears the cookie', async () => {
   const browser = await loggedIn('ada')
   const cookie = cookieOf(browser)
   const nonce = await nonceOf(browser)
@@ -106,7 +106,7 @@ test('a session ends after a day without use, and after seven days in any case',
   expect((await busy.get('/host/session')).status).toBe(401)
 })
 
-test('a changed role acts on a running session at once', async () => {
+test('a changed role takes effect in an active session at once', async () => {
   const browser = await loggedIn('grace')
   await setRoles(sql, systemClock, 'grace', ['administrator'], null)
   const session = JSON.parse((await browser.get('/host/session')).text)
@@ -136,7 +136,7 @@ test("the cookie's value is not in the database", async () => {
   for (const { line } of rows) expect(line.includes(value) || line.includes(hex)).toBe(false)
 })
 
-test('the clean-up removes ended sessions and past windows, and nothing else', async () => {
+test('the clean-up deletes ended sessions and past windows, and nothing else', async () => {
   await sql`delete from host_sessions`
   await loggedIn('ada')
   clock.advance(24 * HOUR)

@@ -17,11 +17,11 @@ export interface ServedHost {
   clock: TestClock
   /** `http://127.0.0.1:<port>` */
   url: string
-  /** The address that requests seem to come from, until changed. */
+  /** The client address of requests, until changed. */
   from: (address: string) => void
 }
 
-/** The embedded host in an application of its own, on loopback, until the file's last test. */
+/** The embedded host in an application of its own on loopback, until the end of the file. */
 export const serveHost = async (
   sql: Database,
   { publicUrl = 'http://localhost:8080' } = {},
@@ -55,7 +55,7 @@ export interface Answer {
   text: string
 }
 
-/** A browser without script: keeps cookies, does not follow redirects, sends forms. */
+/** A browser without scripts: keeps cookies, does not follow redirects, sends forms. */
 export const createBrowser = (base: string) => {
   const cookies = new Map<string, string>()
 
@@ -100,7 +100,7 @@ const ENTITIES: Record<string, string> = {
   '&#39;': "'",
 }
 
-/** The value of a hidden field, as a browser would send it; empty when the page has none. */
+/** The value of a hidden field, as a browser would send it; empty if the page has none. */
 export const hiddenValue = (page: Answer, name: string): string => {
   const [, value = ''] = new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(page.text) ?? []
   return value.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)

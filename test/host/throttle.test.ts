@@ -14,13 +14,13 @@ const secret = Buffer.alloc(32, 3)
 const attempt = (clock: TestClock, login: string, address: string, known: string | null = null) =>
   countAttempt(sql, clock, secret, { login, address, known })
 
-test('of many attempts on an account at once, only as many go on as are allowed', async () => {
+test('of many concurrent attempts on an account only the allowed number continue', async () => {
   const clock = createTestClock()
   const attempts = await Promise.all(Array.from({ length: 25 }, () => attempt(clock, 'ada', '203.0.113.7')))
   expect(attempts.filter(({ retryAfter }) => retryAfter === null)).toHaveLength(logInLimits.accountOfNetwork)
 })
 
-test('the login counts as the same account whatever its case', async () => {
+test('the login is one account in any case', async () => {
   const clock = createTestClock()
   for (let count = 0; count < logInLimits.accountOfNetwork; count++)
     await attempt(clock, count % 2 ? 'GRACE' : 'grace', '203.0.114.1')
@@ -28,7 +28,7 @@ test('the login counts as the same account whatever its case', async () => {
   expect(last.retryAfter).toBe(15 * 60)
 })
 
-test('an address that tries one account after the other is stopped, too', async () => {
+test('an address that tries one account after the other is locked', async () => {
   const clock = createTestClock()
   for (let count = 0; count < logInLimits.network; count++)
     expect((await attempt(clock, `user-${count}`, '2001:db8:7:7::1')).retryAfter).toBeNull()
@@ -36,7 +36,7 @@ test('an address that tries one account after the other is stopped, too', async 
   expect(neighbour.retryAfter).toBe(15 * 60)
 })
 
-test('an operator lets a locked account in again', async () => {
+test('an operator unlocks an account', async () => {
   const clock = createTestClock()
   for (let count = 0; count <= logInLimits.account; count++)
     await attempt(clock, 'alan', `2001:db8:${count}::1`)
@@ -45,13 +45,13 @@ test('an operator lets a locked account in again', async () => {
   expect((await attempt(clock, 'alan', '203.0.115.9')).retryAfter).toBeNull()
 })
 
-test('neither a login nor an address is kept as it was typed', async () => {
+test('neither a login nor an address is stored in clear text', async () => {
   await attempt(createTestClock(), 'my-password-by-mistake', '198.51.100.77', 'browser-name')
   const rows = await sql<{ subject: string }[]>`select subject from host_login_attempts`
   expect(JSON.stringify(rows)).not.toMatch(/my-password-by-mistake|198\.51\.100|browser-name/)
 })
 
-test('attempts from elsewhere keep nobody out, until they come from more networks than anybody has', async () => {
+test('attempts from other networks lock out no user, until they come from very many networks', async () => {
   const clock = createTestClock()
   for (let count = 0; count < 3 * logInLimits.accountOfNetwork; count++)
     await attempt(clock, 'mary', '203.0.116.1')
@@ -59,7 +59,7 @@ test('attempts from elsewhere keep nobody out, until they come from more network
   expect((await attempt(clock, 'mary', '203.0.116.2')).retryAfter).toBeNull()
 })
 
-test('a known browser gets through whatever others try, and may guess no more often than they', async () => {
+test('a known browser is independent of other attempts, and has no more attempts itself', async () => {
   const clock = createTestClock()
   for (let count = 0; count <= logInLimits.account; count++)
     await attempt(clock, 'joan', count % 2 ? '203.0.117.1' : `2001:db8:${count}::1`)
@@ -69,7 +69,7 @@ test('a known browser gets through whatever others try, and may guess no more of
   expect((await attempt(clock, 'joan', '203.0.117.1', 'hers')).retryAfter).toBe(15 * 60)
 })
 
-test('a right password gives back its own attempt, and none of the wrong ones before it', async () => {
+test('a right password gives back its own attempt, and no wrong one before it', async () => {
   const clock = createTestClock()
   for (let count = 0; count < logInLimits.network - 1; count++)
     await attempt(clock, `other-${count}`, '203.0.118.1')
@@ -79,7 +79,7 @@ test('a right password gives back its own attempt, and none of the wrong ones be
   expect((await attempt(clock, 'edith', '203.0.118.1')).retryAfter).toBe(15 * 60)
 })
 
-test('of log-ins from many networks at once two are checked at a time, and a known browser does not wait behind them', async () => {
+test('of concurrent log-ins from many networks two are checked at a time, and a known browser does not wait for them', async () => {
   const parts = { sql, secret, clock: createTestClock() }
   const check = (address: string, known: string | null) =>
     checkPassword(parts, { login: 'vera', password: 'not hers', address, known })
@@ -91,6 +91,6 @@ test('of log-ins from many networks at once two are checked at a time, and a kno
   const hers = check('203.0.119.1', 'hers').then(({ kind }) => done.push(`hers ${kind}`))
   await Promise.all([...others, hers])
   expect(done.filter((kind) => kind === 'wrong')).toHaveLength(42)
-  // Those without a place are told at once; hers comes with the first that are checked.
+  // Those without a slot get a response at once; the known browser's arrives with the first checked ones.
   expect(done.indexOf('hers wrong')).toBeLessThan(18 + 20)
 })

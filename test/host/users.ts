@@ -4,7 +4,7 @@ import type { Database } from '../../server/platform/storage/open.ts'
 
 export const PASSWORD = 'a ship in a harbour'
 
-/** A user with the usual password; answers its id. */
+/** Creates a user with the usual password and returns the id. */
 export const addUser = (sql: Database, login: string, roles: string[] = ['administrator']): Promise<string> =>
   createUser(
     sql,

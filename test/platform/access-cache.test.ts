@@ -8,7 +8,7 @@ import { startTransactionPooler } from '../support/transaction-pooler.ts'
 const { sql, url } = await createTestDatabase()
 const log = createLogger('silent')
 
-/** Finds what it is told to find, and counts. */
+/** Returns the values that it is given, and counts the calls. */
 const createSource = () => {
   const source = {
     value: { name: 'before' } as { name: string } | null,
@@ -21,7 +21,7 @@ const createSource = () => {
   return source
 }
 
-test('remembers nothing before changes are told, and nothing after they are not told any more', async () => {
+test('caches nothing before notifications arrive or after they stop', async () => {
   const cache = createAccessCache()
   const source = createSource()
   const read = () => cache.read('key', source.find)
@@ -37,7 +37,7 @@ test('remembers nothing before changes are told, and nothing after they are not 
   expect(await read()).toBeNull()
 })
 
-test('finds refusals anew each time, and what is remembered and not good any more', async () => {
+test('looks up refusals and invalid cached values again each time', async () => {
   const cache = createAccessCache()
   cache.use()
   const source = createSource()
@@ -50,7 +50,7 @@ test('finds refusals anew each time, and what is remembered and not good any mor
   expect(await cache.read('key', source.find, () => false)).toBeNull()
 })
 
-test('does not remember what was asked before a change and answered after it', async () => {
+test('does not cache what was queried before a change and returned after it', async () => {
   const cache = createAccessCache()
   cache.use()
   const answer = Promise.withResolvers<{ name: string }>()
@@ -58,14 +58,14 @@ test('does not remember what was asked before a change and answered after it', a
   cache.empty()
   const source = createSource()
   source.value = { name: 'after' }
-  // Nor does whoever comes after the change wait for the answer from before.
+  // Nor do later reads wait for the query from before the change.
   expect(await cache.read('key', source.find)).toEqual({ name: 'after' })
   answer.resolve({ name: 'before' })
   expect(await slow).toEqual({ name: 'before' })
   expect(await cache.read('key', source.find)).toEqual({ name: 'after' })
 })
 
-test('asks once for many who come at once', async () => {
+test('shares one query between concurrent reads', async () => {
   const cache = createAccessCache()
   cache.use()
   const source = createSource()
@@ -73,7 +73,7 @@ test('asks once for many who come at once', async () => {
   expect(source.asked).toBe(1)
 })
 
-test('forgets by itself after fifteen seconds', async () => {
+test('expires entries after fifteen seconds', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const cache = createAccessCache()
@@ -97,7 +97,7 @@ const listeners = async (): Promise<number[]> => {
   return rows.map(({ pid }) => pid)
 }
 
-test('is not used from the loss of its connection until it listens again, and forgets what it knew', async () => {
+test('is off from the loss of its connection until it listens again, and is emptied', async () => {
   const cache = openAccessCache({ sql, url, log })
   try {
     await expect.poll(cache.isUsed).toBe(true)
@@ -117,7 +117,7 @@ test('is not used from the loss of its connection until it listens again, and fo
   expect(cache.isUsed()).toBe(false)
 })
 
-test('changes are told by the transaction that makes them, and neither uses nor what was rolled back', async () => {
+test('the transaction of a change notifies; mere use and rollbacks do not', async () => {
   const told: string[] = []
   const listener = openDatabase(url, {
     name: 'crs test',
@@ -129,7 +129,7 @@ test('changes are told by the transaction that makes them, and neither uses nor 
   const countTold = async (change: () => PromiseLike<unknown>): Promise<number> => {
     told.length = 0
     await change()
-    // Notifications come in the order of their transactions: with this one, all others are there.
+    // Notifications arrive in the order of their transactions: after this one, all others are here.
     await sql`select pg_notify('access_changed', 'end')`
     await expect.poll(() => told.at(-1)).toBe('end')
     return told.length - 1
@@ -164,7 +164,7 @@ test('changes are told by the transaction that makes them, and neither uses nor 
   for (const other of others) expect(await countTold(other), String(other)).toBe(0)
 })
 
-test('is not used behind a pooler that hands connections on after each transaction', async () => {
+test('is off behind a pooler in transaction mode', async () => {
   const lines: string[] = []
   const warning = createLogger('warn', { write: (line) => lines.push(line) })
   const cache = openAccessCache({ sql, url: await startTransactionPooler(url), log: warning })

@@ -39,13 +39,13 @@ const ask = async (node: Service, path: string, headers: Headers, init: RequestI
 const statuses = async (path: string, headers: Headers): Promise<number[]> =>
   Promise.all(nodes.map(async (node) => (await ask(node, path, headers)).status))
 
-/** Both nodes have answered it, and so remember who asked. */
+/** Both nodes have answered it, and so have cached the caller. */
 const expectEverywhere = async (path: string, headers: Headers, status: number): Promise<void> => {
   expect(await statuses(path, headers)).toEqual([status, status])
   expect(await statuses(path, headers)).toEqual([status, status])
 }
 
-/** What holds on both nodes within a second. */
+/** The result on both nodes within a second. */
 const within = <Seen>(look: () => Promise<Seen[]>, seen: Seen): Promise<void> =>
   expect.poll(look, { timeout: 1_000, interval: 20 }).toEqual([seen, seen])
 
@@ -111,7 +111,7 @@ test('a revoked application password and an ended session are refused on both no
   await within(() => statuses('/me', session.headers), 401)
 })
 
-test('a disabled user is refused on both nodes within a second, however they come', async () => {
+test('a disabled user is refused on both nodes within a second, with every kind of credential', async () => {
   const userId = await makeUser('grace')
   const { headers } = await passwordOf('grace', userId)
   const session = await sessionOf(userId)
@@ -122,7 +122,7 @@ test('a disabled user is refused on both nodes within a second, however they com
   await within(() => statuses('/me', session.headers), 401)
 })
 
-test('a changed role, and a changed capability of a role, count on both nodes within a second', async () => {
+test('a changed role, and a changed capability of a role, take effect on both nodes within a second', async () => {
   const { headers } = await passwordOf('hedy', await makeUser('hedy'))
   await expectEverywhere('/settings/api-keys', headers, 200)
   await setRoles(sql, systemClock, 'hedy', ['editor'], null)
@@ -133,7 +133,7 @@ test('a changed role, and a changed capability of a role, count on both nodes wi
   await within(() => statuses('/settings/api-keys', headers), 403)
 })
 
-test('a licence that is installed or taken away, and a key that is deleted, count on both nodes within a second', async () => {
+test('an installed or removed licence, and a deleted key, take effect on both nodes within a second', async () => {
   const { headers } = await passwordOf('mary', await makeUser('mary'))
   const [one] = nodes as [Service, Service]
   const editions = () =>
@@ -159,12 +159,12 @@ test('a licence that is installed or taken away, and a key that is deleted, coun
   await within(() => statuses('/contacts', bearer), 200)
 
   expect((await ask(one, `/settings/api-keys/${id}`, headers, { method: 'DELETE' })).status).toBe(200)
-  // Where it was deleted, at once.
+  // On the node that deleted it, at once.
   expect((await ask(one, '/contacts', bearer)).status).toBe(401)
   await within(() => statuses('/contacts', bearer), 401)
 })
 
-test('credentials are remembered: a change that nobody tells is not seen until one is told', async () => {
+test('credentials are cached: a change without a notification has no effect until the next one', async () => {
   const { id, headers } = await passwordOf('joan', await makeUser('joan'))
   await expectEverywhere('/me', headers, 200)
   await sql.begin(async (tx) => {
@@ -177,7 +177,7 @@ test('credentials are remembered: a change that nobody tells is not seen until o
   await within(() => statuses('/me', headers), 401)
 })
 
-test('nodes that were cut off from the changes remember nothing meanwhile', async () => {
+test('nodes without notifications cache nothing meanwhile', async () => {
   const { id, headers } = await passwordOf('rosalind', await makeUser('rosalind'))
   await expectEverywhere('/me', headers, 200)
   await sql.begin(async (tx) => {

@@ -15,7 +15,7 @@ const faults = (environment: Environment): string[] => {
   return []
 }
 
-test('nothing set is a whole configuration', () => {
+test('an empty environment is a complete configuration', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 8080,
@@ -36,11 +36,11 @@ test('nothing set is a whole configuration', () => {
   })
 })
 
-test('a variable that is empty counts as left out', () => {
+test('an empty variable counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '', LOG_LEVEL: '' })).toEqual(readConfig({}))
 })
 
-test('what is set is taken', () => {
+test('reads every variable', () => {
   const config = readConfig({
     HOST: '::1',
     PORT: '0',
@@ -83,15 +83,15 @@ test('what is set is taken', () => {
   })
 })
 
-test('the public address follows the port', () => {
+test('the public URL has the port', () => {
   expect(readConfig({ PORT: '9090' }).publicUrl).toBe('http://localhost:9090')
 })
 
-test('every origin may be allowed', () => {
+test('allows every origin', () => {
   expect(readConfig({ ALLOWED_ORIGINS: '*' }).allowedOrigins).toEqual(['*'])
 })
 
-describe('a wrong value is refused by name', () => {
+describe('an invalid value is rejected by name', () => {
   test.each([
     ['DISK_LIMITS', 'free=much'],
     ['RATE_LIMITS', 'write'],
@@ -144,7 +144,7 @@ describe('a wrong value is refused by name', () => {
     ).toEqual(['PORT', 'ADMIN_PASSWORD', 'LOG_LEVEL'])
   })
 
-  test('without repeating what is secret', () => {
+  test('without showing secrets', () => {
     expect(
       faults({ ADMIN_PASSWORD: 'hunter2', DATABASE_URL: 'mysql://ada:hunter2@db/crs' }).join(),
     ).not.toContain('hunter2')

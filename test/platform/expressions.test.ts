@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { isLinear } from '../../openapi/rules/support/linear.ts'
 import { unproven } from './unproven-expressions.ts'
 
-/** Those that `recheck` has proven to be linear: a proof takes seconds, and what is written does not change. */
+/** Expressions that `recheck` has proven to be linear: a proof takes seconds and stays valid. */
 const provenFile = 'test/platform/linear-expressions.json'
 const proven = new Set<string>(JSON.parse(readFileSync(provenFile, 'utf8')))
 
-/** The regular expressions that stand in the server. */
+/** The regular expressions in the server. */
 const written = new Set<string>()
 for (const file of globSync('server/**/*.ts')) {
   const visit = (node: ts.Node): void => {
@@ -19,15 +19,15 @@ for (const file of globSync('server/**/*.ts')) {
 }
 const excepted = unproven.flatMap(({ expressions }) => expressions)
 
-/** By the rule of the contract's lint. */
+/** Proven by the rule of the contract's lint. */
 const notLinear = (expressions: string[]): string[] =>
   expressions.filter((expression) => {
     const [, source = '', flags = ''] = /^[/](.*)[/]([a-z]*)$/s.exec(expression) ?? []
-    // Where a search begins, and whether it goes on, changes nothing in how long one attempt takes.
+    // The flags d, g, v and y do not change the time of one attempt.
     return !isLinear(source, flags.replaceAll(/[dgvy]/g, ''))
   })
 
-test('a regular expression takes time linear in its text, or is told why that holds nobody up', {
+test('every regular expression is linear, or has an exception with the bound of its text', {
   timeout: 300_000,
 }, () => {
   const fresh = [...written].filter((text) => !proven.has(text) && !excepted.includes(text))
@@ -38,6 +38,6 @@ test('a regular expression takes time linear in its text, or is told why that ho
   if (process.env.KEEP_PROVEN === '1') writeFileSync(provenFile, `${JSON.stringify(linear, null, 2)}\n`)
 })
 
-test('nothing is excepted that is gone', () => {
+test('no exception is unused', () => {
   expect(excepted.filter((expression) => !written.has(expression))).toEqual([])
 })

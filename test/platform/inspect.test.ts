@@ -19,23 +19,23 @@ const faultsOf = (
 const places = (faults: { pointer?: string; code: string }[]) =>
   faults.map(({ pointer, code }) => `${pointer} ${code}`)
 
-/** A condition whose questions are these. */
+/** A condition with these rules. */
 const asking = (conditions: unknown[]) => ({ condition: { match: 'all', conditions } })
 
-// A time-out of the runner is what a quadratic search would meet: each of these took between ten seconds and forever.
-describe('a body that is wrong in many places', () => {
-  test('is told of the length of a text, and not of its pattern, where it is too long', () => {
+// A quadratic search would exceed the test timeout: each of these took between ten seconds and forever.
+describe('a body with many errors', () => {
+  test('gets the length of a text, and not its pattern, if it is too long', () => {
     expect(places(faultsOf('createTag', { name: `${'!'.repeat(900_000)}\u0001` }))).toEqual([
       '/name max_length',
     ])
   })
 
-  test('is told of the number of items, and not of each, where there are too many', () => {
+  test('gets the number of items, and not each, if there are too many', () => {
     const questions = Array.from({ length: 300_000 }, () => ({}))
     expect(places(faultsOf('searchContacts', asking(questions)))).toEqual(['/condition/conditions max_items'])
   })
 
-  test('is told of the number of members, and not of each, where there are too many', () => {
+  test('gets the number of members, and not each, if there are too many', () => {
     const custom_fields = Object.fromEntries(
       Array.from({ length: 201 }, (_, key) => [`not a key ${key}`, {}]),
     )
@@ -44,12 +44,12 @@ describe('a body that is wrong in many places', () => {
     ])
   })
 
-  test('is told of the type alone where that is wrong', () => {
+  test('gets only the type if that is wrong', () => {
     const condition = { match: 7, conditions: [{ field: 'email', operator: 'contains', value: '@' }] }
     expect(places(faultsOf('searchContacts', { condition }))).toEqual(['/condition/match type'])
   })
 
-  test('is told nothing of a value that one of several possible shapes fits', () => {
+  test('gets no error for a value that matches one of several branches', () => {
     const inspect = createInspector(document)
     const either = {
       oneOf: [
@@ -61,13 +61,13 @@ describe('a body that is wrong in many places', () => {
     expect([told('2026-11-22'), told('2026-11-22T10:00:00Z'), told('soon')]).toEqual([[], [], ['format']])
   })
 
-  test('is told the most that a problem holds, and one more that tells that there are more', () => {
+  test('gets the maximum number of errors, and one more that shows that there are more', () => {
     const group = asking(Array.from({ length: 50 }, () => ({}))).condition
     const faults = faultsOf('searchContacts', asking(Array.from({ length: 50 }, () => group)))
     expect(faults).toHaveLength(mostFaults + 1)
   })
 
-  test('is told no pointer longer than a problem holds', () => {
+  test("gets no pointer longer than the contract's maximum", () => {
     const key = 'k'.repeat(400_000)
     const values = Array.from({ length: 150 }, () => ({}))
     const faults = faultsOf('createContact', { email: 'ada@example.com', custom_fields: { [key]: values } })
@@ -75,7 +75,7 @@ describe('a body that is wrong in many places', () => {
     for (const { pointer = '' } of faults) expect(pointer.length).toBeLessThan(1100)
   })
 
-  test('is told of what was meant where several were possible', () => {
+  test('gets the errors of the most likely of several branches', () => {
     const deep = asking([{ match: 'any', conditions: [{ field: 'email' }] }])
     expect(places(faultsOf('searchContacts', deep))).toEqual([
       '/condition/conditions/0/conditions/0/operator required',

@@ -22,7 +22,7 @@ describe('the number of tests by area', () => {
     })
   })
 
-  test('is complained of where it is lower than in the table, and only there', () => {
+  test('is reported if it is lower than in the table, and only then', () => {
     expect(missingFrom({ ...counted, contract: { files: 1, tests: 1 } }, counted)).toEqual([])
     const kept = { contract: { files: 1, tests: 3 }, 'audience/contacts': { files: 3, tests: 7 } }
     expect(missingFrom(kept, counted)).toEqual([
@@ -32,7 +32,7 @@ describe('the number of tests by area', () => {
     expect(missingFrom({ gone: { files: 1, tests: 1 } }, counted)).toHaveLength(1)
   })
 
-  test('becomes higher in the table, and never lower', () => {
+  test('increases in the table, and never decreases', () => {
     const kept = { contract: { files: 2, tests: 1 }, gone: { files: 1, tests: 1 } }
     expect(grown(kept, counted)).toEqual({ ...counted, ...kept, contract: { files: 2, tests: 2 } })
   })
@@ -58,7 +58,7 @@ describe('a run of all tests', { timeout: 60_000 }, async () => {
   const head = `import { expect, test } from 'vitest'\n`
   const plain = (title: string): string => `test('${title}', () => expect(1).toBe(1))\n`
 
-  /** Runs the tests of the folder, in CI or at somebody's desk. */
+  /** Runs the tests of the folder, in CI or locally. */
   const run = async (ci: boolean, ...chosen: string[]): Promise<{ code: number; out: string }> => {
     const { CI: _, ...environment } = process.env
     const vitest = spawn(process.execPath, [resolve('node_modules/vitest/vitest.mjs'), 'run', ...chosen], {
@@ -71,7 +71,7 @@ describe('a run of all tests', { timeout: 60_000 }, async () => {
     return { code: await ended, out: out + err }
   }
 
-  test('writes down what has grown at a desk, and is red in CI for what is skipped, focused or gone', async () => {
+  test('stores increases locally, and fails in CI if tests are skipped, focused or missing', async () => {
     await put('test/a/b/one.test.js', head + plain('one') + plain('two'))
     await put('test/a/b/two.test.js', head + plain('three'))
     expect(await run(true), 'no table').toEqual({
@@ -104,7 +104,7 @@ describe('a run of all tests', { timeout: 60_000 }, async () => {
     expect(JSON.parse(await readFile(table, 'utf8'))).toEqual({ 'a/b': { files: 2, tests: 3 } })
   })
 
-  test('is whole: one of chosen files is not compared', async () => {
+  test('is complete: a run of selected files is not compared', async () => {
     await put('test/a/b/one.test.js', head + plain('one') + plain('two'))
     await put('test/a/b/two.test.js', head + plain('three'))
     expect(await run(true, 'one.test.js')).toEqual({ code: 0, out: '' })

@@ -19,7 +19,7 @@ import { isRoot, makeDataFolder, removeDataFolder } from '../support/data-folder
 import { createEmptyDatabase } from '../support/database.ts'
 import { killStragglers, run, type Service, startService } from '../support/service.ts'
 
-// Each test starts real servers; a busy machine takes its time.
+// Each test starts real servers, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 const serverPid = async (folder: string): Promise<number> =>
@@ -62,11 +62,11 @@ const findContact = async (service: Service, authorization: string, email: strin
 
 afterEach(killStragglers)
 
-describe('one data folder through many lives', () => {
+describe('one data folder in many processes', () => {
   let folder: string
   let known: string | undefined
 
-  /** Of the first administrator, whom the first start of a service has made. */
+  /** Of the first administrator, created by the first start of a service. */
   const authorize = async (): Promise<string> => {
     known ??= await applicationPassword(folder)
     return known
@@ -78,7 +78,7 @@ describe('one data folder through many lives', () => {
 
   afterAll(() => removeDataFolder(folder))
 
-  test('the first start makes up a password and prints it; later ones do not', async () => {
+  test('the first start generates a password and prints it; later ones do not', async () => {
     const first = await startService(folder)
     expect(first.password).toMatch(/^\S{16,}$/)
     expect(first.out()).toContain(`${first.url}/reference`)
@@ -93,7 +93,7 @@ describe('one data folder through many lives', () => {
     expect(second.err()).toBe('')
   })
 
-  test('SIGTERM ends it with 0 and stops the database in order', async () => {
+  test('SIGTERM ends it with 0 and stops the database cleanly', async () => {
     const service = await startService(folder)
     const pid = await serverPid(folder)
     service.signal('SIGTERM')
@@ -112,14 +112,14 @@ describe('one data folder through many lives', () => {
     expect(await serverPid(folder)).toBe(0)
   })
 
-  test('a request under way is answered before it ends', async () => {
+  test('a running request is answered before it ends', async () => {
     const service = await startService(folder)
     const authorization = await authorize()
     const body = JSON.stringify({ email: 'slow@example.com' })
-    // The second half of the body comes after the signal.
+    // The second half of the body is sent after the signal.
     let isBegun = false
     const halves = new ReadableStream({
-      // Asked for more only after the first half is on its way.
+      // Read only after the first half has been sent.
       pull: async (controller) => {
         if (!isBegun) {
           isBegun = true
@@ -160,7 +160,7 @@ describe('one data folder through many lives', () => {
     await service.ended
   })
 
-  test('commands work beside the service and without it, and leave nothing running', async () => {
+  test('commands work with and without a running service, and leave nothing running', async () => {
     const service = await startService(folder)
     const beside = await command(folder, 'user', 'list')
     expect(beside).toMatchObject({ code: 0, err: '' })
@@ -174,7 +174,7 @@ describe('one data folder through many lives', () => {
     expect(await serverPid(folder)).toBe(0)
   })
 
-  test('killed ten times in the middle of writes, it starts again each time with every acknowledged write', async () => {
+  test('killed ten times during writes, it starts again each time with every acknowledged write', async () => {
     const acknowledged: string[] = []
     for (let round = 1; round <= 10; round++) {
       const service = await startService(folder)
@@ -191,14 +191,14 @@ describe('one data folder through many lives', () => {
       await expect
         .poll(() => acknowledged.length, { timeout: 10_000, interval: 5 })
         .toBeGreaterThan(before + 10)
-      // Every other time the database goes down with it, as when a machine's power goes.
+      // Every other time the database is killed with it, as in a power cut.
       if (round % 2 === 0) process.kill(await serverPid(folder), 'SIGKILL')
       service.signal('SIGKILL')
       expect(await service.ended).toBe(-1)
       alive = false
       await Promise.all(writers)
     }
-    // On a busy machine a round acknowledges more than a minute's reads may ask for.
+    // On a busy machine a round acknowledges more writes than a minute's rate limit lets the test read.
     const environment = { RATE_LIMITS: 'read=100000/60' }
     const service = await startService(folder, [], { environment })
     const authorization = await authorize()
@@ -209,7 +209,7 @@ describe('one data folder through many lives', () => {
     expect(await service.ended).toBe(0)
   })
 
-  test('after a kill a command finds the database that was left behind, and stops it', async () => {
+  test('after a kill a command finds the running database and stops it', async () => {
     const service = await startService(folder)
     const pid = await serverPid(folder)
     service.signal('SIGKILL')
@@ -219,7 +219,7 @@ describe('one data folder through many lives', () => {
     expect(await serverPid(folder)).toBe(0)
   })
 
-  test('when the database dies, it says 503, starts it again and goes on', async () => {
+  test('when the database dies, it returns 503, restarts it and continues', async () => {
     const service = await startService(folder)
     const pid = await serverPid(folder)
     process.kill(pid, 'SIGKILL')
@@ -237,7 +237,7 @@ describe('one data folder through many lives', () => {
     expect(await service.ended).toBe(0)
   })
 
-  test('a worker runs beside the service, and either may leave first', async () => {
+  test('a worker runs beside the service, and either may end first', async () => {
     const service = await startService(folder, ['--no-worker'])
     const worker = run(['worker'], { environment: { DATA_DIR: folder } })
     await expect.poll(() => worker.out(), { timeout: 10_000 }).toContain('Working on the jobs')
@@ -250,7 +250,7 @@ describe('one data folder through many lives', () => {
     expect(await serverPid(folder)).toBe(0)
   })
 
-  test('a port that is taken is named, and the database is stopped again', async () => {
+  test('a port in use is named, and the database is stopped again', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     const { port } = await new Promise<{ port: number }>((resolve) =>
@@ -265,7 +265,7 @@ describe('one data folder through many lives', () => {
   })
 })
 
-test('killed while it makes its database, it starts anew and clears away what it had begun', async () => {
+test('killed while it creates its database, it starts again and deletes the incomplete one', async () => {
   const folder = await makeDataFolder()
   onTestFinished(() => removeDataFolder(folder))
   const drafts = async (): Promise<string[]> =>
@@ -282,7 +282,7 @@ test('killed while it makes its database, it starts anew and clears away what it
   expect(await service.ended).toBe(0)
 })
 
-test('wrong values are refused by name, all at once, before anything starts', async () => {
+test('invalid values are rejected by name, all at once, before the start', async () => {
   const folder = join(tmpdir(), `crs-never-${process.pid}`)
   const environment = {
     PORT: '80801',
@@ -321,7 +321,7 @@ test('two services share one server behind DATABASE_URL', async () => {
   await expect(stat(unused)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('a server that refuses the password is told in one line, without the password', async () => {
+test('a server that rejects the password is reported in one line, without the password', async () => {
   const { url } = await createEmptyDatabase()
   const environment = { DATABASE_URL: Object.assign(new URL(url), { password: 'guess' }).href }
   const refused = run(['migrate'], { environment })
@@ -347,7 +347,7 @@ const asRoot = (): void => {
     await rm(home, { recursive: true, force: true })
   })
 
-  test('in a folder that no other user can enter, it says where the database is, and finds it again', async () => {
+  test("in a folder that no other user can enter, it reports the database's folder, and finds it again", async () => {
     const folder = join(home, 'data')
     await chmod(home, 0o700)
     const first = await startService(folder)
@@ -363,9 +363,9 @@ const asRoot = (): void => {
     expect(await second.ended).toBe(0)
   })
 
-  // Where nobody else can enter this clone there is no other user to try.
+  // If no other user can enter this clone, there is no other user to test with.
   if (!othersMayRunIt) return
-  test('an ordinary user runs it without root’s ways', async () => {
+  test('an ordinary user runs it without the measures for root', async () => {
     const folder = join(home, 'data')
     await chmod(home, 0o711)
     await mkdir(folder)
@@ -377,7 +377,7 @@ const asRoot = (): void => {
     expect((await stat(join(folder, 'postgres'))).uid).toBe(nobody.uid)
   })
 
-  test('an ordinary user is refused a folder that root began, in one line', async () => {
+  test('an ordinary user is refused a folder that root created, in one line', async () => {
     const folder = join(home, 'data')
     await chmod(home, 0o711)
     expect(await run(['migrate'], { environment: { DATA_DIR: folder } }).ended).toBe(0)

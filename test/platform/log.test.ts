@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const module = fileURLToPath(new URL('../../server/platform/log.ts', import.meta.url))
 
-/** What a process that runs `statements` with a `log` writes. */
+/** The output of a process that runs `statements` with a `log`. */
 const written = (level: string, statements: string): { out: string; err: string } => {
   const program = `import { createLogger } from ${JSON.stringify(module)}; const log = createLogger('${level}'); ${statements}`
   const ran = spawnSync(process.execPath, ['--input-type=module-typescript', '--eval', program], {
@@ -22,13 +22,13 @@ describe('the log', () => {
     expect(JSON.parse(err).time).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
   })
 
-  test('has its last line even when the process ends on the spot', () => {
+  test('has its last line even if the process exits at once', () => {
     expect(written('info', `log.fatal('the end'); process.kill(process.pid, 'SIGKILL')`).err).toContain(
       'the end',
     )
   })
 
-  test('cuts secrets out, at the top and one level down', () => {
+  test('removes secrets, at the top and one level down', () => {
     const { err } = written(
       'info',
       `log.info({ password: 'hunter2', user: { token: 'hunter2', login: 'ada' },

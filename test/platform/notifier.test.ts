@@ -4,15 +4,15 @@ import { createNotifier } from '../../server/platform/notifier.ts'
 const never = 2 ** 30
 const open = new AbortController().signal
 
-describe('a bell', () => {
-  test('wakes who waits', async () => {
+describe('a notifier', () => {
+  test('wakes a waiting loop', async () => {
     const notifier = createNotifier()
     const woken = notifier.wait(never, open)
     notifier.notify()
     await woken
   })
 
-  test('that rang before anybody waited is heard at once, and one that was heard is not', async () => {
+  test('resolves at once for an earlier notification, and not for one that was handled', async () => {
     const notifier = createNotifier()
     notifier.notify()
     notifier.notify()
@@ -23,7 +23,7 @@ describe('a bell', () => {
     )
   })
 
-  test('keeps nobody who is to end', async () => {
+  test('stops waiting on abort', async () => {
     const notifier = createNotifier()
     const ending = new AbortController()
     const ended = notifier.wait(never, ending.signal)

@@ -9,12 +9,12 @@ const folder = await makeDataFolder()
 afterEach(killStragglers)
 afterAll(() => removeDataFolder(folder))
 
-test('an outage of the database is one line when it begins and one when it ends, with the count of what failed', async () => {
+test('an outage of the database is one line at its begin and one at its end, with the number of failures', async () => {
   const database = await startDatabaseProxy(url)
   const service = await startService(folder, [], {
     environment: { DATABASE_URL: database.url },
   })
-  // A busy machine has the watchdog say something, too.
+  // On a busy machine the watchdog may log too.
   const lines = (): Record<string, unknown>[] =>
     service
       .err()

@@ -16,7 +16,7 @@ interface Row {
 await sql`create table things (id uuid primary key, label text not null, at timestamptz(3) not null, kind text not null)`
 await sql`create index on things (kind, label, id)`
 
-/** What leads to things by their keys, and to some that are not there. */
+/** Rows that reference the list's rows by their keys, and some that reference missing ones. */
 await sql`create table leads (label text not null, thing_id uuid not null)`
 await sql`create index on leads (label, thing_id)`
 
@@ -76,7 +76,7 @@ const inOrder = (numbers: number[]): string[] =>
 
 const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
-/** The same list, found in other ways. */
+/** The same list with other strategies. */
 const gathered = (descending: boolean): List => ({ ...byLabel(descending), gathered: true })
 const told = (descending: boolean): List => ({
   ...byLabel(descending),
@@ -93,12 +93,12 @@ const led = (descending: boolean): List => ({
   long: true,
 })
 
-describe('a walk from page to page', () => {
+describe('paging', () => {
   test.each([
     ['gathered', gathered],
     ['told by its members', told],
     ['led by another table', led],
-  ])('meets every row once in order where the list is %s', async (_, list) => {
+  ])('returns every row once in order if the list is %s', async (_, list) => {
     await insert(numbersTo(40))
     await sql`insert into leads select label, id from things`
     const expected = inOrder(numbersTo(40))
@@ -116,14 +116,14 @@ describe('a walk from page to page', () => {
     expect(first.page.total).toEqual({ value: 40, relation: 'eq' })
   })
 
-  test('finds a page also where thousands of leads before it lead nowhere', async () => {
+  test('finds a page also after thousands of leading rows without a match', async () => {
     await insert(numbersTo(30))
     await sql`insert into leads select label, id from things`
     await sql`insert into leads select '3', gen_random_uuid() from generate_series(1, 3000)`
     expect((await walk(led(false), 4)).map(({ id }) => id)).toEqual(inOrder(numbersTo(30)))
   })
 
-  test('goes on along the order where more is gathered than totals are exact', async () => {
+  test('continues in sort order if more rows match than the limit of exact totals', async () => {
     await sql`
       insert into things select gen_random_uuid(), lpad(n::text, 5, '0'), now(), 'ham' from generate_series(1, 10001) n`
     const { rows, page } = await read({ limit: 2 }, gathered(true))
@@ -137,7 +137,7 @@ describe('a walk from page to page', () => {
     })
   })
 
-  test('meets every row once in order, in pages of any size, in either direction, among some values or all', async () => {
+  test('returns every row once in order, in pages of any size, in either direction, with or without a filter of values', async () => {
     await insert(numbersTo(40))
     const expected = inOrder(numbersTo(40))
     for (const limit of [1, 2, 7, 39, 40, 41])
@@ -149,14 +149,14 @@ describe('a walk from page to page', () => {
       }
   })
 
-  test('among some values meets their rows only', async () => {
+  test('with a filter of values returns only their rows', async () => {
     await insert(numbersTo(30))
     const met = await walk(byLabel(false, ['ham', 'spam', 'none']), 4)
     expect(met).toHaveLength(20)
     expect(new Set(met.map(({ kind }) => kind))).toEqual(new Set(['ham', 'spam']))
   })
 
-  test('meets every row that stays exactly once, whatever comes and goes meanwhile', async () => {
+  test('returns every row that stays exactly once while others are added and deleted', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 9 }),
@@ -186,7 +186,7 @@ describe('a walk from page to page', () => {
     )
   })
 
-  test('goes back the way it came', async () => {
+  test('returns the same pages backwards', async () => {
     await insert(numbersTo(20))
     const pages: Page<Row>[] = []
     await walk(byLabel(false), 6, async (page) => pages.push(page))
@@ -201,7 +201,7 @@ describe('a walk from page to page', () => {
     expect(cursor).toBeNull()
   })
 
-  test('finds its way back from a page whose rows have gone', async () => {
+  test('continues from a page whose rows were deleted', async () => {
     await insert([1, 2, 3], String)
     const first = await read({ limit: 2 })
     await sql`delete from things where id = ${uuid(3)}`
@@ -212,7 +212,7 @@ describe('a walk from page to page', () => {
     expect(back.rows.map(({ id }) => id)).toEqual([uuid(1), uuid(2)])
   })
 
-  test('takes times and booleans as keys', async () => {
+  test('accepts times and booleans as keys', async () => {
     await insert(numbersTo(23))
     const list: List = {
       ...byLabel(true),
@@ -238,7 +238,7 @@ describe('a total', () => {
     expect((await read({ limit: 1, total: 'exact' })).page.total).toEqual({ value: 10_001, relation: 'eq' })
   })
 
-  test('is the same on every page, and counts what the list is among', async () => {
+  test('is the same on every page, and counts only the filtered rows', async () => {
     await insert(numbersTo(30))
     const list = byLabel(false, ['ham', 'eggs'])
     const totals: unknown[] = []
@@ -250,7 +250,7 @@ describe('a total', () => {
     ])
   })
 
-  test('is counted once on the way, and again where an exact one is asked for', async () => {
+  test('is counted once, and again if an exact one is requested', async () => {
     await insert(numbersTo(10_005))
     const first = await read({ limit: 1 })
     await insert([20_000])
@@ -264,7 +264,7 @@ describe('a total', () => {
     expect((await read({ limit: 1, total: 'exact' })).page.total).toEqual({ value: 10_007, relation: 'eq' })
   })
 
-  test('of an empty list is nought, with no neighbours', async () => {
+  test('of an empty list is zero, without neighbours', async () => {
     expect(await read({})).toEqual({
       rows: [],
       page: { next_cursor: null, previous_cursor: null, total: { value: 0, relation: 'eq' } },
@@ -280,11 +280,11 @@ describe('a cursor', () => {
     return String((await read({ limit: 2, ...query })).page.next_cursor)
   }
 
-  test('is refused with another character anywhere in it', async () => {
+  test('is rejected with any character changed', async () => {
     const cursor = await next()
     for (let at = 0; at < cursor.length; at++) {
       const other = cursor[at] === 'x' ? 'y' : 'x'
-      // The last character of each half carries fewer than six bits: another one may say the same.
+      // The last character of each half has fewer than six significant bits: another one may be equivalent.
       const tampered = cursor.slice(0, at) + other + cursor.slice(at + 1)
       const same = tampered.split('.').every((part, index) => {
         return Buffer.from(part, 'base64url').equals(Buffer.from(cursor.split('.')[index] ?? '', 'base64url'))
@@ -293,7 +293,7 @@ describe('a cursor', () => {
     }
   })
 
-  test('is refused when it is anything else', async () => {
+  test('is rejected if it is anything else', async () => {
     for (const cursor of [
       '',
       '.',
@@ -305,7 +305,7 @@ describe('a cursor', () => {
       await expect(read({ cursor })).rejects.toEqual(refused)
   })
 
-  test('is refused by another operation, for another path, filter or order', async () => {
+  test('is rejected for another operation, path, filter or order', async () => {
     const cursor = await next({ source: 'fair', sort: 'email' })
     await expect(read({ cursor, source: 'fair', sort: 'email', limit: 5 })).resolves.toBeDefined()
     await expect(read({ cursor, source: 'shop', sort: 'email' })).rejects.toEqual(refused)
@@ -319,19 +319,19 @@ describe('a cursor', () => {
     ).rejects.toEqual(refused)
   })
 
-  test('is good for another size of page, total or include', async () => {
+  test('is valid for another page size, total or include', async () => {
     const cursor = await next()
     const { rows } = await read({ cursor, limit: 4, total: 'exact', include: ['latest_notes'] })
     expect(rows).toHaveLength(4)
   })
 
-  test('is refused under another secret', async () => {
+  test('is rejected under another secret', async () => {
     const cursor = await next()
     const request = { operationId: 'listContacts', params: {}, query: { cursor } } as const
     await expect(readPage(sql, Buffer.alloc(32, 8), request, byLabel(false))).rejects.toEqual(refused)
   })
 
-  test('fits the contract when its keys are as long as they can be', async () => {
+  test("is within the contract's limit if its keys have maximum length", async () => {
     await insert([1, 2], () => '\u{10ffff}'.repeat(100))
     const { page } = await read({ limit: 1 })
     expect(page.next_cursor?.length).toBeLessThanOrEqual(1000)
@@ -340,7 +340,7 @@ describe('a cursor', () => {
 })
 
 describe('Link', () => {
-  test('leads to the neighbours and back to the first page, with everything else that was asked', async () => {
+  test('has the neighbours and the first page, with all other parameters', async () => {
     await insert(numbersTo(9))
     const asked = { limit: 3, search: 'a&b c', status: ['pending', 'subscribed'] }
     const ask = (query: object) =>

@@ -8,7 +8,10 @@ const folder = await makeDataFolder()
 afterEach(killStragglers)
 afterAll(() => removeDataFolder(folder))
 
-/** What others may do with anything in a folder, PostgreSQL's own included, which belongs to another user where we are root. */
+/**
+ * The permissions of other users in a folder, including PostgreSQL's own, which belongs to another user if
+ * this process is root.
+ */
 const open = async (path: string): Promise<string[]> => {
   const { mode } = await stat(path)
   const told = (mode & 0o077) === 0 ? [] : [`${path} ${(mode & 0o777).toString(8)}`]
@@ -16,7 +19,7 @@ const open = async (path: string): Promise<string[]> => {
   return [...told, ...(await Promise.all(names.map((name) => open(join(path, name))))).flat()]
 }
 
-test('nothing in the data folder can be read by others, whoever left it open', async () => {
+test('no other user can read the data folder, whatever its former permissions', async () => {
   // As an earlier version has left it.
   await mkdir(join(folder, 'mail'))
   await mkdir(join(folder, 'uploads', 'some'), { recursive: true })
@@ -57,7 +60,7 @@ test('nothing in the data folder can be read by others, whoever left it open', a
 
   const names = await readdir(folder)
   expect(names).toEqual(expect.arrayContaining(['files', 'mail', 'uploads']))
-  // Root's database runs under another account, which has to pass.
+  // Root's database runs under another account, which must pass.
   const passable = process.getuid?.() === 0 ? [`${folder} 711`] : []
   expect(await open(folder)).toEqual(passable)
   service.signal('SIGTERM')

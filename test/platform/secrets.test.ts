@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 const withKey = (fill: number) => ({ secretKey: Buffer.alloc(32, fill), dataDir: '/nonexistent' })
 
-test('a secret comes back under its key, and is different each time that it is sealed', () => {
+test('a secret is decrypted with its key, and encrypted differently each time', () => {
   const config = withKey(1)
   const [one, other] = [encrypt(config, 'Größe'), encrypt(config, 'Größe')]
   expect([open(config, one), open(config, other)]).toEqual(['Größe', 'Größe'])
@@ -23,7 +23,7 @@ test('a secret comes back under its key, and is different each time that it is s
   expect(one.toString('latin1')).not.toContain('Gr')
 })
 
-test('another key, and any changed byte, open nothing', () => {
+test('another key, or any changed byte, fails to decrypt', () => {
   const encrypted = encrypt(withKey(1), 'open sesame')
   expect(() => open(withKey(2), encrypted)).toThrow(CannotOpen)
   for (let at = 0; at < encrypted.length; at++) {
@@ -35,20 +35,20 @@ test('another key, and any changed byte, open nothing', () => {
 })
 
 describe('without SECRET_KEY', () => {
-  test('a key is made once in the data folder, for its owner alone', async () => {
+  test('a key is generated once in the data folder, readable by its owner only', async () => {
     const dataDir = await folder()
     const encrypted = encrypt({ secretKey: null, dataDir }, 'x')
     const path = join(dataDir, keyFileName)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     const text = await readFile(path, 'utf8')
     expect(Buffer.from(text, 'base64')).toHaveLength(32)
-    // A process that comes later has the same.
+    // A later process has the same.
     expect(open({ secretKey: null, dataDir }, encrypted)).toBe('x')
     expect(await readFile(path, 'utf8')).toBe(text)
     expect(open({ secretKey: Buffer.from(text, 'base64'), dataDir: '/nonexistent' }, encrypted)).toBe('x')
   })
 
-  test('a file that holds something else is refused by name', async () => {
+  test('a file with other content is rejected by name', async () => {
     const dataDir = await folder()
     await writeFile(join(dataDir, keyFileName), 'not a key')
     expect(() => encrypt({ secretKey: null, dataDir }, 'x')).toThrow(/secret\.key does not contain 32 bytes/)
@@ -56,7 +56,7 @@ describe('without SECRET_KEY', () => {
 })
 
 describe('at the start', () => {
-  test('secrets of another key are refused in a sentence that says what to do', async () => {
+  test('secrets of another key are rejected with a sentence that says what to do', async () => {
     const stored = [encrypt(withKey(1), 'a'), encrypt(withKey(1), 'b')]
     expect(() => requireOpenable(withKey(1), stored)).not.toThrow()
     expect(() => requireOpenable(withKey(2), stored)).toThrow(
@@ -68,7 +68,7 @@ describe('at the start', () => {
     )
   })
 
-  test('no key is needed, or made, where nothing is stored', async () => {
+  test('no key is required or generated if nothing is stored', async () => {
     const dataDir = await folder()
     requireOpenable({ secretKey: null, dataDir }, [])
     await expect(stat(join(dataDir, keyFileName))).rejects.toThrow()

@@ -29,7 +29,7 @@ const ahead = async (column: string, table: string): Promise<number> => {
   return row?.count ?? -1
 }
 
-test('a process with a clock half an hour ahead, with another key, or of an older version than the database does not start', async () => {
+test('a process with a clock half an hour ahead, with another key, or older than the database does not start', async () => {
   const right = await startService(files, [], { environment })
   const refused = async (words: string[], other: Record<string, string>): Promise<string> => {
     const started = run(words, { nodeFlags, environment: { ...environment, ...other } })
@@ -59,7 +59,7 @@ test('a process with a clock half an hour ahead, with another key, or of an olde
 
   await sql`insert into applied_migrations (name, checksum) values ('9999-newer.sql', '')`
   expect(await refused(['worker'], {})).toMatch(/9999-newer\.sql, which this version does not know/)
-  // One that runs already goes on.
+  // A running process continues.
   expect((await fetch(`${right.url}/readyz`)).status).toBe(200)
   await sql`delete from applied_migrations where name = '9999-newer.sql'`
 })
@@ -70,8 +70,8 @@ const administrator = async (): Promise<string> => {
   return `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`
 }
 
-test('two services and two workers, of which one of each has a clock that goes half an hour ahead and one is older, disturb nobody', async () => {
-  // What an older version with a wrong clock has left.
+test('two services and two workers, one of each with a clock that goes half an hour ahead and one older, work correctly together', async () => {
+  // Left by an older version with a wrong clock.
   await sql`
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('enqueue-abandoned-jobs', now(), now() + interval '30 minutes')
@@ -96,13 +96,14 @@ test('two services and two workers, of which one of each has a clock that goes h
   expect((await readiness()).clock_skew_seconds).toBeCloseTo(1800, -1)
   expect(linesOf(wrong).filter((line) => line.includes("this machine's clock is wrong"))).toHaveLength(1)
 
-  // What the wrong one counts is counted now, and holds nobody else up.
+  // What the process with the wrong clock counts is counted in the current window and blocks no other
+  // process.
   for (let count = 0; count < 30; count++) expect((await ask(wrong, '/tags')).status).toBe(200)
   expect(await ahead('window_start', 'rate_limits')).toBe(0)
   const answer = await ask(right, '/tags')
   expect(answer.status).toBe(200)
 
-  // The older one meets an export first, does not know it, and leaves it to the other, whose clock is wrong.
+  // The older one takes an export first, does not know it, and leaves it to the other, whose clock is wrong.
   const older = runScript(fileURLToPath(new URL('../support/older-worker.ts', import.meta.url)), {
     environment,
   })
@@ -119,12 +120,12 @@ test('two services and two workers, of which one of each has a clock that goes h
   const worker = run(['worker'], { environment: turning, nodeFlags })
   await expect.poll(() => worker.out(), { timeout: 30_000 }).toContain('Working on')
   worker.signal('SIGUSR2')
-  // Either may be the first to meet it each time; nobody has to wait for luck.
+  // Either may take it first each time; the test does not depend on it.
   older.signal('SIGKILL')
   const state = async () => ((await (await ask(right, `/jobs/${job.id}`)).json()) as { state: string }).state
   await expect.poll(state, { timeout: 60_000 }).toBe('succeeded')
 
-  // Schedules go on, by the database's minutes.
+  // Schedules continue, by the database's minutes.
   expect(await ahead('last_execution', 'graphile_worker._private_known_crontabs')).toBe(0)
   const [scheduled] = await sql<{ healed: boolean }[]>`
     select last_execution > now() - interval '3 minutes' as healed from graphile_worker._private_known_crontabs

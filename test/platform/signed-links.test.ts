@@ -20,7 +20,7 @@ await app.installPro()
 const { sql, clock } = app.parts
 const here = (url: string): string => url.replace('http://crm.test', app.url)
 
-/** One link of each purpose, as somebody asks for it. */
+/** One link of each purpose, as a client requests it. */
 const linksOf = async (
   authorization: string,
 ): Promise<{ purpose: string; url: string; method: string; good: number }[]> => {
@@ -40,7 +40,7 @@ const linksOf = async (
     { purpose: 'job progress', url: here(job), method: 'GET', good: 200 },
     { purpose: 'job file', url: here(file), method: 'GET', good: 200 },
     { purpose: 'campaign progress', url: here(campaign), method: 'HEAD', good: 200 },
-    // Too large by what it says, and so refused only once the link was found good.
+    // Its Content-Length is too large, and so rejected only after the link was found valid.
     { purpose: 'import upload', url: here(created.body.upload?.url ?? ''), method: 'PUT', good: 415 },
   ]
 }
@@ -64,7 +64,7 @@ const addPassword = async () => {
   const { id, password } = await createApplicationPassword(sql, clock, app.editor.id, `links ${newId()}`)
   return { id, authorization: `Basic ${Buffer.from(`${app.editor.login}:${password}`).toString('base64')}` }
 }
-/** All of them, as the contract has them. */
+/** All signed links of the contract. */
 const { document } = loadDocument()
 const { enum: scopes } = (document.components as { schemas: { Scope: { enum: string[] } } }).schemas.Scope
 
@@ -81,13 +81,13 @@ const addKey = async () => {
 }
 
 describe('a signed link', () => {
-  test('has one spelling', async () => {
+  test('has one encoding', async () => {
     for (const { purpose, url, method, good } of await linksOf(app.admin.authorization)) {
       const token = /\/([\w-]{20,}\.[\w-]{43})/.exec(url)?.[1] ?? ''
       const [content = '', signature = ''] = token.split('.')
       const last = signature.at(-1) ?? ''
       const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-      // The last letter has bits that mean nothing.
+      // The last character has insignificant bits.
       const twin = `${signature.slice(0, -1)}${alphabet[alphabet.indexOf(last) ^ 1]}`
       const others = [
         `${content}.${twin}`,
@@ -110,7 +110,7 @@ describe('a signed link', () => {
     }
   })
 
-  test('of one purpose is good for no other, and one without a maker for nothing', async () => {
+  test('of one purpose is invalid for others, and one without an owner for all', async () => {
     const expiresAt = new Date(clock.now().getTime() + 60_000)
     for (const path of ['progress', 'uploads', 'progress/campaigns'])
       for (const purpose of ['job file', 'job progress', 'import upload', 'campaign progress'] as const) {
@@ -123,7 +123,7 @@ describe('a signed link', () => {
     for (const { purpose, url, method } of links) expect(await statusOf(url, method), purpose).toBe(404)
   }
 
-  test('dies with the application password that asked for it', async () => {
+  test('ends with the application password that created it', async () => {
     const { id, authorization } = await addPassword()
     const links = await linksOf(authorization)
     for (const { url, method, good } of links) expect(await statusOf(url, method)).toBe(good)
@@ -131,7 +131,7 @@ describe('a signed link', () => {
     await expectDead(links)
   })
 
-  test('dies with the API key that asked for it, and with its scopes', async () => {
+  test('ends with the API key that created it, and with its scopes', async () => {
     const [narrowed, revoked] = [await addKey(), await addKey()]
     const links = [await linksOf(narrowed.authorization), await linksOf(revoked.authorization)] as const
     for (const { url, method, good } of links.flat()) expect(await statusOf(url, method)).toBe(good)
@@ -140,7 +140,7 @@ describe('a signed link', () => {
     for (const each of links) await expectDead(each)
   })
 
-  test('dies with the access of the user who asked for it', async () => {
+  test('ends with the access of the user who created it', async () => {
     const links = await linksOf(app.editor.authorization)
     await sql`delete from host_role_capabilities where role = 'editor'`
     await expectDead(links)
@@ -151,7 +151,7 @@ describe('a signed link', () => {
   })
 })
 
-test('neither tokens nor addresses in a path come into the log', async () => {
+test('neither tokens nor addresses in a path are logged', async () => {
   const lines: string[] = []
   const log = createLogger('info', { write: (line: string) => void lines.push(line) })
   const broken = await startTestApp({
@@ -171,7 +171,7 @@ test('neither tokens nor addresses in a path come into the log', async () => {
   expect(text).not.toMatch(/ada@|ada%40|SECRET-TOKEN/)
 })
 
-/** A link that fails on our side, told with its template. */
+/** A link that fails with an internal error, logged with its template. */
 const sendLog = async (log: ReturnType<typeof createLogger>): Promise<void> => {
   const response = { headersSent: true, destroy: () => undefined }
   const request = {

@@ -8,7 +8,10 @@ const behind = await startTestApp({
 })
 const alone = await startTestApp({ environment: { TRUSTED_PROXIES: 'none' }, quotas: { anonymous: quota } })
 
-/** Whether somebody unknown is counted under another address than the last one: what is left of the limit tells. */
+/**
+ * Whether an unauthenticated client is counted under another address than the last one, by the remaining
+ * limit.
+ */
 const left = async ({ url }: { url: string }, headers: Record<string, string>): Promise<number> => {
   const answer = await fetch(`${url}/service/v1/me`, { headers })
   await answer.text()
@@ -16,7 +19,7 @@ const left = async ({ url }: { url: string }, headers: Record<string, string>): 
 }
 const by = (forwarded: string) => ({ 'x-forwarded-for': forwarded })
 
-describe('behind proxies that are trusted', () => {
+describe('behind trusted proxies', () => {
   test.for([
     ['the client of the last proxy', '198.51.100.1', '198.51.100.1'],
     [
@@ -34,7 +37,7 @@ describe('behind proxies that are trusted', () => {
     expect(await left(behind, by(same))).toBe(1)
   })
 
-  test('no other header is believed', async () => {
+  test('trusts no other header', async () => {
     const first = await left(behind, by('198.51.100.20'))
     for (const name of ['forwarded', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'cf-connecting-ip'])
       await left(behind, {
@@ -44,19 +47,19 @@ describe('behind proxies that are trusted', () => {
     expect(await left(behind, by('198.51.100.20'))).toBe(first - 1)
   })
 
-  test('what is no address is nobody known, and not somebody else', async () => {
+  test('counts all invalid addresses as one unknown client', async () => {
     const before = await left(behind, by('<script>'))
     expect(await left(behind, by("'; drop table contacts"))).toBe(before - 1)
   })
 })
 
-test('where nobody is trusted, everybody is who the connection says, whatever they claim', async () => {
+test('without trusted proxies, every client has the address of its connection, whatever its headers', async () => {
   expect(await left(alone, by('198.51.100.1'))).toBe(2)
   expect(await left(alone, by('198.51.100.2'))).toBe(1)
   expect(await left(alone, {})).toBe(0)
 })
 
-test('wrong application passwords, however many, keep nobody out who has a right one', async () => {
+test('wrong application passwords, however many, do not lock out a right one', async () => {
   const basic = (password: string) =>
     `Basic ${Buffer.from(`${alone.admin.login}:${password}`).toString('base64')}`
   const answers: number[] = []

@@ -1,4 +1,7 @@
-/** Regular expressions whose time may grow faster than their text, and what bounds that text. The list may only shrink. */
+/**
+ * Regular expressions whose time may grow faster than their text, with the bound of that text. The list may
+ * only shrink.
+ */
 export const unproven: { bound: string; expressions: string[] }[] = [
   {
     bound: 'a name, of which the contract takes 100 characters',

@@ -15,7 +15,7 @@ const handlers: Partial<Handlers> = {
     holdUp(600)
     throw problem('internal_error')
   },
-  // Under way all the time, and not to blame.
+  // Running all the time, and not the cause.
   getEdition: async () => {
     await waiting.promise
     throw problem('internal_error')
@@ -26,16 +26,16 @@ const app = await startTestApp({ handlers })
 const readiness = async () =>
   (await (await fetch(`${app.url}/readyz`)).json()) as { stall?: { seconds: number; operation: string } }
 
-/** What a busy machine holds up for longer than the handler does has other causes, or several. */
+/** On a busy machine a longer delay than the handler's has other causes, or several. */
 const stallUntilTold = async (): Promise<string> => {
   await app.send('GET', '/me')
   const answer = await fetch(`${app.url}/metrics`, { headers: { authorization: app.admin.authorization } })
   return answer.text()
 }
 
-test('a stall is told by the operation that caused it, in /readyz and in the metrics', async () => {
+test('a stall is reported by the operation that caused it, in /readyz and in the metrics', async () => {
   const other = app.send('GET', '/settings/edition')
-  // The look that was late comes with the next turn.
+  // The late check runs in the next turn.
   await expect
     .poll(stallUntilTold, { timeout: 10_000 })
     .toMatch(/crs_event_loop_stall_seconds_count\{operation="getMe"\} \d/)

@@ -13,7 +13,7 @@ const run = (values: Record<string, unknown>) => {
 const count = async (): Promise<number | undefined> =>
   (await sql<{ count: number }[]>`select count(*) from contacts`)[0]?.count
 
-test('seeding refuses a database that holds contacts, unless told to add', async () => {
+test('seeding refuses a database with contacts unless --add is given', async () => {
   await run({ contacts: '30' })
   expect(await count()).toBe(30)
   await expect(run({ contacts: '20' })).rejects.toThrow('The database already has contacts.')
@@ -27,6 +27,6 @@ test.each([
   [{ contacts: '-1' }, '--contacts must be a whole number'],
   [{ contacts: '5', seed: 'x' }, '--seed must be a whole number'],
   [{ contacts: '5', until: '2026-13-01' }, 'is not a date'],
-])('seeding refuses %j', async (values, words) => {
+])('seeding rejects %j', async (values, words) => {
   await expect(run(values)).rejects.toThrow(words)
 })

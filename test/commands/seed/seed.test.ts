@@ -16,7 +16,7 @@ const fingerprint = async (sql: Awaited<ReturnType<typeof createTestDatabase>>['
   return row
 }
 
-test('the same seed and day make the same people', async () => {
+test('the same seed and day create the same people', async () => {
   const one = await createTestDatabase()
   const other = await createTestDatabase()
   await seed(one.sql, options)
@@ -24,7 +24,7 @@ test('the same seed and day make the same people', async () => {
   expect(await fingerprint(one.sql)).toEqual(await fingerprint(other.sql))
 })
 
-test('made-up people are many kinds of people, and what is counted of them is right', async () => {
+test('generated people vary, and their counters are correct', async () => {
   const { sql } = await createTestDatabase()
   await seed(sql, options)
   await seed(sql, { ...options, seed: 4 })

@@ -4,7 +4,7 @@ import { startTestApp } from '../../support/app.ts'
 const app = await startTestApp()
 const { sql } = app.parts
 
-/** What the service writes by the way to answer a question, and what a request writes. */
+/** Writes that a response does not depend on, and a write of the request itself. */
 const tables = ['rate_limits', 'host_application_passwords', 'host_sessions', 'tags']
 
 beforeEach(async () => {
@@ -18,8 +18,8 @@ afterEach(async () => {
   await sql.unsafe('drop function no_room() cascade')
 })
 
-test('without room in the database reading goes on, writes answer 507, and readiness says so', async () => {
-  // Past the minute for which the last use of a password is not noted again, and in a new window.
+test("if the database's disk is full, reads work, writes return 507, and readiness reports it", async () => {
+  // More than a minute later, so that the last use of a password is stored again, and in a new window.
   app.clock.advance(120_000)
   expect((await app.send('GET', '/me')).status).toBe(200)
 
@@ -30,7 +30,7 @@ test('without room in the database reading goes on, writes answer 507, and readi
     reason: 'disk_full',
   })
 
-  // For a while nothing else tries, which has not failed itself.
+  // For a while no other request tries, unless it has failed itself.
   const other = await app.send('POST', '/lists', { body: { name: 'Newsletter' } })
   expect(other).toMatchObject({
     status: 507,

@@ -28,7 +28,7 @@ const withDisk = async () => {
   return { dataDir, disk: diskOf({ dataDir, diskLimits: parseDiskLimits(limits) }) }
 }
 
-test('each kind of files has a quota, and all together have one', async () => {
+test('each kind of files has a quota, and there is a total quota', async () => {
   const { disk } = await withDisk()
   await disk.take('uploads', 1000)
   await expect(disk.take('uploads', 1)).rejects.toMatchObject({
@@ -39,7 +39,7 @@ test('each kind of files has a quota, and all together have one', async () => {
   await expect(disk.take('files', 1)).rejects.toThrow('The files of the service may take 1 KB together')
 })
 
-test('what lies there already counts, in folders too, and what is removed makes room', async () => {
+test('existing files count, also in subfolders, and deleting frees quota', async () => {
   const { dataDir, disk } = await withDisk()
   const folder = join(dataDir, 'mail', 'one')
   await mkdir(folder, { recursive: true })
@@ -58,7 +58,7 @@ test('what lies there already counts, in folders too, and what is removed makes 
     .toBe('taken')
 })
 
-test('an upload beyond the quota is refused and leaves nothing', async () => {
+test('an upload beyond the quota is rejected and leaves nothing', async () => {
   const app = await startTestApp({ environment: { DISK_LIMITS: limits } })
   const { body } = await app.send<{ id: string; upload: { url: string } }>('POST', '/imports', {
     body: { filename: 'people.csv', format: 'csv' },
@@ -72,7 +72,7 @@ test('an upload beyond the quota is refused and leaves nothing', async () => {
   expect((await fetch(url, { method: 'PUT', body: 'email\nada@example.com\n' })).status).toBe(204)
 })
 
-test('an export beyond the quota of files fails and says why; its parts are cleaned up', async () => {
+test('an export beyond the quota of files fails with the reason; its parts are deleted', async () => {
   const app = await startTestApp({ environment: { DISK_LIMITS: 'files=5B' } })
   const made = await app.send<{ id: string }>('POST', '/exports', {
     body: everybody,
@@ -87,7 +87,7 @@ test('an export beyond the quota of files fails and says why; its parts are clea
   expect(existsSync(folder)).toBe(false)
 })
 
-test('a job rests below the floor of free space, and is done when there is room', async () => {
+test('a job pauses while too little space is free, and finishes when there is enough', async () => {
   const app = await startTestApp()
   const made = await app.send<{ id: string }>('POST', '/exports', {
     body: everybody,
@@ -101,7 +101,7 @@ test('a job rests below the floor of free space, and is done when there is room'
   expect(await stateOf()).toBe('succeeded')
 })
 
-test('a job that meets a full disk rests without being failed for it', async () => {
+test('a job that meets a full disk pauses without failing', async () => {
   const app = await startTestApp()
   const { sql } = app.parts
   const made = await app.send<{ id: string }>('POST', '/exports', {
@@ -124,7 +124,7 @@ test('a job that meets a full disk rests without being failed for it', async () 
   expect((await app.send('GET', `/jobs/${id}`)).body).toMatchObject({ state: 'succeeded' })
 })
 
-test('messages in folders go after thirty days, other files stay', async () => {
+test('messages in folders are deleted after thirty days, other files stay', async () => {
   const app = await startTestApp()
   const folder = join(app.parts.config.dataDir, 'mail', 'one')
   await mkdir(folder, { recursive: true })

@@ -33,7 +33,7 @@ const readyz = async () => {
   return { status: answer.status, body: await answer.json() }
 }
 
-/** Looks again until the service has noticed, which takes a second. */
+/** Checks until the service has noticed, which takes a second. */
 const soon = async (body: object): Promise<void> => {
   await expect.poll(readyz, { timeout: 5_000 }).toMatchObject({ status: 200, body })
 }
@@ -43,14 +43,14 @@ const free = async (): Promise<number> => {
   return bavail * bsize
 }
 
-test('uploads stop above the floor, however many come at once, and what was refused leaves nothing', async () => {
+test('concurrent uploads stop above the minimum of free space, and rejected ones leave nothing', async () => {
   await soon({ status: 'ready' })
   const [before, text] = [await free(), megabytes(4)]
   let least = before
   const looks = setInterval(() => void free().then((now) => (least = Math.min(least, now))), 1)
   const all = await Promise.all(Array.from({ length: 6 }, () => upload(text)))
   clearInterval(looks)
-  // Each may have a block on its way that the file system does not show yet.
+  // Each may have a written block that the file system does not report yet.
   expect(least).toBeGreaterThan(Number.parseInt(floor, 10) - 6 * 65_536)
   const stored = all.filter(({ status }) => status === 204)
   expect(stored.length).toBeLessThanOrEqual(2)
@@ -59,7 +59,7 @@ test('uploads stop above the floor, however many come at once, and what was refu
   expect(await free()).toBe(before)
 })
 
-test('below the floor writes say why, reading goes on, and deleting makes room, though nothing is free', async () => {
+test('with too little free space writes give the reason, reads work, and deleting frees space', async () => {
   await soon({ status: 'ready' })
   const contact = await addContact(app)
   const first = await upload(megabytes(4))

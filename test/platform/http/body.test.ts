@@ -45,7 +45,7 @@ describe('a body', () => {
     ['more than Unicode has', Buffer.from([0xf5, 0x80, 0x80, 0x80])],
   ]
 
-  test.for(invalid)('is refused for %s, and nothing is stored', async ([, name]) => {
+  test.for(invalid)('is rejected for %s, and nothing is stored', async ([, name]) => {
     const body = Buffer.concat([Buffer.from(`{"email":"${email}","first_name":"`), name, Buffer.from('"}')])
     expect(await create(body)).toMatchObject({ status: 400, body: { code: 'malformed_body' } })
     expect(await contactsCalled()).toBe(0)
@@ -53,7 +53,7 @@ describe('a body', () => {
 
   const charsets = ['utf-16', 'UTF-16LE', 'utf-32', 'utf-7', 'iso-8859-1', '"utf-16"', '']
 
-  test.for(charsets)('of the charset "%s" is refused', async (charset) => {
+  test.for(charsets)('in the charset "%s" is rejected', async (charset) => {
     const type = `Content-Type: application/json; charset=${charset}`
     const body = Buffer.from(JSON.stringify({ email }), 'utf16le')
     expect(await create(body, [type])).toMatchObject({
@@ -62,7 +62,7 @@ describe('a body', () => {
     })
   })
 
-  test.for(['utf-8', 'UTF-8', '"utf-8"', 'utf8'])('of the charset "%s" is taken', async (charset) => {
+  test.for(['utf-8', 'UTF-8', '"utf-8"', 'utf8'])('in the charset "%s" is accepted', async (charset) => {
     const type = `Content-Type: Application/JSON ; x=1; Charset=${charset}`
     const { status, body } = await create(JSON.stringify({ email, first_name: 'Jörg 😀' }), [type])
     expect([status, body.first_name]).toEqual([201, 'Jörg 😀'])
@@ -72,7 +72,7 @@ describe('a body', () => {
     expect((await create(`\ufeff${JSON.stringify({ email })}`)).status).toBe(201)
   })
 
-  test('is refused with two members of one name, however they are written and however deep', async () => {
+  test('is rejected with duplicate member names, in any notation and at any depth', async () => {
     const twice = [
       `{"email":"${email}","email":"b@example.com"}`,
       `{"email":"${email}","\\u0065mail":"b@example.com"}`,
@@ -85,7 +85,7 @@ describe('a body', () => {
     expect((await create(colons)).status).toBe(201)
   })
 
-  test('that has more than any may have is refused before it is read', async () => {
+  test('with more than the allowed number of members is rejected before it is parsed', async () => {
     const members = (count: number) => `{${Array.from({ length: count }, (_, at) => `"x${at}":0`).join(',')}}`
     const tooMuch: [body: string, detail: RegExp][] = [
       [members(5001), /more than 5000 members/],
@@ -101,12 +101,12 @@ describe('a body', () => {
           errors: [{ pointer: '', code: 'invalid_value', detail: expect.stringMatching(detail) }],
         },
       })
-    // What each object has is counted, and not what all have together.
+    // The members of each object count, not those of all objects together.
     const several = `{"email":"${email}","custom_fields":${members(4000)},"address":${members(4000)}}`
     expect((await create(several)).body.errors).not.toContainEqual(expect.objectContaining({ pointer: '' }))
   })
 
-  test('may be compressed, and is refused where it unfolds into more than 1 MiB', async () => {
+  test('may be compressed, and is rejected if it is larger than 1 MiB uncompressed', async () => {
     const gzip = ['Content-Encoding: gzip']
     expect((await create(gzipSync(JSON.stringify({ email })), gzip)).status).toBe(201)
     const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024, ' '))
@@ -118,14 +118,14 @@ describe('a body', () => {
   })
 
   test.for(['zstd', 'compress', 'constructor', 'gzip, gzip'])(
-    'in the encoding %s is refused',
+    'in the encoding %s is rejected',
     async (encoding) => {
       const answer = await create(JSON.stringify({ email }), [`Content-Encoding: ${encoding}`])
       expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
     },
   )
 
-  test('that nests deeper than any body of the contract is refused before it is parsed', async () => {
+  test('nested deeper than any body of the contract is rejected before it is parsed', async () => {
     const nested = (levels: number) => `${'['.repeat(levels)}"]["${']'.repeat(levels)}`
     const detail = 'The body has more than 64 levels.'
     expect(await create(nested(65))).toMatchObject({ status: 400, body: { code: 'invalid_request', detail } })
@@ -133,7 +133,7 @@ describe('a body', () => {
     expect((await create(nested(64))).body.detail).not.toBe(detail)
   })
 
-  test('that comes in pieces and is empty is a missing one', async () => {
+  test('that is chunked and empty counts as absent', async () => {
     const chunked = ['Transfer-Encoding: chunked']
     expect(await create('0\r\n\r\n', chunked)).toMatchObject({
       status: 400,
@@ -142,11 +142,11 @@ describe('a body', () => {
   })
 })
 
-describe('where an operation takes no body', () => {
+describe('for an operation without a body', () => {
   const nowhere = '/contacts/01a15f30-dc00-793c-bc0d-ba681b597710/restore'
 
   test.for(['{"dry_run":true}', '[]', 'null', 'x', '{"a":1}', `{${' '.repeat(100_000)}}`])(
-    'one that says something is refused: %s',
+    'a body with content is rejected: %s',
     async (body) => {
       expect(await post(nowhere, body)).toMatchObject({
         status: 400,
@@ -155,7 +155,7 @@ describe('where an operation takes no body', () => {
     },
   )
 
-  test('the contact is still there that was to be erased with a body', async () => {
+  test('a DELETE with a body does not erase the contact', async () => {
     const { body } = await create(JSON.stringify({ email }))
     expect((await post(`/contacts/${body.id}/erase`, '{"surplus":true}')).status).toBe(400)
     expect(await contactsCalled()).toBe(1)
@@ -169,7 +169,7 @@ describe('where an operation takes no body', () => {
     ['0\r\n\r\n', ['Transfer-Encoding: chunked']],
   ]
 
-  test.for(empty)('one that says nothing is passed over: %j', async ([body, headers]) => {
+  test.for(empty)('an empty body is ignored: %j', async ([body, headers]) => {
     expect(await post(nowhere, body, headers)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 })

@@ -14,7 +14,7 @@ interface Answer {
   body: Buffer
 }
 
-/** Below `fetch`, which unpacks by itself. */
+/** Below `fetch`, which decompresses by itself. */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   new Promise((resolve, reject) => {
     httpRequest(`${app.url}${path}`, { method, headers }, (response) => {
@@ -35,7 +35,7 @@ const unpack = ({ headers, body }: Answer): Buffer => {
 const digest = (body: Buffer): string => createHash('sha256').update(body).digest('hex')
 
 describe.for(['/openapi.json', '/reference/', '/reference/recipient/'])('%s', (path) => {
-  test('is a third of its size, or less, where it may be packed, and the same', async () => {
+  test('is compressed to a third of its size or less, with the same content', async () => {
     const plain = await get(path)
     expect(plain.headers).toMatchObject({ vary: 'Accept-Encoding' })
     expect(plain.headers['content-encoding']).toBeUndefined()
@@ -67,10 +67,10 @@ describe.for(['/openapi.json', '/reference/', '/reference/recipient/'])('%s', (p
   })
 })
 
-describe('an answer of the API', () => {
+describe('a response of the API', () => {
   const large = '/service/v1/automations/condition-options'
 
-  test('is packed from 2 KiB on, and varies by what may be', async () => {
+  test('is compressed from 2 KiB on, and varies by Accept-Encoding', async () => {
     const plain = await get(large, { authorization })
     const packed = await get(large, { authorization, 'accept-encoding': 'gzip, br' })
     expect(packed.headers).toMatchObject({
@@ -82,7 +82,7 @@ describe('an answer of the API', () => {
     expect(packed.headers.etag).toBe(plain.headers.etag)
   })
 
-  test('is packed as soon as it is worth the work', async () => {
+  test('is compressed at the threshold', async () => {
     for (let tag = 0; tag < 16; tag += 1) await app.send('POST', '/tags', { body: { name: `Tag ${tag}` } })
     const plain = await get('/service/v1/tags', { authorization })
     expect(Math.abs(plain.body.length - 3500)).toBeLessThan(1400)
@@ -90,7 +90,7 @@ describe('an answer of the API', () => {
     expect(packed.headers['content-encoding']).toBe('gzip')
   })
 
-  test('is as it is where it is small, or nothing else is understood', async () => {
+  test('is not compressed if it is small, or the client accepts no encoding', async () => {
     const small = await get('/service/v1/me', { authorization, 'accept-encoding': 'gzip' })
     expect(small.headers['content-encoding']).toBeUndefined()
     const plain = await get(large, { authorization, 'accept-encoding': 'identity' })
@@ -98,7 +98,7 @@ describe('an answer of the API', () => {
   })
 })
 
-test('pages of the host, which carry secrets, are never packed', async () => {
+test('pages of the host, which contain secrets, are never compressed', async () => {
   const page = await get('/host/login', { 'accept-encoding': 'gzip, br' })
   expect([page.status, page.headers['content-encoding']]).toEqual([200, undefined])
 })

@@ -12,7 +12,7 @@ const as = `Authorization: ${app.admin.authorization}`
 
 describe('the target of a request', () => {
   test.for(['http://crm.test', 'HTTP://anything:81', app.url, 'https://user@crm.test'])(
-    'may be a whole address: %s',
+    'may be an absolute URL: %s',
     async (origin) => {
       const answer = await sendRaw(app.url, { head: [`GET ${origin}/service/v1/me HTTP/1.1`, as] })
       expect(answer.status).toBe(200)
@@ -21,7 +21,7 @@ describe('the target of a request', () => {
     },
   )
 
-  test('may be an address without a path, or one of another kind', async () => {
+  test('may be a URL without a path, or of another scheme', async () => {
     expect((await sendRaw(app.url, { head: ['GET http://crm.test HTTP/1.1'] })).status).toBe(302)
     expect((await sendRaw(app.url, { head: ['GET http://crm.test?x HTTP/1.1'] })).status).toBe(302)
     const other = ['GET gopher://crm.test/service/v1/me HTTP/1.1', as]
@@ -29,7 +29,7 @@ describe('the target of a request', () => {
   })
 
   test.for(['?=1', '?=', '?%20=1&=2'])(
-    'with a parameter without a name is refused as a problem: %s',
+    'with an unnamed parameter is rejected with a problem: %s',
     async (query) => {
       const answer = await sendRaw(app.url, { head: [`GET /service/v1/me${query} HTTP/1.1`, as] })
       expect(answer.status).toBe(400)
@@ -47,19 +47,19 @@ describe('a body that is too large', () => {
     `Content-Length: ${length}`,
   ]
 
-  test('is refused before it has come, and the connection is closed', async () => {
+  test('is rejected before it has arrived, and the connection is closed', async () => {
     const answer = await sendRaw(app.url, { head: head(2_000_000_000), body: '{"email":"', keepOpen: true })
     expect(answer.status).toBe(413)
   })
 
-  test('is refused while it comes in pieces, though it never ends', async () => {
+  test('is rejected while endless chunks arrive', async () => {
     const { hostname, port } = new URL(app.url)
     const socket = connect(Number(port), hostname)
     let text = ''
     socket.on('data', (block) => {
       text += block.toString('latin1')
     })
-    // Whether the answer or the end of the connection comes first is the network's choice.
+    // The network decides whether the response or the end of the connection arrives first.
     socket.on('error', () => undefined)
     const lines = [
       'POST /service/v1/contacts HTTP/1.1',
@@ -78,7 +78,7 @@ describe('a body that is too large', () => {
     expect(text).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  test('is read to its end and thrown away where it ends, and the connection serves the next request', async () => {
+  test('is read to its end and discarded, and the connection serves the next request', async () => {
     const { hostname, port } = new URL(app.url)
     const socket = connect(Number(port), hostname)
     const answered = (async () => {
@@ -101,7 +101,7 @@ describe('a body that is too large', () => {
     expect(await answered).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  test('is not read for ever where nobody reads it', async () => {
+  test('is not read for ever if no consumer reads it', async () => {
     const answer = await sendRaw(app.url, {
       head: ['POST /healthz HTTP/1.1', 'Content-Length: 1000000'],
       body: 'x',
@@ -111,14 +111,14 @@ describe('a body that is too large', () => {
   })
 })
 
-describe('a body that comes slowly', () => {
+describe('a body that arrives slowly', () => {
   const pace = { grace: 30, bytesPerSecond: 1000 }
   const incoming = () => {
     const stream = new PassThrough()
     return { stream, request: Object.assign(stream, { headers: {} }) as unknown as IncomingMessage }
   }
 
-  test('is given up when it has taken longer than its size allows', async () => {
+  test('is aborted when it has taken longer than its size allows', async () => {
     const { stream, request } = incoming()
     stream.write('x'.repeat(10))
     const reading = readBytes(request, { most: 1000, tooLarge: () => new Error('too large'), pace })
@@ -126,7 +126,7 @@ describe('a body that comes slowly', () => {
     expect(stream.destroyed).toBe(false)
   })
 
-  test('is given up as well where a little of it comes again and again', async () => {
+  test('is aborted also if a little arrives again and again', async () => {
     const { stream, request } = incoming()
     const drip = setInterval(() => stream.write('x'), 5)
     const reading = readBytes(request, { most: 1e9, tooLarge: () => new Error('too large'), pace })
@@ -134,7 +134,7 @@ describe('a body that comes slowly', () => {
     clearInterval(drip)
   })
 
-  test('has a second more for so many bytes', async () => {
+  test('has one second more per number of bytes', async () => {
     const { stream, request } = incoming()
     const drip = setInterval(() => stream.write('x'.repeat(100)), 5)
     setTimeout(() => stream.end(), 4 * pace.grace)
@@ -143,7 +143,7 @@ describe('a body that comes slowly', () => {
     expect(bytes.length).toBeGreaterThan(100)
   })
 
-  test('is waited for as long as whoever reads it takes', async () => {
+  test('is not aborted because of a slow consumer', async () => {
     const { stream, request } = incoming()
     stream.end('x'.repeat(10))
     for await (const _ of arriving(request, pace)) await new Promise((resolve) => setTimeout(resolve, 60))
@@ -151,7 +151,7 @@ describe('a body that comes slowly', () => {
 })
 
 describe('requests of one connection', () => {
-  /** Sends requests in one packet to a server that answers each in the next turn of the event loop. */
+  /** Sends requests in one packet to a server that responds to each in the next turn of the event loop. */
   const sendAtOnce = async (count: number): Promise<{ begun: number; most: number; answers: number }> => {
     const listener = await listen('127.0.0.1', 0)
     const seen = { begun: 0, most: 0, answers: 0 }
@@ -183,11 +183,11 @@ describe('requests of one connection', () => {
     return seen
   }
 
-  test('are begun one after the other, and all answered', async () => {
+  test('start one after the other and are all answered', async () => {
     expect(await sendAtOnce(60)).toEqual({ begun: 60, most: 1, answers: 60 })
   })
 
-  test('are cut off where too many are sent ahead', async () => {
+  test('are closed if too many are pipelined', async () => {
     const { begun, most } = await sendAtOnce(1000)
     expect(most).toBe(1)
     expect(begun).toBeLessThan(150)

@@ -37,7 +37,7 @@ const readOnlyDatabase = () => {
   return readOnly
 }
 
-/** What a statement fails with, as whoever asked is told. */
+/** The problem for a failed statement. */
 const told = async (statement: Promise<unknown>) =>
   statement.then(
     () => null,
@@ -48,21 +48,21 @@ const told = async (statement: Promise<unknown>) =>
   )
 
 describe('/readyz', () => {
-  test('is ready where the database answers and takes changes', async () => {
+  test('is ready if the database responds and accepts writes', async () => {
     expect(await readiness(sql)).toEqual([200, { status: 'ready' }])
   })
 
-  test('says that the database is read only', async () => {
+  test('reports a read-only database', async () => {
     expect(await readiness(readOnlyDatabase())).toEqual([503, { status: 'database_read_only' }])
   })
 
-  test('says that the database does not answer', async () => {
+  test('reports a database that does not respond', async () => {
     const gone = openDatabase('postgres://crs:x@127.0.0.1:1/crs', { name: 'crs test', connections: 1 })
     closing.push(() => gone.end())
     expect(await readiness(gone)).toEqual([503, { status: 'database_unavailable' }])
   })
 
-  test("shows a clock of the machine that is wrong, and so do the metrics; the service goes on by the database's", async () => {
+  test("reports a wrong clock of the machine, as the metrics do; the service uses the database's", async () => {
     const wrong = { ...systemClock, skewSeconds: () => 1800 }
     expect(await readiness(sql, wrong)).toEqual([200, { status: 'ready', clock_skew_seconds: 1800 }])
     const { registry } = createMetrics(wrong)
@@ -74,8 +74,8 @@ describe('/readyz', () => {
   })
 })
 
-describe('what went wrong in the database', () => {
-  test('a statement that took too long is not an absent database', async () => {
+describe('a failure of the database', () => {
+  test('a statement timeout is not reported as an unavailable database', async () => {
     const slow = openDatabase(url, { name: 'crs test', connections: 1, statementTimeout: 20 })
     closing.push(() => slow.end())
     expect(await told(slow`select pg_sleep(5)`)).toEqual({
@@ -85,12 +85,12 @@ describe('what went wrong in the database', () => {
     })
   })
 
-  test('a database that is read-only says so', async () => {
+  test('a read-only database is reported', async () => {
     const change = readOnlyDatabase()`insert into service_state (key, value) values ('x', '1')`
     expect(await told(change)).toMatchObject({ message: expect.stringContaining('is read-only') })
   })
 
-  test('a database that is away says so', async () => {
+  test('an unavailable database is reported', async () => {
     const gone = openDatabase('postgres://crs:x@127.0.0.1:1/crs', { name: 'crs test', connections: 1 })
     closing.push(() => gone.end())
     expect(await told(gone`select`)).toMatchObject({ message: expect.stringContaining('is unavailable') })

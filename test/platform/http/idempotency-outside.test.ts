@@ -8,7 +8,7 @@ import { startTestApp } from '../../support/app.ts'
 const app = await startTestApp()
 const { sql } = app.parts
 
-/** A mail server that accepts connections and says nothing. */
+/** A mail server that accepts connections and sends nothing. */
 const sockets = new Set<Socket>()
 const silent: Server = createServer((socket) => {
   sockets.add(socket)
@@ -47,7 +47,7 @@ const openTransactions = async (): Promise<number> => {
   return row?.count ?? 0
 }
 
-test('forty keyed tests of a silent mail server hold no transaction, and others write beside them', async () => {
+test('forty tests with keys on a silent mail server hold no transaction, and other writes continue', async () => {
   const id = await addServer()
   const tests = Array.from({ length: 40 }, (_, index) => testServer(id, `key-${index}`))
   await expect.poll(() => sockets.size, { timeout: 30_000 }).toBe(40)
@@ -58,7 +58,7 @@ test('forty keyed tests of a silent mail server hold no transaction, and others 
   for (const answer of await Promise.all(tests)) expect(answer.status).toBe(200)
 })
 
-test('the answer is stored, and given again without another call', async () => {
+test('the response is stored, and sent again without another call', async () => {
   const id = await addServer()
   const first = testServer(id, 'again')
   await expect.poll(() => sockets.size, { timeout: 10_000 }).toBe(1)
@@ -71,29 +71,29 @@ test('the answer is stored, and given again without another call', async () => {
   expect((await testServer(await addServer(), 'again')).status).toBe(422)
 })
 
-test('of a request that was cut off the key says that the outcome is unknown, and nothing is done again', async () => {
+test('the key of an interrupted request reports an unknown outcome, and the request is not repeated', async () => {
   const id = await addServer()
   const first = testServer(id, 'cut-off')
   await expect.poll(() => sockets.size, { timeout: 10_000 }).toBe(1)
-  // What a killed process leaves: a reservation that nobody ends.
+  // A killed process leaves this: a reservation that no process ends.
   await sql`update idempotency_keys set reserved_until = clock_timestamp() - interval '1 second' where reply is null`
   const second = await testServer(id, 'cut-off')
   expect(second).toMatchObject({ status: 409, body: { code: 'idempotency_outcome_unknown' } })
   expect(sockets.size).toBe(1)
   hangUp()
   await first
-  // It was not cut off after all: what it came to is known from then on.
+  // It was not interrupted after all: its outcome is known from then on.
   expect((await testServer(id, 'cut-off')).headers.get('idempotency-replayed')).toBe('true')
 })
 
-test('a refusal leaves no trace, and the key may be sent again', async () => {
+test('an error leaves nothing, and the key may be used again', async () => {
   const missing = await testServer('01a0fcdc-6f60-7b3e-acd3-3433b31b5299', 'refused')
   expect(missing.status).toBe(404)
   const [row] = await sql`select count(*) from idempotency_keys where reply is null`
   expect(row?.count).toBe(0)
 })
 
-test('a failure before anything was done outside leaves the key free, one after it does not', async () => {
+test('a failure before any outside call releases the key, one after it does not', async () => {
   let acts = false
   const failing = await startTestApp({
     handlers: {
@@ -113,7 +113,7 @@ test('a failure before anything was done outside leaves the key free, one after 
   expect([await call(), await call()]).toEqual(['internal_error', 'idempotency_outcome_unknown'])
 })
 
-test('within a transaction nothing outside is called, and after it everything may be', async () => {
+test('outside calls are rejected within a transaction and allowed after it', async () => {
   const call = async (): Promise<string> => {
     try {
       actOutside('The DNS')
@@ -135,7 +135,7 @@ test('within a transaction nothing outside is called, and after it everything ma
   })
   expect(await call()).toBe('called')
   commit()
-  // Begun within, but running after it.
+  // Started within it, but running after it.
   expect(await late).toBe('called')
   await sql.begin('isolation level repeatable read', async () => {
     expect(await call()).toBe(refused)

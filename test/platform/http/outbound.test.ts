@@ -12,7 +12,7 @@ afterEach(() => {
   }
 })
 
-/** A server at an address of this machine, and how often it was asked. */
+/** A server at an address of this machine, with a count of its requests. */
 const listen = async (address: string, answer: RequestListener) => {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -25,7 +25,7 @@ const listen = async (address: string, answer: RequestListener) => {
   return { asked, port: (server.address() as AddressInfo).port }
 }
 
-/** Spellings of addresses that nobody on the open Internet has. */
+/** Notations of addresses that are not public. */
 const closed = [
   'http://127.0.0.1/',
   'http://127.1/',
@@ -79,7 +79,7 @@ const closed = [
   'http://localhost./',
 ]
 
-describe('a request to others', () => {
+describe('an outbound request', () => {
   test.for(closed)('is not sent to %s', async (url) => {
     const outbound = createOutbound()
     await expect(outbound(url, { timeout: 2_000 })).rejects.toThrow(OutboundRefused)
@@ -96,7 +96,7 @@ describe('a request to others', () => {
     'http://name@books.example/',
     'http://books.example:80@127.0.0.1/',
     'http://name:password@books.example/',
-  ])('is not even begun for %s', async (url) => {
+  ])('is not even started for %s', async (url) => {
     const resolve = async () => {
       throw new Error('A name was looked up.')
     }
@@ -110,12 +110,12 @@ describe('a request to others', () => {
     ['an address with a zone', ['fe80::1%eth0']],
     ['no address', []],
     ['something that is no address', ['localhost']],
-  ] as const)('is not sent where a name has %s', async ([, addresses]) => {
+  ] as const)('is not sent if a name has %s', async ([, addresses]) => {
     const outbound = createOutbound({ resolve: async () => [...addresses] })
     await expect(outbound('http://books.example/')).rejects.toThrow(OutboundRefused)
   })
 
-  test('goes to the address that was looked at, whatever the name says a moment later', async () => {
+  test('uses the checked address, even if the name changes a moment later', async () => {
     const good = await listen('127.0.0.1', (_request, response) => response.end('good'))
     const answers = ['127.0.0.1', '127.0.0.2', '127.0.0.2']
     let lookups = 0
@@ -143,7 +143,7 @@ describe('a request to others', () => {
     expect(trap.asked).toEqual([])
   })
 
-  test('carries method, headers and body', async () => {
+  test('sends method, headers and body', async () => {
     const seen: unknown[] = []
     const { port } = await listen('127.0.0.1', async (request, response) => {
       let text = ''
@@ -162,7 +162,7 @@ describe('a request to others', () => {
     expect(seen).toEqual(['POST', 'abc', '{"a":1}'])
   })
 
-  test('allows a host by its own name alone', async () => {
+  test('is allowed to a listed host by its own name only', async () => {
     const { port } = await listen('127.0.0.1', (_request, response) => response.end('ours'))
     const resolve = async () => ['127.0.0.1']
     const outbound = createOutbound({ allowed: ['hooks.internal'], resolve })
@@ -171,7 +171,7 @@ describe('a request to others', () => {
     await expect(outbound(`http://127.0.0.1:${port}/`)).rejects.toThrow(OutboundRefused)
   })
 
-  test('ends where the answer is too large, also one without an end', async () => {
+  test('ends if the response is too large or endless', async () => {
     const { port } = await listen('127.0.0.1', (_request, response) => {
       const write = () => {
         while (!response.destroyed && response.write('x'.repeat(10_000)));
@@ -185,7 +185,7 @@ describe('a request to others', () => {
     )
   })
 
-  test('ends in time where nothing, too little or too slowly is answered, and where a name is not found in time', async () => {
+  test('ends in time if the response is missing, short or slow, or the name is not resolved in time', async () => {
     const { port: silent } = await listen('127.0.0.1', () => undefined)
     const { port: slow } = await listen('127.0.0.1', (_request, response) => {
       const timer = setInterval(() => response.write('.'), 20)

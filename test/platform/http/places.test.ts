@@ -4,7 +4,7 @@ import { createPlaces } from '../../../server/platform/http/places.ts'
 const limits = { inAll: 3, each: 2, waitingInAll: 4, waitingEach: 3, patience: 60_000 }
 const staying = new AbortController().signal
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 const startWork = (inPlace: ReturnType<typeof createPlaces>, who: string, signal = staying) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let begun = false
@@ -20,7 +20,7 @@ const startWork = (inPlace: ReturnType<typeof createPlaces>, who: string, signal
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('one principal never has all places, and others pass whom it has waiting', async () => {
+test('one principal never has all slots, and others overtake its waiting requests', async () => {
   const inPlace = createPlaces(limits)
   const mine = [1, 2, 3].map(() => startWork(inPlace, 'ada'))
   const other = startWork(inPlace, 'grace')
@@ -28,14 +28,14 @@ test('one principal never has all places, and others pass whom it has waiting', 
   expect([...mine, other, third].map(({ begun }) => begun())).toEqual([true, true, false, true, false])
   mine[0]?.end()
   await settled()
-  // Ada waits longer than Grace, and both have a place free of their own.
+  // Ada waits longer than Grace, and both have a free slot of their own.
   expect([mine[2]?.begun(), third.begun()]).toEqual([true, false])
   mine[1]?.end()
   await settled()
   expect(third.begun()).toBe(true)
 })
 
-test('too many of one principal are told so, and too many in all', async () => {
+test('too many requests of one principal, and too many in total, are rejected', async () => {
   const inPlace = createPlaces(limits)
   for (let count = 0; count < 5; count += 1) startWork(inPlace, 'ada')
   expect(await startWork(inPlace, 'ada').done).toBe('rate_limited')
@@ -44,7 +44,7 @@ test('too many of one principal are told so, and too many in all', async () => {
   expect(await startWork(inPlace, 'grace').done).toBe('unavailable')
 })
 
-test('waiting ends in time: by whom the places are taken says how', async () => {
+test('waiting ends in time, and the problem depends on who has the slots', async () => {
   const inPlace = createPlaces({ ...limits, patience: 5 })
   const [first] = [startWork(inPlace, 'ada'), startWork(inPlace, 'ada')]
   expect(await startWork(inPlace, 'ada').done).toBe('rate_limited')
@@ -55,7 +55,7 @@ test('waiting ends in time: by whom the places are taken says how', async () => 
   expect(startWork(inPlace, 'grace').begun()).toBe(true)
 })
 
-test('whoever goes away while waiting is forgotten, and never begins', async () => {
+test('a client that disconnects while waiting is removed and never starts', async () => {
   const inPlace = createPlaces(limits)
   const [first] = [startWork(inPlace, 'ada'), startWork(inPlace, 'ada')]
   const gone = new AbortController()
@@ -68,7 +68,7 @@ test('whoever goes away while waiting is forgotten, and never begins', async () 
   expect([waiting.begun(), next.begun()]).toEqual([false, true])
 })
 
-test('a failure gives its place back', async () => {
+test('a failure releases its slot', async () => {
   const inPlace = createPlaces({ ...limits, inAll: 1, each: 1 })
   for (let count = 0; count < 3; count += 1)
     await expect(inPlace('ada', staying, () => Promise.reject(new Error('no')))).rejects.toThrow('no')

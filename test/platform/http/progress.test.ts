@@ -42,7 +42,7 @@ const watch = async (url: string) => {
   }
 }
 
-test('a principal has so many streams at once, and all together have', async () => {
+test('a principal has a maximum of streams, and so have all together', async () => {
   const id = await addJob()
   const mine = await linkTo(`/jobs/${id}`)
   const first = await watch(mine.url)
@@ -59,7 +59,7 @@ test('a principal has so many streams at once, and all together have', async () 
   await expect.poll(async () => (await watch(mine.url)).status, { timeout: 5_000 }).toBe(200)
 })
 
-test('a user counts once, with whatever password, and each of their keys for itself', () => {
+test('a user counts once with any application password, and each API key separately', () => {
   const open = createStreams({ each: 1, inAll: 9 })
   const begin = (...maker: string[]) => open(maker, new EventEmitter() as unknown as Response)
   begin('user', 'ada', 'first password')
@@ -69,7 +69,7 @@ test('a user counts once, with whatever password, and each of their keys for its
   expect(() => begin('api_key', 'ada', 'second key')).toThrow('You have too many progress streams')
 })
 
-test('a stream ends when its link does', async () => {
+test('a stream ends when its link expires', async () => {
   const { url, expiresAt } = await linkTo(`/jobs/${await addJob()}`)
   const stream = await watch(url)
   app.clock.set(expiresAt)
@@ -77,7 +77,7 @@ test('a stream ends when its link does', async () => {
   expect((await fetch(url)).status).toBe(404)
 })
 
-test('a stream ends with the access of whom its link was made for, and so does the link', async () => {
+test("a stream and its link end with the access of the link's owner", async () => {
   const { sql } = app.parts
   const { url } = await linkTo(`/jobs/${await addJob()}`, app.editor.authorization)
   const stream = await watch(url)
@@ -87,7 +87,7 @@ test('a stream ends with the access of whom its link was made for, and so does t
   expect((await fetch(url)).status).toBe(404)
 })
 
-test('a link that was made with an API key ends with the key', async () => {
+test('a link that was created with an API key ends with the key', async () => {
   const key = await app.send<{ id: string; secret: string }>('POST', '/settings/api-keys', {
     body: { name: 'Dashboard', capabilities: ['crm_access'], scopes: ['jobs:read'] },
   })
@@ -97,7 +97,7 @@ test('a link that was made with an API key ends with the key', async () => {
   expect((await fetch(url)).status).toBe(404)
 })
 
-test('the stream of a draft ends after one event: it does not move by itself', async () => {
+test('the stream of a draft ends after one event, because a draft does not change by itself', async () => {
   const id = await campaignOf(app, { sender_id: await addSender(app) })
   const { url } = await linkTo(`/campaigns/${id}`)
   const text = await (await fetch(url)).text()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../support/app.ts'
 
-test('RATE_LIMITS sets the limits, and the headers tell them', async () => {
+test('RATE_LIMITS sets the limits, and the headers show them', async () => {
   const app = await startTestApp({ environment: { RATE_LIMITS: 'read=2/10,write=7000/600' } })
   const read = await app.send('GET', '/me')
   expect(read.headers.get('ratelimit-policy')).toBe('"read";q=2;w=10')
@@ -11,7 +11,7 @@ test('RATE_LIMITS sets the limits, and the headers tell them', async () => {
   expect(written.headers.get('ratelimit-policy')).toBe('"write";q=7000;w=600')
 })
 
-test('unknown callers are counted by the /64 of their address', async () => {
+test('unauthenticated clients are counted by the /64 of their address', async () => {
   const app = await startTestApp({ environment: { RATE_LIMITS: 'anonymous=2/60' } })
   const from = async (address: string): Promise<number> => {
     const headers = { 'x-forwarded-for': address }

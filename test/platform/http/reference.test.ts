@@ -4,7 +4,7 @@ import { startTestApp } from '../../support/app.ts'
 const app = await startTestApp()
 
 test.each(['/openapi.json', '/reference/', '/reference/recipient/'])(
-  '%s names the address of the service',
+  '%s contains the address of the service',
   async (path) => {
     const text = await (await fetch(`${app.url}${path}`)).text()
     expect(text).not.toContain('127.0.0.1:8080')

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 describe('housekeeping', () => {
-  test('idempotency keys go when they have expired, and not before', async () => {
+  test('idempotency keys are deleted when they have expired, and not before', async () => {
     await sql`
       insert into idempotency_keys (key_hash, operation_id, fingerprint, reply, expires_at)
       select decode(md5(n::text), 'hex'), 'createContact', '\\x00', '\\x00', ${now}::timestamptz + n * interval '1 second'
@@ -29,7 +29,7 @@ describe('housekeeping', () => {
     ])
   })
 
-  test('more than one batch of them goes in one run', async () => {
+  test('more than one batch of them is deleted in one run', async () => {
     await sql`
       insert into idempotency_keys (key_hash, operation_id, fingerprint, reply, expires_at)
       select decode(md5(n::text), 'hex'), 'createContact', '\\x00', '\\x00', ${now}::timestamptz - interval '1 hour'
@@ -38,7 +38,7 @@ describe('housekeeping', () => {
     expect(await sql`select count(*) from idempotency_keys`).toEqual([{ count: 0 }])
   })
 
-  test('rate limits go a day after their window began', async () => {
+  test('rate limits are deleted a day after their window began', async () => {
     await sql`
       insert into rate_limits (bucket, window_start, used) values
         ('old', ${now}::timestamptz - interval '25 hours', 1),
@@ -47,7 +47,7 @@ describe('housekeeping', () => {
     expect(await sql`select bucket from rate_limits`).toEqual([{ bucket: 'young' }])
   })
 
-  test('a deletion in batches is repeated until it finds none', async () => {
+  test('a batch deletion is repeated until it deletes nothing', async () => {
     const found = [5000, 5000, 3, 0]
     await untilNoneLeft(async () => found.shift() ?? 0)
     expect(found).toEqual([])

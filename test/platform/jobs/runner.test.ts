@@ -43,7 +43,7 @@ const knownSchedules = async (): Promise<string[]> => {
 }
 
 describe('background jobs', () => {
-  test('what a transaction queues runs when it is committed, and not when it is not', async () => {
+  test('a job queued in a transaction runs after the commit, and not after a rollback', async () => {
     const seen: unknown[] = []
     await work(job('note', async (payload) => void seen.push(payload)))
     await sql.begin((tx) => tx`select graphile_worker.add_job('note', ${tx.json({ id: 1 })}::json)`)
@@ -58,7 +58,7 @@ describe('background jobs', () => {
     await expect.poll(queued).toBe(0)
   })
 
-  test('a job that fails stays in the queue for another try', async () => {
+  test('a failed job stays in the queue for a retry', async () => {
     let tries = 0
     await work(
       job('stumble', async () => {
@@ -73,7 +73,7 @@ describe('background jobs', () => {
     await expect.poll(failed).toEqual([{ attempts: 1, last_error: 'not yet' }])
   })
 
-  test('of two processes, each job runs in one', async () => {
+  test('of two processes, only one runs each job', async () => {
     const seen: unknown[] = []
     const note = job('note', async (payload) => void seen.push((payload as { id: number }).id))
     await work(note)
@@ -85,7 +85,7 @@ describe('background jobs', () => {
     )
   })
 
-  test('stopping waits for the job under way', async () => {
+  test('stopping waits for the running job', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     let finished = false
     const runner = await work(
@@ -102,7 +102,7 @@ describe('background jobs', () => {
     expect(await sql`select * from graphile_worker._private_jobs`).toEqual([])
   })
 
-  test('it goes on when its connections are cut', async () => {
+  test('it continues when its connections are lost', async () => {
     const seen: unknown[] = []
     await work(job('note', async (payload) => void seen.push(payload)))
     const gone = await sql<{ pid: number }[]>`
@@ -115,10 +115,10 @@ describe('background jobs', () => {
     await expect.poll(() => seen, { timeout: 20_000 }).toEqual([{ id: 9 }])
   }, 40_000)
 
-  test('calls of other processes are heard when they are committed, also after the connection was cut', async () => {
+  test('notifications of other processes arrive after their commit, also after the connection was lost', async () => {
     let [rings, others] = [0, 0]
     await listen({ crs_one: () => rings++, crs_other: () => others++ })
-    // Once when it begins to listen: nobody knows what was called before.
+    // Once when it begins to listen, because earlier notifications are unknown.
     await expect.poll(() => [rings, others]).toEqual([1, 1])
     await sql.begin(async (tx) => {
       await tx`select pg_notify('crs_one', ''), pg_notify('crs_one', '')`
@@ -133,13 +133,13 @@ describe('background jobs', () => {
     await expect.poll(() => [rings, others]).toEqual([3, 3])
   })
 
-  test('scheduled jobs are known to the database by their names', async () => {
+  test('scheduled jobs are registered in the database by their names', async () => {
     await work(job('tidy', async () => undefined, '*/10 * * * *'))
     await expect.poll(knownSchedules).toEqual(['tidy'])
   })
 })
 
-test('every job of ours has a name of its own and, where it has one, a schedule that the queue understands', async () => {
+test('every job has a unique name and, if it has a schedule, a valid one', async () => {
   const clock = systemClock
   const editions = createEditions({ sql, clock })
   const secret = Buffer.alloc(32, 7)

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 describe('the schedule', () => {
-  test('queues what is due in a minute once, however many processes look', async () => {
+  test('queues the jobs due in a minute once, however many processes check', async () => {
     await Promise.all([1, 2, 3].map(() => queueDue(pool, items, at('04:05'))))
     expect((await queued()).toSorted()).toEqual(['each-minute', 'yearly'])
     await queueDue(pool, items, at('04:06'))
@@ -36,7 +36,7 @@ describe('the schedule', () => {
     expect(await queued()).toHaveLength(3)
   })
 
-  test('a process whose clock was ahead has left times to come: they count for nothing', async () => {
+  test('ignores stored times in the future, which a process with a wrong clock has left', async () => {
     await sql`
       insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
       values ('each-minute', now(), now() + interval '30 minutes')`
@@ -46,7 +46,7 @@ describe('the schedule', () => {
     expect(await queued()).toHaveLength(2)
   })
 
-  test("goes by the database's minute from the start, and makes names known", async () => {
+  test("uses the database's minute from the start, and registers names", async () => {
     const schedule = keepSchedule(pool, jobs, silentLogger())
     await expect.poll(queued).toEqual(['each-minute'])
     const rows = await sql<{ identifier: string; ran: boolean }[]>`

@@ -7,7 +7,7 @@ import { judge } from '../../../server/platform/mail/verdict.ts'
 import { type SmtpSink, startSmtpSink, type Trick } from '../../support/smtp-sink.ts'
 
 let sink: SmtpSink
-/** Lets nobody in. */
+/** A server that sends no greeting. */
 const door = createServer()
 const opened: Connections[] = []
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 describe('a message', () => {
-  it('is asked for when the server waits for it, and can still be taken back then', async () => {
+  it('is read when the server expects it, and can still be withdrawn then', async () => {
     const lanes = lanesTo(sink.port)
     let asked = 0
     sink.behaviour.rcpt = () => {
@@ -57,7 +57,7 @@ describe('a message', () => {
     expect(sink.received).toHaveLength(1)
   })
 
-  it('is not asked for by a server that is not there yet, and goes later when it ends instead', async () => {
+  it('is not read if the server closes the connection before its greeting', async () => {
     const lanes = lanesTo((door.address() as AddressInfo).port)
     const atTheDoor = once(door, 'connection')
     let asked = false
@@ -72,7 +72,7 @@ describe('a message', () => {
 })
 
 describe('messages that follow each other', () => {
-  it('go over one connection in their order, and over a new one after so many', async () => {
+  it('use one connection in their order, and a new one after the maximum number', async () => {
     const all = readers(7)
     const seen: number[] = []
     const lanes = lanesTo(sink.port, { connections: 1, messages: 3 })
@@ -84,11 +84,11 @@ describe('messages that follow each other', () => {
     const outcomes = await Promise.all(all.map(send))
     expect(outcomes.map(verdictOf)).toEqual(all.map(() => 'accepted'))
     expect(sink.received.map(({ to }) => to)).toEqual(all)
-    // Each was asked for when those before it were taken.
+    // Each was read when the previous ones had been accepted.
     expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
-  it('are over nothing when the one before them is refused, put off, or goes to nobody', async () => {
+  it('are unaffected if the one before them is rejected, deferred, or has an unknown recipient', async () => {
     const tricks: Record<string, Trick> = {
       'reader-1@example.com': { refuse: 554, text: '5.6.0 not this' },
       'reader-3@example.com': { refuse: 452, text: '4.3.1 no room' },
@@ -111,7 +111,7 @@ describe('messages that follow each other', () => {
     expect(sink.received.map(({ to }) => to)).toEqual([0, 2, 4, 6, 7].map((at) => `reader-${at}@example.com`))
   })
 
-  it('go out over another connection when that of the one before them ends', async () => {
+  it('use another connection when that of the previous one ends', async () => {
     sink.behaviour.sent = (to) => (to === 'reader-1@example.com' ? 'drop' : undefined)
     const lanes = lanesTo(sink.port)
     const outcomes = await Promise.all(readers(4).map((to) => lanes.send(envelopeTo(to), letter)))
@@ -119,7 +119,7 @@ describe('messages that follow each other', () => {
     expect(sink.received.map(({ to }) => to)).toEqual(readers(4))
   })
 
-  it('go out over another connection when the server says goodbye', async () => {
+  it('use another connection when the server closes with 421', async () => {
     sink.behaviour.sent = (to) =>
       to === 'reader-1@example.com' ? { refuse: 421, text: '4.3.2 closing' } : undefined
     const lanes = lanesTo(sink.port)
@@ -128,7 +128,7 @@ describe('messages that follow each other', () => {
     expect(sink.received.map(({ to }) => to)).toEqual([0, 2, 3].map((at) => `reader-${at}@example.com`))
   })
 
-  it('are taken back one by one', async () => {
+  it('are withdrawn one by one', async () => {
     const lanes = lanesTo(sink.port)
     const outcomes = await Promise.allSettled(
       readers(6).map((to, at) =>
@@ -144,7 +144,7 @@ describe('messages that follow each other', () => {
     expect(sink.received.map(({ to }) => to)).toEqual([0, 2, 4].map((at) => `reader-${at}@example.com`))
   })
 
-  it('let what is urgent pass', async () => {
+  it('let urgent messages pass', async () => {
     const lanes = lanesTo(sink.port)
     const bulk = readers(5).map((to) => lanes.send(envelopeTo(to), letter))
     const urgent = lanes.send(envelopeTo('urgent@example.com'), letter, 'urgent')
@@ -152,7 +152,7 @@ describe('messages that follow each other', () => {
     expect(sink.received.map(({ to }) => to).indexOf('urgent@example.com')).toBe(1)
   })
 
-  it('are sent to their end when the lanes are closed', async () => {
+  it('are all sent when the connections are closed', async () => {
     const lanes = lanesTo(sink.port)
     const bulk = readers(5).map((to) => lanes.send(envelopeTo(to), letter))
     lanes.close()
@@ -160,7 +160,7 @@ describe('messages that follow each other', () => {
   })
 })
 
-it('whatever a server does at whatever moment, what is said to be accepted was taken once, and what is safe to send again was not', async () => {
+it('for every server behaviour at every moment, an accepted message was taken once, and one that is safe to send again was not taken', async () => {
   const tricks: (Trick | undefined)[] = [
     { refuse: 550, text: '5.1.1 nobody' },
     'drop',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asciiDomain, asciiEmail, unicodeEmail } from '../../../server/platform/mail/email-address.ts'
 
 const label = 'a'.repeat(63)
-/** A domain of so many characters, in labels of at most 63. */
+/** A domain of `length` characters, in labels of at most 63. */
 const domainOf = (length: number): string =>
   `${label}.${label}.${label}.${'a'.repeat(length - 3 * 64 - 4)}.com`
 
@@ -14,7 +14,7 @@ test.for([
   ['a@1.2.3.com', 'a@1.2.3.com'],
   [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
   [`a@${domainOf(252)}`, `a@${domainOf(252)}`],
-] as const)('%s is kept as %s', ([given, kept]) => {
+] as const)('%s is stored as %s', ([given, kept]) => {
   expect(asciiEmail(given)).toBe(kept)
 })
 
@@ -50,7 +50,7 @@ test.for([
   'a@bücher.example\\x',
   'a@bücher.ex%61mple',
   'a\u0080@example.com',
-])('%j is no address', (given) => {
+])('%j is not an address', (given) => {
   expect(asciiEmail(given)).toBeNull()
 })
 
@@ -58,14 +58,14 @@ test('a domain has at most 253 characters, in either form', () => {
   expect([asciiDomain(domainOf(253)), asciiDomain(domainOf(254))]).toEqual([domainOf(253), null])
   const labels = `${'ü'.repeat(55)}.`.repeat(4)
   expect([asciiDomain(`${labels}com`), asciiDomain(`${labels}example`)]).toEqual([expect.any(String), null])
-  // Soft hyphens are left out of the ASCII form: the text is bounded as well.
+  // The ASCII form drops soft hyphens, so the text has a limit too.
   const soft = `ü${'\u00ad'.repeat(300)}.example`
   expect([asciiDomain(soft), asciiEmail(`a@${soft}`)]).toEqual([null, null])
 })
 
-test('an address is shown in Unicode where its domain is, and else as it is', () => {
+test('an address is displayed in Unicode if its domain is valid, else unchanged', () => {
   expect(unicodeEmail('ada@xn--bcher-kva.example')).toBe('ada@bücher.example')
   expect(unicodeEmail('xn--a@example.com')).toBe('xn--a@example.com')
-  // Taken by an earlier version, which did not look.
+  // Stored by an earlier version, which did not check.
   expect(unicodeEmail('ada@xn--a.example')).toBe('ada@xn--a.example')
 })

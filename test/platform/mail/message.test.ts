@@ -56,19 +56,19 @@ const verify = async (message: Buffer): Promise<string[]> => {
   return dkim.results.map(({ status }) => `${status.result}`)
 }
 
-describe('a composed message', () => {
-  it('parses back to what was put in', async () => {
+describe('a built message', () => {
+  it('is parsed to its input', async () => {
     const parsed = await simpleParser(await composeMessage(letter))
     expect(parsed.subject).toBe(letter.subject)
     expect(parsed.from?.value).toEqual([letter.from])
     expect(parsed.messageId).toBe(`<${letter.messageId}>`)
     expect(parsed.date).toEqual(letter.date)
-    // The last line end of a part belongs to the boundary behind it.
+    // The last line end of a part belongs to the following boundary.
     expect(`${parsed.text}\n`).toBe(letter.text)
     expect(parsed.html).toBe(letter.html)
   })
 
-  it('has no line above 76 characters, no blank at the end of one, and nothing but ASCII', async () => {
+  it('has no line longer than 76 characters, no space at the end of a line, and only ASCII', async () => {
     const lines = (await composeMessage(letter)).toString('latin1').split('\r\n')
     expect(lines.filter((line) => line.length > 76)).toEqual([])
     expect(lines.filter((line) => /[ \t]$|[^\t\x20-\x7e]/.test(line))).toEqual([])
@@ -76,7 +76,7 @@ describe('a composed message', () => {
 
   const link = `https://crm.example.com/verify-sender/${'A'.repeat(80)}`
 
-  it('keeps the lines of a text of ASCII alone whole, so that a link can be copied out of a file', async () => {
+  it('keeps the lines of an ASCII text whole, so that a link can be copied out of a file', async () => {
     const text = `Dear Ada,\n\n${link}\n.\n`
     const message = await composeMessage({ ...letter, html: null, text }, keys)
     expect(message.toString('latin1')).toContain(`\r\n${link}\r\n.\r\n`)
@@ -98,11 +98,11 @@ describe('a composed message', () => {
     expect(await verify(message)).toEqual(['pass', 'pass'])
   })
 
-  it('is the same whenever it is composed again', async () => {
+  it('is the same whenever it is built again', async () => {
     expect(await composeMessage(letter, keys.slice(1))).toEqual(await composeMessage(letter, keys.slice(1)))
   })
 
-  it('carries signatures of RSA and Ed25519 that an independent verifier accepts', async () => {
+  it('has RSA and Ed25519 signatures that an independent verifier accepts', async () => {
     expect(await verify(await composeMessage(letter, keys))).toEqual(['pass', 'pass'])
   })
 
@@ -110,7 +110,7 @@ describe('a composed message', () => {
     ['the subject', 'Neu im Regal', 'Alt im Regal'],
     ['the sender', 'Harbour Books', 'Harbor Books'],
     ['the body', 'Dear Ada', 'Dear Eve'],
-  ])('fails its signatures when %s is changed', async (_what, from, to) => {
+  ])('fails its signature checks if %s is changed', async (_what, from, to) => {
     const message = (await composeMessage({ ...letter, subject: 'Neu im Regal' }, keys)).toString('latin1')
     const results = await verify(Buffer.from(message.replaceAll(from, to), 'latin1'))
     expect(results.filter((result) => result === 'pass')).toEqual([])
@@ -124,14 +124,14 @@ describe('a composed message', () => {
       ])
   })
 
-  it('fails its signatures when a second From is put before the first', async () => {
+  it('fails its signature checks if a second From is put before the first', async () => {
     const message = await composeMessage(letter, keys)
     const forged = Buffer.concat([Buffer.from('From: Eve <eve@example.com>\r\n'), message])
     expect((await verify(forged)).filter((result) => result === 'pass')).toEqual([])
   })
 
   it.each(['\r\nBcc: eve@example.com', '\nBcc: eve@example.com', '\rBcc: eve@example.com', '\u0000'])(
-    'is refused with %j in a header',
+    'is rejected with %j in a header',
     async (hostile) => {
       await expect(composeMessage({ ...letter, subject: `Hello${hostile}` })).rejects.toThrow(UnsafeHeader)
       const from = { ...letter.from, name: `Harbour${hostile}` }
@@ -149,7 +149,7 @@ describe('a composed message', () => {
     'ada@example.com>',
     'ada@exa mple.com',
     'a,b@example.com',
-  ])('is refused to the address %j', (address) => {
+  ])('is rejected for the address %j', (address) => {
     expect(() => formatMailbox({ address })).toThrow(UnsafeHeader)
   })
 })
@@ -192,7 +192,7 @@ describe('quoted-printable', () => {
       .map((words) => words.join('')),
   )
 
-  it('reads back as any text that was written, its line ends being CRLF', () => {
+  it('decodes to any text that was written, with line ends as CRLF', () => {
     fc.assert(
       fc.property(text, (words) => {
         const written = encoded(words)
@@ -202,7 +202,7 @@ describe('quoted-printable', () => {
     )
   })
 
-  it('reads back as the passages that were written, whether they were met before or not', () => {
+  it('decodes to the written passages, cached or not', () => {
     const fixed = [
       'Dear ',
       '\n.\n',

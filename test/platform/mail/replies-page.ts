@@ -71,7 +71,7 @@ const tableOf = (replies: readonly KnownReply[]): string =>
     }),
   ].join('\n')
 
-/** The page of the documentation. `npm test -- test/platform/mail/verdict.test.ts -u` writes it. */
+/** The page of the documentation. `npm test -- test/platform/mail/verdict.test.ts -u` updates it. */
 export const pageOfReplies = (): string =>
   `# Replies of mail servers
 

@@ -7,9 +7,9 @@ import {
   type Verdict,
 } from '../../../server/platform/mail/verdict.ts'
 
-/** A reply as a server writes it, and the verdict that it deserves. */
+/** A server's reply and the correct verdict. */
 export interface KnownReply {
-  /** The heading that it stands under. */
+  /** Its heading on the page. */
   server: string
   stage: Stage
   verdict: Verdict
@@ -41,7 +41,7 @@ const read = (): KnownReply[] => {
 
 export const knownReplies: readonly KnownReply[] = read()
 
-/** What the sending engine, or the reader of reports, would make of it. */
+/** The failure that the sending engine, or the parser of reports, would create. */
 export const failureIn = ({ stage, reply }: Pick<KnownReply, 'stage' | 'reply'>): Failure => {
   if (stage !== 'returned') {
     const code = /^\d{3}\b/.exec(reply)?.[0]

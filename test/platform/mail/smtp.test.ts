@@ -44,8 +44,8 @@ afterAll(async () => {
   await sink.close()
 })
 
-describe('a lane', () => {
-  it('carries one message after the other over one connection, unchanged', async () => {
+describe('a connection', () => {
+  it('sends one message after the other, unchanged', async () => {
     const lane = await open()
     for (const text of ['first', 'second', 'third'])
       expect(await lane.send(commands, message(text))).toMatchObject({ accepted: true })
@@ -75,7 +75,7 @@ describe('a lane', () => {
     ['the sender is told to wait', { mail: () => ({ refuse: 451 }) }, { verdict: 'later', permanent: false }],
     ['the message is refused', { sent: () => ({ refuse: 554 }) }, { verdict: 'us', permanent: true }],
     ['the message is put off', { sent: () => ({ refuse: 452 }) }, { verdict: 'later', permanent: false }],
-  ])('goes on after %s', async (_what, behaviour, verdict) => {
+  ])('continues after %s', async (_what, behaviour, verdict) => {
     const lane = await open()
     sink.behaviour = behaviour
     const outcome = await lane.send(commands, message('refused'))
@@ -87,20 +87,23 @@ describe('a lane', () => {
   it.each<[string, Trick, object]>([
     ['drop', 'drop', { verdict: 'unknown' }],
     ['stall', 'stall', { verdict: 'unknown' }],
-  ])('cannot say what became of a message after which the server did %s', async (_what, trick, verdict) => {
-    const lane = await open()
-    sink.behaviour = { sent: () => trick }
-    const outcome = await lane.send(commands, message('lost'))
-    expect(outcome.accepted ? null : judge(outcome.failure)).toMatchObject(verdict)
-    expect(lane.open).toBe(false)
-  })
+  ])(
+    'reports an unknown outcome for a message after which the server did %s',
+    async (_what, trick, verdict) => {
+      const lane = await open()
+      sink.behaviour = { sent: () => trick }
+      const outcome = await lane.send(commands, message('lost'))
+      expect(outcome.accepted ? null : judge(outcome.failure)).toMatchObject(verdict)
+      expect(lane.open).toBe(false)
+    },
+  )
 
   it.each<[string, object, string]>([
     ['drops at the recipient', { rcpt: () => 'drop' }, 'way'],
     ['stalls at the recipient', { rcpt: () => 'stall' }, 'way'],
     ['drops at the sender', { mail: () => 'drop' }, 'way'],
     ['says goodbye', { mail: () => ({ refuse: 421 }) }, 'later'],
-  ])('is over, and its message safe to send again, when the server %s', async (_what, behaviour, verdict) => {
+  ])('ends, and its message is safe to send again, when the server %s', async (_what, behaviour, verdict) => {
     const lane = await open()
     sink.behaviour = behaviour
     const outcome = await lane.send(commands, message('later'))
@@ -109,7 +112,7 @@ describe('a lane', () => {
     expect(await lane.send(commands, message('over'))).toMatchObject({ accepted: false })
   })
 
-  it('that was dropped while it was idle fails the next message, and nothing else', async () => {
+  it('that was lost while idle fails only the next message', async () => {
     const lane = await open()
     await lane.send(commands, message('first'))
     await sink.close()
@@ -119,13 +122,16 @@ describe('a lane', () => {
   })
 })
 
-/** Says the same every 50 milliseconds for as long as somebody listens. */
+/** Repeats the same text every 50 milliseconds while the client is connected. */
 const goOn = (socket: Socket, words: string): void => {
   const timer = setInterval(() => socket.write(words), 50)
   socket.once('close', () => clearInterval(timer))
 }
 
-/** A server that answers each command with what it is told, by its first word, and goes on with what ends with …; what it heard is written down. */
+/**
+ * A server with a scripted reply to each command by its first word; a text that ends with … never ends. It
+ * records what it receives.
+ */
 const startScript = async (
   answers: Record<string, string>,
 ): Promise<{ port: number; heard: string[]; close(): void }> => {
@@ -150,7 +156,7 @@ const startScript = async (
   return { port: (server.address() as AddressInfo).port, heard, close: () => server.close() }
 }
 
-describe('a lane to a server of its own ways', () => {
+describe('a connection to a server with a behaviour of its own', () => {
   const talk = async (answers: Record<string, string>) => {
     const server = await startScript(answers)
     const lane = await openConnection(serverAt(server.port), short)
@@ -161,19 +167,19 @@ describe('a lane to a server of its own ways', () => {
   }
   const whole = ['MAIL', 'RCPT', 'DATA', 'end']
 
-  it('waits for each reply where the server does not take commands in one go', async () => {
+  it('waits for each reply if the server has no pipelining', async () => {
     const { heard, outcomes } = await talk({ EHLO: '250 script', DATA: '354 go on' })
     expect(heard.slice(0, 9)).toEqual(['EHLO', ...whole, ...whole])
     expect(outcomes).toMatchObject([{ accepted: true }, { accepted: true }])
   })
 
-  it('says all commands at once where it does', async () => {
+  it('pipelines all commands if it has', async () => {
     const { heard, outcomes } = await talk({ EHLO: '250-script\r\n250 PIPELINING', DATA: '354 go on' })
     expect(heard.slice(0, 9)).toEqual(['EHLO', ...whole, ...whole])
     expect(outcomes).toMatchObject([{ accepted: true }, { accepted: true }])
   })
 
-  it('gives no message to one that asks for it though it has refused the recipient', async () => {
+  it('sends no content to a server that accepts DATA after it has refused the recipient', async () => {
     const { heard, outcomes } = await talk({
       EHLO: '250-script\r\n250 PIPELINING',
       RCPT: '550 5.1.1 nobody',
@@ -189,18 +195,18 @@ describe('a lane to a server of its own ways', () => {
     expect(outcomes[0]).toEqual({ accepted: true, response: '250-2.0.0\n250 taken' })
   })
 
-  it('is over when a reply goes on and on, though the server is never silent', async () => {
+  it('ends when a reply never ends, though the server is never silent', async () => {
     const server = await startScript({ EHLO: '250 script', MAIL: '250-and\r\n…' })
     const lane = await openConnection(serverAt(server.port), short)
     expect(await lane.send(commands, message('one'))).toMatchObject({
       accepted: false,
-      failure: { stage: 'mail', code: null, response: 'The reply of the server has no end.' },
+      failure: { stage: 'mail', code: null, response: 'The reply of the server does not end.' },
     })
     expect(lane.open).toBe(false)
     server.close()
   })
 
-  it('is not opened by one whose first words go on and on', async () => {
+  it('is not opened if the greeting never ends', async () => {
     const server = await startScript({ EHLO: '250-and\r\n…' })
     const failed = await openConnection(serverAt(server.port), short).catch((error: unknown) => error)
     expect((failed as SmtpFailure).failure).toMatchObject({
@@ -211,7 +217,7 @@ describe('a lane to a server of its own ways', () => {
     server.close()
   })
 
-  it('is over when the server speaks something else', async () => {
+  it('ends when the server speaks another protocol', async () => {
     const { outcomes } = await talk({ EHLO: '250 script', MAIL: 'HTTP/1.1 400 Bad Request' })
     expect(outcomes).toMatchObject([
       { accepted: false, failure: { stage: 'mail', code: null } },
@@ -220,8 +226,8 @@ describe('a lane to a server of its own ways', () => {
   })
 })
 
-describe('opening a lane', () => {
-  it('tells where nobody listens', async () => {
+describe('opening a connection', () => {
+  it('reports that no server listens', async () => {
     const gone = await startSmtpSink()
     await gone.close()
     const failed = await openConnection(serverAt(gone.port), short).catch((error: unknown) => error)
@@ -229,7 +235,7 @@ describe('opening a lane', () => {
     expect((failed as SmtpFailure).failure).toMatchObject({ stage: 'connect', code: null })
   })
 
-  it('logs in, and tells a login that is refused', async () => {
+  it('logs in, and reports a refused login', async () => {
     const guarded = await startSmtpSink({ login: { username: 'books', password: 'harbour' } })
     const as = (password: string) =>
       openConnection({ ...serverAt(guarded.port), login: { username: 'books', password } }, short)
@@ -241,7 +247,7 @@ describe('opening a lane', () => {
     await guarded.close()
   })
 
-  it('refuses a server that has no encryption where it is demanded', async () => {
+  it('refuses a server without encryption if it is required', async () => {
     const failed = await openConnection({ ...serverAt(sink.port), security: 'starttls' }, short).catch(
       (error: unknown) => error,
     )

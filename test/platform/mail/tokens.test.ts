@@ -43,7 +43,7 @@ const tokenOf = (purpose: TokenPurpose): string => tokens.get(purpose) ?? ''
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 describe('a token', () => {
-  test.each(purposes)('to %s says what was put into it', (purpose) => {
+  test.each(purposes)('to %s has its content', (purpose) => {
     expect(openToken(secret, purpose, tokenOf(purpose), now)).toEqual({
       kind: 'good',
       content: contents[purpose],
@@ -52,33 +52,38 @@ describe('a token', () => {
   })
 
   test.each(purposes.flatMap((made) => purposes.map((used) => [made, used] as const)))(
-    'made to %s is good for nothing else than that: to %s',
+    'to %s is invalid for another purpose: to %s',
     (made, used) => {
       expect(openToken(secret, used, tokenOf(made), now) !== null).toBe(made === used)
     },
   )
 
-  test.each(purposes)('to %s is refused with any one character changed, and however it is cut', (purpose) => {
-    const token = tokenOf(purpose)
-    for (let at = 0; at < token.length; at++) {
-      for (const letter of letters) {
-        const changed = token.slice(0, at) + letter + token.slice(at + 1)
-        const isSame =
-          purpose === 'bounce' || purpose === 'message' ? changed.toLowerCase() === token : changed === token
-        expect(openToken(secret, purpose, changed, now) !== null, changed).toBe(isSame)
+  test.each(purposes)(
+    'to %s is rejected with any one character changed, and at any other length',
+    (purpose) => {
+      const token = tokenOf(purpose)
+      for (let at = 0; at < token.length; at++) {
+        for (const letter of letters) {
+          const changed = token.slice(0, at) + letter + token.slice(at + 1)
+          const isSame =
+            purpose === 'bounce' || purpose === 'message'
+              ? changed.toLowerCase() === token
+              : changed === token
+          expect(openToken(secret, purpose, changed, now) !== null, changed).toBe(isSame)
+        }
+        expect(openToken(secret, purpose, token.slice(0, at), now)).toBeNull()
+        expect(openToken(secret, purpose, token.slice(at + 1), now)).toBeNull()
       }
-      expect(openToken(secret, purpose, token.slice(0, at), now)).toBeNull()
-      expect(openToken(secret, purpose, token.slice(at + 1), now)).toBeNull()
-    }
-    for (const more of [`${token}A`, `A${token}`, `${token}=`, token + token, `${token} `])
-      expect(openToken(secret, purpose, more, now)).toBeNull()
-  })
+      for (const more of [`${token}A`, `A${token}`, `${token}=`, token + token, `${token} `])
+        expect(openToken(secret, purpose, more, now)).toBeNull()
+    },
+  )
 
-  test.each(purposes)('to %s of another secret is refused', (purpose) => {
+  test.each(purposes)('to %s of another secret is rejected', (purpose) => {
     expect(openToken(randomBytes(32), purpose, tokenOf(purpose), now)).toBeNull()
   })
 
-  test('that has a time is good until then, and known as ours after that', () => {
+  test('with an expiry is valid until then, and reported as expired after that', () => {
     for (const purpose of ['confirm', 'verify_sender'] as const) {
       const token = tokenOf(purpose)
       expect(openToken(secret, purpose, token, new Date(later.getTime() - 1))?.kind).toBe('good')
@@ -88,7 +93,7 @@ describe('a token', () => {
     expect(openToken(secret, 'unsubscribe', tokenOf('unsubscribe'), years)?.kind).toBe('good')
   })
 
-  test('to click is made for one link of one message, whatever the ids of its neighbours', () => {
+  test('to click is valid for one link of one message, whatever the ids of its neighbours', () => {
     const ids = [...newNeighbours(12), newId(), newId(), '00000000-0000-0000-0000-000000000000']
     const made = [newId(), deliveryId].flatMap((delivery) =>
       ids.map((linkId) => {
@@ -99,7 +104,7 @@ describe('a token', () => {
       }),
     )
     expect(new Set(made.map((one) => one.subarray(-16).toString('hex'))).size).toBe(made.length)
-    // Nobody gets the token of a link from those of its neighbours.
+    // The token of a link cannot be derived from those of its neighbours.
     for (const one of made)
       for (const other of made) {
         const mixed = Buffer.concat([one.subarray(0, -16), other.subarray(-16)]).toString('base64url')
@@ -107,7 +112,7 @@ describe('a token', () => {
       }
   })
 
-  test('says nothing of the tokens for other purposes that say the same', () => {
+  test('discloses nothing of tokens for other purposes with the same content', () => {
     const [unsubscribe, preferences] = (['unsubscribe', 'preferences'] as const).map((purpose) =>
       Buffer.from(tokenOf(purpose), 'base64url'),
     )
@@ -115,21 +120,21 @@ describe('a token', () => {
     expect(unsubscribe?.subarray(-16)).not.toEqual(preferences?.subarray(-16))
   })
 
-  test('is not made of half an id', () => {
+  test('is not created from an incomplete id', () => {
     expect(() => sealToken(secret, 'open', { deliveryId: 'x' })).toThrow('needs a whole deliveryId')
   })
 })
 
 describe('the mark of an address', () => {
-  test('is the same in any case, another for another address or secret, and tells nothing', () => {
+  test('is the same in any case, different for another address or secret, and discloses nothing', () => {
     expect(markOfAddress(secret, 'Ada@Example.com')).toBe(address)
     expect(markOfAddress(secret, 'grace@example.com')).not.toBe(address)
     expect(markOfAddress(randomBytes(32), 'ada@example.com')).not.toBe(address)
   })
 })
 
-describe('the addresses in messages', () => {
-  test('stay below 200 characters, with a long name of a host as well', () => {
+describe('the URLs in messages', () => {
+  test('are shorter than 200 characters, even with a long host name', () => {
     const base = `https://${'letters.'.repeat(7)}harbourbooks.example`
     const of = { contactId, deliveryId }
     const urls = [
@@ -145,7 +150,7 @@ describe('the addresses in messages', () => {
     expect(new Set(urls.map((url) => new URL(url).pathname.split('/')[1])).size).toBe(urls.length)
   })
 
-  test('of bounces fit into a local part, in whatever case they come back', () => {
+  test('of bounces fit into a local part, and are valid in any case', () => {
     const local = bounceLocalPart(secret, deliveryId)
     expect(local).toMatch(/^bounces\+[a-z2-7]{44}$/)
     const token = local.split('+')[1] ?? ''

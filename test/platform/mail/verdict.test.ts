@@ -22,20 +22,23 @@ describe('the table of verdicts', () => {
     expect(judge(failureIn(reply)).verdict).toBe(reply.verdict)
   })
 
-  test('is held to at least 300 replies, and the page of the documentation shows them all', async () => {
+  test('is tested with at least 300 replies, and the page of the documentation shows all of them', async () => {
     expect(knownReplies.length).toBeGreaterThanOrEqual(300)
     await expect(pageOfReplies()).toMatchFileSnapshot('../../../docs/replies.md')
   })
 
   const ids = verdictRules.map(({ id }) => id)
 
-  test('names each rule once', () => {
+  test('has unique rule ids', () => {
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[a-z0-9-]{1,60}$/)
   })
 
   const outcomeOf = ({ verdict, errorClass }: Judgement): string => `${verdict} ${errorClass}`
-  /** Of the replies that a rule decides, how many come to something else by another table; the others met a rule above it. */
+  /**
+   * The number of replies decided by a rule that another table would decide differently; the others match an
+   * earlier rule.
+   */
   const changed = (id: string, rules: readonly VerdictRule[]): number => {
     const matchers = rules.map(matcherOf)
     return known.filter(
@@ -44,7 +47,7 @@ describe('the table of verdicts', () => {
     ).length
   }
 
-  test.for(ids)('cannot do without the rule %s', (id) => {
+  test.for(ids)('requires the rule %s', (id) => {
     expect(
       changed(
         id,
@@ -57,9 +60,10 @@ describe('the table of verdicts', () => {
   const saying = (id: string, verdict: Verdict): VerdictRule[] =>
     verdictRules.map((rule) => (rule.id === id ? { id, verdict, ...conditionsOf(rule) } : rule))
 
-  test.for(verdictRules)('is another table when the rule $id says something else', ({ id, verdict }) => {
+  test.for(verdictRules)('changes when the rule $id has another verdict', ({ id, verdict }) => {
     expect(changed(id, saying(id, verdict === 'rate' ? 'us' : 'rate'))).toBeGreaterThan(0)
-    // For now, and before the recipient is named, no rule can say that the recipient is none.
+    // For temporary replies, and before the recipient is named, no rule can decide that the address does not
+    // exist.
     const mayBeHard = known.some(
       ({ judged, reply: { stage } }) =>
         judged.rule === id && judged.permanent && !['connect', 'login', 'mail'].includes(stage),
@@ -68,7 +72,7 @@ describe('the table of verdicts', () => {
   })
 })
 
-/** What a rule asks for. */
+/** The criteria of a rule. */
 const conditionsOf = ({ id: _, verdict: __, errorClass: ___, ...conditions }: VerdictRule) => conditions
 
 describe('a reply', () => {
@@ -79,24 +83,24 @@ describe('a reply', () => {
     ['550 gone (#5.1.1)', '5.1.1'],
     ['550-5.1.1 gone.\n550 5.1.1 Really.', '5.1.1'],
     ['550 5.9.1 no such subject', null],
-  ] as const)('%s holds the enhanced code %s', ([text, enhanced]) => {
+  ] as const)('%s has the enhanced code %s', ([text, enhanced]) => {
     expect(failureOf('rcpt', 550, text).enhanced).toBe(enhanced)
   })
 
-  test('of a report gives way to what it quotes only where its own code says nothing', () => {
+  test("in a report gives way to the quoted one only if the report's own code is general", () => {
     expect(returnedFailure('5.0.0', '550 5.1.1 gone').enhanced).toBe('5.1.1')
     expect(returnedFailure(null, '550 5.1.1 gone').enhanced).toBe('5.1.1')
     expect(returnedFailure('5.7.1', '550 5.1.1 gone').enhanced).toBe('5.7.1')
   })
 
-  test('is read without its addresses, accents, host names and signs', () => {
+  test('is matched without its addresses, accents, host names and punctuation', () => {
     expect(
       wordsOf('host mx.spamhaus.example[192.0.2.1] said: 550 <spam@example.com>: Usuário\tDESCONHECIDO!'),
     ).toBe(' 550 usuario desconhecido ')
     expect(phraseOf('Über … quota ')).toEqual(['uber ', ' quota '])
   })
 
-  test('of any length is read in the time of its beginning', () => {
+  test('of any length takes only the time of its beginning', () => {
     const long = ['a', 'user ', '@', '5.', '550-', 'user … ', 'é', '\n', '<', 'host said: '].map(
       (part) => `550 ${part.repeat(1_000_000 / part.length)}`,
     )
@@ -105,7 +109,7 @@ describe('a reply', () => {
       judge(failureOf('rcpt', 550, text))
       judge(returnedFailure(null, text))
     }
-    // A second is a hang: it takes some milliseconds.
+    // A second means a hang: it takes some milliseconds.
     expect(performance.now() - begun).toBeLessThan(1_000)
   })
 })

@@ -14,7 +14,7 @@ import { isAlive } from '../../../server/platform/storage/embedded/postmaster.ts
 import { openDatabase } from '../../../server/platform/storage/open.ts'
 import { makeDataFolder, removeDataFolder } from '../../support/data-folder.ts'
 
-// Each test starts real servers; a busy machine takes its time.
+// Each test starts real servers, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 45_000 })
 
 let folder: string
@@ -46,12 +46,12 @@ const killServer = async (pid: number): Promise<void> => {
 }
 
 describe('a first start', () => {
-  test('of four at once on nothing, all get the same server', async () => {
+  test('of four concurrent ones on an empty folder, all get the same server', async () => {
     const clusters = await Promise.all([ensure(), ensure(), ensure(), ensure()])
     expect(new Set(clusters.map(({ pid }) => pid)).size).toBe(1)
   })
 
-  test('makes a cluster in UTF-8, ordered by code point, with case for all of Unicode', async () => {
+  test('creates a cluster in UTF-8, ordered by code point, with case mapping for all of Unicode', async () => {
     const { url } = await ensure()
     const [row] = await query(
       url,
@@ -68,7 +68,7 @@ describe('a first start', () => {
     })
   })
 
-  test('listens on loopback alone and refuses who has no password', async () => {
+  test('listens on loopback only and rejects connections without a password', async () => {
     const { url, superuserUrl } = await ensure()
     const settings = await query(superuserUrl, `select current_setting('listen_addresses') as addresses`)
     expect(settings).toEqual([{ addresses: '127.0.0.1' }])
@@ -76,19 +76,19 @@ describe('a first start', () => {
     await expect(query(guess, 'select 1')).rejects.toMatchObject({ code: '28P01' })
   })
 
-  test('gives the service a role that is no superuser', async () => {
+  test('gives the service a role that is not a superuser', async () => {
     const { url } = await ensure()
     await expect(query(url, `copy (select 1) to program 'id'`)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('keeps the passwords where only their owner reads them', async () => {
+  test('makes the passwords readable by their owner only', async () => {
     expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600)
     expect((await place(folder)).secrets).toEqual(placement.secrets)
   })
 })
 
 describe('a later start', () => {
-  test('finds the rows of the start before', async () => {
+  test('finds the rows of the previous start', async () => {
     await query((await ensure()).url, 'create table if not exists kept as select 7 as n')
     await stopCluster(placement)
     expect(await query((await ensure()).url, 'select n from kept')).toEqual([{ n: 7 }])
@@ -99,7 +99,7 @@ describe('a later start', () => {
     expect(await ensure()).toEqual({ ...first, adopted: true })
   })
 
-  test('recovers what a killed server had acknowledged', async () => {
+  test('recovers the acknowledged writes of a killed server', async () => {
     const first = await ensure()
     await query(first.url, 'create table if not exists kept as select 7 as n')
     await killServer(first.pid)
@@ -108,16 +108,16 @@ describe('a later start', () => {
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
   })
 
-  test('of four at once after a kill, all get the same server', async () => {
+  test('of four concurrent ones after a kill, all get the same server', async () => {
     await killServer((await ensure()).pid)
     const clusters = await Promise.all([ensure(), ensure(), ensure(), ensure()])
     expect(new Set(clusters.map(({ pid }) => pid)).size).toBe(1)
   })
 
-  test('is not fooled by a stranger who was given the number of the dead server', async () => {
+  test('is not misled by another process with the id of the dead server', async () => {
     const first = await ensure()
     await killServer(first.pid)
-    // The same user as the server's, because PostgreSQL itself looks through a stranger of another user.
+    // The same user as the server's, because PostgreSQL itself ignores processes of other users.
     const identity =
       placement.account === null ? {} : { uid: placement.account.uid, gid: placement.account.gid }
     const stranger = spawn('sleep', ['60'], { ...identity, cwd: '/', stdio: 'ignore' })
@@ -135,7 +135,7 @@ describe('a later start', () => {
     expect(await query(second.url, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
-  test('refuses a server whose password is not ours', async () => {
+  test('rejects a server with another password', async () => {
     await ensure()
     const other = { ...placement, secrets: { ...placement.secrets, service: 'other' } }
     const asked = ensureCluster(other, { durable: true, log: silentLogger() })
@@ -143,7 +143,7 @@ describe('a later start', () => {
   })
 })
 
-test('stopping ends the server in order, and stopping twice is nothing', async () => {
+test('stopping ends the server cleanly, and stopping twice has no effect', async () => {
   const { pid } = await ensure()
   await stopCluster(placement)
   expect(isAlive(pid)).toBe(false)
@@ -152,7 +152,7 @@ test('stopping ends the server in order, and stopping twice is nothing', async (
   expect(said).toContain('database system is shut down')
 })
 
-test('says in PostgreSQL’s own words why it cannot start', async () => {
+test('reports PostgreSQL’s own message if it cannot start', async () => {
   await ensure()
   await stopCluster(placement)
   await rm(join(placement.cluster, 'global', 'pg_control'))

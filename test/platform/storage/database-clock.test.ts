@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../support/database.ts'
 
 const { sql } = await createTestDatabase()
 
-/** A database whose clock is so many milliseconds ahead, and which answers after so many. */
+/** A database whose clock is `ahead` milliseconds ahead, with a response time in milliseconds. */
 const database = (ahead: () => number, delay = () => 0): Sql =>
   (async () => {
     await new Promise((resolve) => setTimeout(resolve, delay()))
@@ -16,7 +16,7 @@ const database = (ahead: () => number, delay = () => 0): Sql =>
 const aheadOf = (clock: { now(): Date }): number =>
   clock.now().getTime() - (performance.timeOrigin + performance.now())
 
-test("the clock tells the database's time, within what the question took", async () => {
+test("the clock has the database's time, within the round trip of the query", async () => {
   const clock = await createDatabaseClock(sql)
   const before = clock.now().getTime()
   const [row] = await sql<{ time: number }[]>`
@@ -26,7 +26,7 @@ test("the clock tells the database's time, within what the question took", async
   expect(row?.time).toBeLessThanOrEqual(after + 100)
 })
 
-test("a wrong clock of the machine changes neither the clock's time nor its course", async () => {
+test("a wrong clock of the machine changes neither the clock's time nor its speed", async () => {
   const clock = await createDatabaseClock(sql)
   const right = clock.now().getTime()
   const real = Date.now()
@@ -43,7 +43,7 @@ test("a wrong clock of the machine changes neither the clock's time nor its cour
   expect(clock.isOff()).toBe(false)
 })
 
-test("a database's clock that jumps is followed with the next look, and one that goes alike changes nothing", async () => {
+test("the clock follows a jump of the database's clock at the next reading, and an equal one changes nothing", async () => {
   let ahead = 0
   let delay = 0
   const clock = await createDatabaseClock(
@@ -55,7 +55,7 @@ test("a database's clock that jumps is followed with the next look, and one that
   ahead = -3_600_000
   await clock.look()
   expect(Math.abs(aheadOf(clock) + 3_600_000)).toBeLessThan(500)
-  // An answer that took long says little about the time.
+  // A slow response has a large error.
   const course = aheadOf(clock)
   ahead -= 40
   delay = 100
@@ -63,7 +63,7 @@ test("a database's clock that jumps is followed with the next look, and one that
   expect(Math.abs(aheadOf(clock) - course)).toBeLessThan(3)
 })
 
-test('a start is refused above five seconds, ahead and behind, with both times and the way out', async () => {
+test('a start is refused above five seconds, ahead and behind, with both times and what to do', async () => {
   const off = async (ms: number) => refuseWrongClock(await createDatabaseClock(database(() => ms)))
   await off(4_000)
   await off(-4_000)
@@ -73,7 +73,7 @@ test('a start is refused above five seconds, ahead and behind, with both times a
   await expect(off(20_000)).rejects.toThrow(/20 seconds behind the database's/)
 })
 
-test('ids go by it', async () => {
+test('ids use it', async () => {
   const { timeIdsBy } = await import('../../../server/platform/ids.ts')
   const { systemClock } = await import('../../../server/platform/clock.ts')
   const timeOf = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)

@@ -6,7 +6,7 @@ const { url, sql: admin } = await createTestDatabase()
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Opens a pool whose connections are cut off over and over while `work` goes on, and tells how often. */
+/** Opens a pool whose connections are cut again and again during `work`, and returns the number of cuts. */
 const whileConnectionsAreCut = async (work: (sql: Database) => Promise<void>): Promise<number> => {
   const sql = openDatabase(url, { name: 'crs test victim', connections: 4 })
   onTestFinished(() => sql.end({ timeout: 1 }))
@@ -27,7 +27,10 @@ const whileConnectionsAreCut = async (work: (sql: Database) => Promise<void>): P
   return cut
 }
 
-/** Ten callers at once, each repeating `ask` for the given time; what a lost connection rejects is none of their faults. */
+/**
+ * Ten concurrent callers, each repeating `ask` for the given time; errors because of lost connections are
+ * ignored.
+ */
 const askAllTheTime = async (
   ms: number,
   ask: (caller: number, turn: number) => Promise<void>,
@@ -52,7 +55,7 @@ const isLoss = (error: unknown): boolean =>
   /^(CONNECTION_|ECONNRESET|EPIPE|57P01)/.test(String((error as { code?: string }).code))
 
 describe('connections that are lost under load', () => {
-  test('every answer is the answer to its question', async () => {
+  test('every result belongs to its query', async () => {
     let answered = 0
     const cut = await whileConnectionsAreCut(async (sql) => {
       answered = await askAllTheTime(1500, async (caller, turn) => {
@@ -65,7 +68,7 @@ describe('connections that are lost under load', () => {
     expect(answered).toBeGreaterThan(20)
   })
 
-  test('a transaction is there whole or not at all, and acknowledged ones are there', async () => {
+  test('a transaction is stored completely or not at all, and acknowledged ones are stored', async () => {
     await admin`create table pairs (id text, half int)`
     const acknowledged = new Set<string>()
     const cut = await whileConnectionsAreCut(async (sql) => {
@@ -87,7 +90,7 @@ describe('connections that are lost under load', () => {
     expect(acknowledged.size).toBeGreaterThan(5)
   })
 
-  test('a transaction that goes on after its connection was lost is refused, statement by statement', async () => {
+  test('a transaction that continues after its connection was lost is rejected, statement by statement', async () => {
     const sql = openDatabase(url, { name: 'crs test lost', connections: 1 })
     onTestFinished(() => sql.end({ timeout: 1 }))
     const later: unknown[] = []
@@ -105,7 +108,7 @@ describe('connections that are lost under load', () => {
       }
     })
     await expect(lost).rejects.toMatchObject({ code: expect.stringMatching(/^CONNECTION_|57P01/) })
-    // The successor of the lost connection belongs to somebody else by now.
+    // The successor of the lost connection belongs to another caller by now.
     const successor = sql.begin(async (tx) => {
       await tx`create table if not exists successor (n int)`
       await pause(100)

@@ -4,13 +4,13 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
 /*
- * A database that has applied a migration refuses to start with another text of it, comments included. A merged migration
- * therefore stays as it is: write a change as a new migration, with a new line in the table.
+ * A database refuses to start if an applied migration has a different text, comments included. A merged
+ * migration therefore never changes: write a change as a new migration, with a new line in the table.
  */
 const table = 'test/platform/storage/migrations.json'
 const kept = JSON.parse(readFileSync(table, 'utf8')) as Record<string, string>
 
-/** As `server/platform/storage/migrate.ts` counts it: line ends of a checkout are no change. */
+/** As `server/platform/storage/migrate.ts` computes it: line ends of a checkout are ignored. */
 const checksumOf = (file: string): string =>
   createHash('sha256').update(readFileSync(file, 'utf8').replaceAll('\r\n', '\n')).digest('hex')
 

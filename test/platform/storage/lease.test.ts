@@ -35,14 +35,14 @@ const giveBack = async (number: number, rest = 0): Promise<boolean> =>
 const expire = () => sql`update leased set lease_until = clock_timestamp()`
 
 describe('a lease', () => {
-  test('is taken by one at a time, with a higher number each time', async () => {
+  test('is held by one process at a time, with a higher number each time', async () => {
     const first = await take()
     expect(await take()).toBeNull()
     await expire()
     expect(await take()).toBeGreaterThan(first as number)
   })
 
-  test('that was taken over is neither renewed nor given back by its former holder', async () => {
+  test('that was taken over is neither renewed nor released by its former holder', async () => {
     const former = (await take()) as number
     await expire()
     await take()
@@ -51,14 +51,14 @@ describe('a lease', () => {
     expect(await take()).toBeNull()
   })
 
-  test('that runs out is renewed while no other process has taken it', async () => {
+  test('that has expired is renewed while no other process has taken it', async () => {
     const number = (await take()) as number
     await expire()
     expect(await renew(number)).toBe(true)
     expect(await take()).toBeNull()
   })
 
-  test('that was given back is free at once, and a renewal under way extends nothing', async () => {
+  test('that was released is free at once, and a running renewal extends nothing', async () => {
     const number = (await take()) as number
     const renewal = await sql.begin(async (tx) => {
       await tx`update leased set ${giveLeaseBack(tx, 0, marks)} where ${holdsLease(tx, number)}`
@@ -86,7 +86,7 @@ describe('a lease', () => {
     expect(await take()).toBeNull()
   })
 
-  test('takes the marks of its number along, and leaves others where they are', async () => {
+  test('updates the columns with its number, and leaves others unchanged', async () => {
     const told = async () =>
       (await sql`select told_lease = lease_number as present from leased`)[0]?.present as boolean
     await take()
@@ -98,7 +98,7 @@ describe('a lease', () => {
 })
 
 describe('the holder of a lease', () => {
-  test('begins nothing after the time for which it is safe, counted from when it was asked for', () => {
+  test('starts no work after the safe time, counted from when the lease was requested', () => {
     expect(holdLease(1_000, null).isGood()).toBe(true)
     const lease = holdLease(1_000, null, performance.now() - 1_001)
     expect(lease.isGood()).toBe(false)
@@ -106,7 +106,7 @@ describe('the holder of a lease', () => {
     expect(lease.isGood()).toBe(true)
   })
 
-  test('begins nothing after its end, whatever a renewal under way says', async () => {
+  test('starts no work after its end, whatever a running renewal returns', async () => {
     const answer = Promise.withResolvers<boolean>()
     const asked = Promise.withResolvers<void>()
     const lost = vi.fn()
@@ -127,7 +127,7 @@ describe('the holder of a lease', () => {
     expect(lost).not.toHaveBeenCalled()
   })
 
-  test('notices that it was lost, and asks no more', async () => {
+  test('notices a lost lease and renews it no more', async () => {
     const lost = Promise.withResolvers<void>()
     const renew = vi.fn(async () => false)
     const lease = holdLease(60_000, { every: 1, renew, lost: lost.resolve })
@@ -138,7 +138,7 @@ describe('the holder of a lease', () => {
   })
 })
 
-/** What may be said of a lease's columns elsewhere: its number is read, and compared with that of a mark. */
+/** Allowed uses of a lease's columns elsewhere: its number is read, and compared with a stored one. */
 const allowed = [
   /lease_number as "leaseNumber"/g,
   /\b(?:settled|journal)_lease (?:=|<>) (?:q\.)?lease_number\b/g,
@@ -150,7 +150,7 @@ const allowed = [
   /' ' \|\| lease_number/g,
 ]
 
-test('only the module of leases writes and compares their columns', () => {
+test('only the lease module writes and compares the lease columns', () => {
   const found = globSync('server/**/*.ts')
     .filter((file) => file !== 'server/platform/storage/lease.ts')
     .flatMap((file) => {

@@ -30,7 +30,7 @@ const two = {
 }
 
 describe('the product’s own migrations', () => {
-  test('they build an empty database, in order, and the job queue with it', async () => {
+  test('they build an empty database, in order, with the job queue', async () => {
     const { url, sql } = await createEmptyDatabase()
     const applied = await migrate(url, { log })
     expect(applied[0]).toBe('0001-platform.sql')
@@ -47,7 +47,7 @@ describe('the product’s own migrations', () => {
     expect(await migrate(url, { log })).toEqual([])
   })
 
-  test('of several processes at once, each migration runs in one', async () => {
+  test('of several concurrent processes, only one runs each migration', async () => {
     const { url, sql } = await createEmptyDatabase()
     const results = await Promise.all(Array.from({ length: 4 }, () => migrate(url, { log })))
     const names = await sql<{ name: string }[]>`select name from applied_migrations order by name`
@@ -56,7 +56,7 @@ describe('the product’s own migrations', () => {
 })
 
 describe('from release to release', () => {
-  test('conditions that were saved with 1.1.0 show every parameter that there is now', async () => {
+  test('conditions saved with 1.1.0 show every current parameter', async () => {
     const { url, sql } = await createEmptyDatabase()
     const names = (await readdir(own)).filter((name) => name < '0006')
     const files = names.map(async (name) => [name, await readFile(join(own, name), 'utf8')] as const)
@@ -90,14 +90,14 @@ describe('from release to release', () => {
 })
 
 describe('migrations', () => {
-  test('those that were added later run later', async () => {
+  test('added ones run on the next call', async () => {
     const { url, sql } = await createEmptyDatabase()
     await migrate(url, { log, folder: await folderWith({ '0001-first.sql': two['0001-first.sql'] }) })
     expect(await migrate(url, { log, folder: await folderWith(two) })).toEqual(['0002-second.sql'])
     expect(await sql`select n, m from first`).toEqual([{ n: 1, m: null }])
   })
 
-  test('a file that was changed after it had been applied is refused by name, and nothing runs', async () => {
+  test('a file changed after it was applied is rejected by name, and nothing runs', async () => {
     const { url, sql } = await createEmptyDatabase()
     await migrate(url, { log, folder: await folderWith({ '0001-first.sql': two['0001-first.sql'] }) })
     const changed = await folderWith({ ...two, '0001-first.sql': 'create table first (n bigint);' })
@@ -105,21 +105,21 @@ describe('migrations', () => {
     expect(await sql`select name from applied_migrations`).toEqual([{ name: '0001-first.sql' }])
   })
 
-  test('line ends that a checkout turned are no change', async () => {
+  test('line ends changed by a checkout are ignored', async () => {
     const { url } = await createEmptyDatabase()
     await migrate(url, { log, folder: await folderWith(two) })
     const turned = Object.entries(two).map(([name, text]) => [name, text.replaceAll('\n', '\r\n')])
     expect(await migrate(url, { log, folder: await folderWith(Object.fromEntries(turned)) })).toEqual([])
   })
 
-  test('a database of a newer version is refused, naming what this version does not know', async () => {
+  test('a database of a newer version is rejected with the names of the unknown migrations', async () => {
     const { url } = await createEmptyDatabase()
     await migrate(url, { log, folder: await folderWith(two) })
     const older = await folderWith({ '0001-first.sql': two['0001-first.sql'] })
     await expect(migrate(url, { log, folder: older })).rejects.toThrow(/0002-second\.sql, which this version/)
   })
 
-  test('a file that fails leaves nothing behind, and what came before it stays', async () => {
+  test('a failed file leaves nothing, and the earlier ones stay', async () => {
     const { url, sql } = await createEmptyDatabase()
     const broken = { ...two, '0003-third.sql': 'create table third (n int); select 1 / 0;' }
     await expect(migrate(url, { log, folder: await folderWith(broken) })).rejects.toThrow(/0003-third\.sql/)
@@ -127,7 +127,7 @@ describe('migrations', () => {
     expect(await sql`select to_regclass('third') as found`).toEqual([{ found: null }])
   })
 
-  test('two files with one number, and a file without, are refused', async () => {
+  test('two files with one number, and a file without a number, are rejected', async () => {
     const { url } = await createEmptyDatabase()
     const double = await folderWith({ ...two, '0002-other.sql': 'select 1' })
     await expect(migrate(url, { log, folder: double })).rejects.toThrow(
@@ -138,7 +138,7 @@ describe('migrations', () => {
   })
 })
 
-test('a server older than PostgreSQL 15 is refused with its version', () => {
+test('a server older than PostgreSQL 15 is rejected with its version', () => {
   expect(() => refuseOldVersion('14.13', 140_013)).toThrow(
     /PostgreSQL 14\.13; this service needs 15 or newer/,
   )

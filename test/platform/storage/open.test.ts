@@ -8,30 +8,30 @@ const { sql } = await createTestDatabase()
 const one = async (select: Promise<readonly Record<string, unknown>[]>): Promise<unknown> =>
   Object.values((await select)[0] ?? {})[0]
 
-describe('what arrives from the database', () => {
-  test('a time arrives in UTC with milliseconds, whatever zone it was written in', async () => {
+describe('a value from the database', () => {
+  test('a time is returned in UTC with milliseconds, whatever zone it was written in', async () => {
     expect(await one(sql`select timestamptz '2026-03-09 15:05:07.12+01'`)).toBe('2026-03-09T14:05:07.120Z')
     expect(await one(sql`select timestamptz '2026-03-09 14:05:07Z'`)).toBe('2026-03-09T14:05:07.000Z')
     expect(await one(sql`select timestamptz '2026-03-09 14:05:07.123999Z'`)).toBe('2026-03-09T14:05:07.123Z')
     expect(await one(sql`select timestamptz 'infinity'`)).toBe('infinity')
   })
 
-  test('a day arrives as a day', async () => {
+  test('a date is returned as a date', async () => {
     expect(await one(sql`select date '1815-12-10'`)).toBe('1815-12-10')
   })
 
-  test('a bigint arrives as a number', async () => {
+  test('a bigint is returned as a number', async () => {
     expect(await one(sql`select 9007199254740991::bigint`)).toBe(9007199254740991)
     expect(await one(sql`select count(*) from service_state`)).toBe(0)
   })
 
-  test('jsonb arrives parsed', async () => {
+  test('jsonb is returned parsed', async () => {
     expect(await one(sql`select ${sql.json({ name: 'Ada' })}::jsonb`)).toEqual({ name: 'Ada' })
   })
 })
 
-describe('what goes to the database', () => {
-  test('a time goes as a Date or as text, a day as text', async () => {
+describe('a value to the database', () => {
+  test('a time is sent as a Date or as text, a date as text', async () => {
     const at = new Date('2026-03-09T14:05:07.123Z')
     expect(await one(sql`select ${at}::timestamptz`)).toBe('2026-03-09T14:05:07.123Z')
     expect(await one(sql`select ${'2026-03-09T14:05:07.123Z'}::timestamptz`)).toBe('2026-03-09T14:05:07.123Z')
@@ -57,7 +57,7 @@ describe('what goes to the database', () => {
 })
 
 describe('arrays', () => {
-  test('elements arrive as they do alone', async () => {
+  test('elements are returned like single values', async () => {
     expect(await one(sql`select array[timestamptz '2026-03-09 14:05:07.5Z', null]`)).toEqual([
       '2026-03-09T14:05:07.500Z',
       null,
@@ -68,7 +68,7 @@ describe('arrays', () => {
     expect(await one(sql`select array[true, false]`)).toEqual([true, false])
   })
 
-  test('any text comes back as it went', async () => {
+  test('any text is returned unchanged', async () => {
     const text = fc.array(fc.option(fc.string({ unit: 'binary' }).map((each) => each.replaceAll('\0', ''))))
     const hostile = fc.array(
       fc.constantFrom('', 'NULL', 'null', '"', '\\', ',', '{', '}', ' ', 'a,b', '\\"', '\n', "'"),
@@ -80,7 +80,7 @@ describe('arrays', () => {
     )
   })
 
-  test('any bytes, whole numbers and days come back as they went', async () => {
+  test('any bytes, integers and dates are returned unchanged', async () => {
     expect(await one(sql`select ${[Buffer.from([0, 34, 92, 255])]}::bytea[]`)).toEqual([
       Buffer.from([0, 34, 92, 255]),
     ])

@@ -23,7 +23,7 @@ import { place, placementNote } from '../../../server/platform/storage/embedded/
 import { openDatabase } from '../../../server/platform/storage/open.ts'
 import { isRoot } from '../../support/data-folder.ts'
 
-// Each test starts real servers; a busy machine takes its time.
+// Each test starts real servers, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 45_000 })
 
 let trial: string
@@ -54,7 +54,7 @@ describe('the binaries', () => {
     expect(stdout).toContain('PostgreSQL) 18')
   })
 
-  test('they are copied once, and of three copies at once one stays', async () => {
+  test('are copied once, and of three concurrent copies one stays', async () => {
     const installed = await installedBinaries()
     const shared = join(trial, 'shared')
     const copies = await Promise.all([1, 2, 3].map(() => copyBinaries(installed, shared)))
@@ -66,20 +66,20 @@ describe('the binaries', () => {
 })
 
 describe('a data folder', () => {
-  test('is made when it is missing, and others can list nothing in it', async () => {
+  test('is created if missing, and other users can list nothing in it', async () => {
     const folder = join(trial, 'a', 'b')
     const { dataFolder } = await place(folder)
     expect(dataFolder).toBe(folder)
     expect((await stat(folder)).mode & 0o066).toBe(0)
   })
 
-  test('that is a file is refused by name', async () => {
+  test('that is a file is rejected by name', async () => {
     const folder = join(trial, 'file')
     await writeFile(folder, '')
     await expect(place(folder)).rejects.toThrow(`DATA_DIR ${folder} cannot be used by this user`)
   })
 
-  test('with a database of another PostgreSQL is refused with the way out', async () => {
+  test('with a database of another PostgreSQL is rejected with what to do', async () => {
     const { cluster } = await place(trial)
     await mkdir(cluster)
     await writeFile(join(cluster, 'PG_VERSION'), '17\n')
@@ -88,7 +88,7 @@ describe('a data folder', () => {
     )
   })
 
-  test('whose passwords are damaged is refused', async () => {
+  test('with damaged passwords is rejected', async () => {
     await writeFile(join(trial, 'secrets.json'), '{}')
     await expect(place(trial)).rejects.toThrow(/secrets\.json does not hold the database's passwords/)
   })
@@ -105,7 +105,7 @@ const asRoot = (): void => {
     await stopCluster(placement)
   })
 
-  describe('where no other user can enter', () => {
+  describe('if no other user can enter', () => {
     let folder: string
     let shared: string
 
@@ -115,7 +115,7 @@ const asRoot = (): void => {
       await mkdir(join(trial, 'home'), { mode: 0o700 })
     })
 
-    test('the database lies elsewhere, is found again, and a note says where', async () => {
+    test('the database is elsewhere, is found again, and a note shows its path', async () => {
       const first = await place(folder, shared)
       expect(first.cluster).toBe(join(shared, 'clusters', basename(first.cluster)))
       expect(placementNote(first)).toContain(first.cluster)
@@ -128,7 +128,7 @@ const asRoot = (): void => {
       await stopCluster(second)
     })
 
-    test('a data folder that was moved takes its database along', async () => {
+    test('a moved data folder keeps its database', async () => {
       const first = await place(folder, shared)
       await keepOne((await start(first)).url)
       await stopCluster(first)
@@ -137,7 +137,7 @@ const asRoot = (): void => {
       expect((await place(moved, shared)).cluster).toBe(first.cluster)
     })
 
-    test('a data folder that was deleted and made anew begins with an empty database', async () => {
+    test('a recreated data folder starts with an empty database', async () => {
       const first = await place(folder, shared)
       await start(first)
       await stopCluster(first)
@@ -145,7 +145,7 @@ const asRoot = (): void => {
       expect((await place(folder, shared)).cluster).not.toBe(first.cluster)
     })
 
-    test('a database that is gone from where it should be is refused, not made anew', async () => {
+    test('a missing database is reported, not created again', async () => {
       const first = await place(folder, shared)
       await start(first)
       await stopCluster(first)
@@ -153,7 +153,7 @@ const asRoot = (): void => {
       await expect(place(folder, shared)).rejects.toThrow(`The database in ${first.cluster}, which `)
     })
 
-    test('a database that its user can no longer enter is refused with the way out', async () => {
+    test('a database that its user can no longer enter is rejected with what to do', async () => {
       const open = join(trial, 'open')
       const placement = await place(open)
       await start(placement)
@@ -174,7 +174,7 @@ const asOrdinaryUser = (): void => {
     await stopCluster(placement)
   })
 
-  test('a folder that this user may not write to is refused by name', async () => {
+  test('a folder that this user may not write to is rejected by name', async () => {
     await chmod(trial, 0o500)
     await expect(place(trial)).rejects.toThrow(`DATA_DIR ${trial} cannot be used by this user (EACCES)`)
     await chmod(trial, 0o700)

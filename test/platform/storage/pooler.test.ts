@@ -11,22 +11,22 @@ const folder = await makeDataFolder()
 afterAll(() => removeDataFolder(folder))
 
 describe('a pooler', () => {
-  test('that hands its one connection on after each transaction is refused', async () => {
+  test('that shares its one connection between transactions is rejected', async () => {
     const pooled = await startTransactionPooler(url)
     await expect(refusePooler(pooled)).rejects.toThrow(/two connections share one session/)
   })
 
-  test('that takes several connections in turn is refused', async () => {
+  test('that uses several connections in turn is rejected', async () => {
     const pooled = await startTransactionPooler(url, 2)
     await expect(refusePooler(pooled)).rejects.toThrow(PoolerRefused)
   })
 
-  test('that does not let our settings pass is known by what it says', () => {
+  test('that rejects our settings is recognised by its error', () => {
     expect(isPoolersRefusal({ message: 'unsupported startup parameter: statement_timeout' })).toBe(true)
     expect(isPoolersRefusal({ message: 'password authentication failed for user "crs"' })).toBe(false)
   })
 
-  test('ends a start at once, with one sentence and the way out', async () => {
+  test('ends a start at once, with one sentence that says what to do', async () => {
     const environment = {
       DATABASE_URL: await startTransactionPooler(url),
       DATA_DIR: folder,
@@ -38,7 +38,7 @@ describe('a pooler', () => {
   })
 })
 
-test('the server itself, and what passes each connection on to one of its own, are no poolers', async () => {
+test('the server itself, and a proxy with one connection per session, are accepted', async () => {
   await refusePooler(url)
   await refusePooler((await startDatabaseProxy(url)).url)
 })

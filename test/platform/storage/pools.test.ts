@@ -12,7 +12,7 @@ afterAll(() => pools.close())
 const app = await startTestApp({ database, pools })
 const { sql } = app.parts
 
-/** A search that waits as long as somebody holds the table of contacts. */
+/** A search that waits as long as the table of contacts is locked. */
 const search = {
   condition: { match: 'all', conditions: [{ field: 'status', operator: 'is', value: 'subscribed' }] },
 }
@@ -23,7 +23,7 @@ const waiting = async (): Promise<number> => {
   return row?.count ?? 0
 }
 
-/** Holds what searches need until `release` is called. */
+/** Locks what searches need until `release` is called. */
 const holdContacts = async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
@@ -39,7 +39,7 @@ const holdContacts = async () => {
   }
 }
 
-test('twenty slow searches of one user leave authentication, readiness, messages and other requests alone', async () => {
+test('twenty slow searches of one user do not delay authentication, readiness, messages or other requests', async () => {
   const release = await holdContacts()
   const searches = Array.from({ length: 22 }, () => app.send('POST', '/contacts/search', { body: search }))
   await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
@@ -50,7 +50,7 @@ test('twenty slow searches of one user leave authentication, readiness, messages
   const refused = await app.send('POST', '/contacts/search', { body: search })
   expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
   expect(refused.headers.get('retry-after')).toBe('2')
-  // Another user has a place.
+  // Another user has a slot.
   const authorization = app.editor.authorization
   const other = app.send('POST', '/contacts/search', { body: search, authorization })
   await expect.poll(waiting, { timeout: 10_000 }).toBe(3)
@@ -58,7 +58,7 @@ test('twenty slow searches of one user leave authentication, readiness, messages
   expect((await Promise.all([...searches, other])).map(({ status }) => status)).toEqual(Array(23).fill(200))
 })
 
-test('where every usual connection waits, strangers are counted, keys looked up, and messages taken', async () => {
+test('while every usual connection waits, clients are counted, keys looked up, and messages accepted', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const held = sql.begin(async (tx) => {
@@ -82,7 +82,7 @@ test('where every usual connection waits, strangers are counted, keys looked up,
   expect(new Set((await Promise.all(lists)).map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('the statement of a caller who hangs up is cancelled, and its place is free', async () => {
+test('the statement of a client that disconnects is cancelled, and its slot is free', async () => {
   const release = await holdContacts()
   const { promise, resolve } = Promise.withResolvers<void>()
   const sent = request(`${app.url}/service/v1/contacts/search`, {
@@ -99,7 +99,7 @@ test('the statement of a caller who hangs up is cancelled, and its place is free
   expect((await app.send('POST', '/contacts/search', { body: search })).status).toBe(200)
 })
 
-test('a change of settings is seen by slow operations at once', async () => {
+test('slow operations see a change of settings at once', async () => {
   const preview = async () =>
     (await app.send('POST', '/smart-codes/render', { body: { text: '{{ business.name }}' } })).body
   const before = await preview()
@@ -110,12 +110,12 @@ test('a change of settings is seen by slow operations at once', async () => {
   expect(await preview()).not.toEqual(before)
 })
 
-test('a process that answers requests opens sixteen connections at most, one that works four for jobs', () => {
+test('a process that responds to requests opens at most sixteen connections, one that works four for jobs', () => {
   const { usual, slow, reserved, health, work } = poolSizes
   expect({ requests: usual + slow + reserved + health, work }).toEqual({ requests: 16, work: 4 })
 })
 
-test('every operation that counts exactly, asks a condition, or previews is declared slow', () => {
+test('every operation that counts exactly, evaluates a condition, or previews is declared slow', () => {
   const slowOf = new Map(operationRows.map(({ id, slow }) => [id, slow]))
   const undeclared = operations.filter(({ id, row, parameters }) => {
     const slow = slowOf.get(id)

@@ -7,7 +7,7 @@ import { isAlive, readPidFile } from '../../../server/platform/storage/embedded/
 import { openDatabase } from '../../../server/platform/storage/open.ts'
 import { makeDataFolder, removeDataFolder } from '../../support/data-folder.ts'
 
-// Each test starts real servers; a busy machine takes its time.
+// Each test starts real servers, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 45_000 })
 
 let folder: string
@@ -39,7 +39,7 @@ const enter = (
 const serverPid = async ({ placement }: Embedded): Promise<number> =>
   (await readPidFile(placement.cluster))?.pid ?? 0
 
-describe('who may be at work on one data folder', () => {
+describe('processes on one data folder', () => {
   test('a second service is refused at once, naming the first', async () => {
     const first = await enter(true)
     await expect(enter(true)).rejects.toThrow(
@@ -55,13 +55,13 @@ describe('who may be at work on one data folder', () => {
     await first.close()
   })
 
-  test('of two services that start at once on nothing, one is refused', async () => {
+  test('of two services that start at once on an empty folder, one is refused', async () => {
     const results = await Promise.allSettled([enter(true), enter(true)])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     for (const result of results) if (result.status === 'fulfilled') await result.value.close()
   })
 
-  test('commands come and go beside a service, which may come after them', async () => {
+  test('commands start and end while a service runs, which may start after them', async () => {
     const before = await enter(false)
     const service = await enter(true)
     const beside = await enter(false)
@@ -71,8 +71,8 @@ describe('who may be at work on one data folder', () => {
     await service.close()
   })
 
-  test('a folder whose service was killed is taken over, though its lock is still there for a moment', async () => {
-    // A process number that cannot be: what is left of a service that is dead already.
+  test('the folder of a killed service is taken over, though its lock remains for a moment', async () => {
+    // An impossible process id: a service that is already dead.
     const dead = await enter(true, 'crs serve pid 99999999')
     const taking = enter(true)
     await dead.close()
@@ -82,8 +82,8 @@ describe('who may be at work on one data folder', () => {
   })
 })
 
-describe('who stops the database', () => {
-  test('the last to leave, whoever that is', async () => {
+describe('stopping the database', () => {
+  test('the last process to leave stops it, whichever that is', async () => {
     const service = await enter(true)
     const pid = await serverPid(service)
     const command = await enter(false)
@@ -93,14 +93,14 @@ describe('who stops the database', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  test('of three that leave at once, one', async () => {
+  test('of three that leave at once, one stops it', async () => {
     const all = [await enter(true), await enter(false), await enter(false)]
     const pid = await serverPid(all[0] as Embedded)
     await Promise.all(all.map((each) => each.close()))
     expect(isAlive(pid)).toBe(false)
   })
 
-  test('a newcomer who meets a database that is being stopped starts it anew', async () => {
+  test('a process that meets a stopping database starts it again', async () => {
     const first = await enter(false)
     const [, second] = await Promise.all([first.close(), enter(false)])
     const sql = openDatabase(second.url, { name: 'crs test', connections: 1 })
@@ -110,8 +110,8 @@ describe('who stops the database', () => {
   })
 })
 
-describe('a database that dies under a running service', () => {
-  test('is started again on the same port, and pools find it', async () => {
+describe('a database that dies while a service runs', () => {
+  test('is restarted on the same port, and pools reconnect', async () => {
     const service = await enter(true)
     const sql = openDatabase(service.url, { name: 'crs test', connections: 2 })
     await sql`create table if not exists kept as select 7 as n`

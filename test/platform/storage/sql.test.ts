@@ -6,18 +6,18 @@ import { createTestDatabase } from '../../support/database.ts'
 
 const { sql, url } = await createTestDatabase()
 
-test('a part of a statement brings its parameters along, several parts stand one behind the other', async () => {
+test('a fragment keeps its parameters, and several fragments can follow each other', async () => {
   const smaller = sql`n < ${4}`
   const parts = [sql`and n > ${1}`, sql`and n <> ${2}`]
   expect(await sql`select n from generate_series(1, 9) n where ${smaller} ${parts}`).toEqual([{ n: 3 }])
 })
 
-test('names are quoted, dots tell a table from its column', async () => {
+test('names are quoted, dots separate a table from its column', async () => {
   const [row] = await sql`select ${sql('n.value')} as ${sql('odd "name')} from (select 1 as value) n`
   expect(row).toEqual({ 'odd "name': 1 })
 })
 
-test('what has a type keeps it where nothing else tells', async () => {
+test('a value with a type keeps it if the context has none', async () => {
   const at = new Date('2026-03-09T14:05:07.123Z')
   const [row] = await sql`
     select ${at} - interval '1 day' as at, ${true} as yes, ${9007199254740993n} + 1 as large, ${Buffer.from([0, 255])} as bytes`
@@ -29,7 +29,7 @@ test('what has a type keeps it where nothing else tells', async () => {
   })
 })
 
-test('a value that is missing is refused instead of being written as null', async () => {
+test('an undefined value is rejected instead of being written as null', async () => {
   expect(() => sql`select ${undefined as unknown as string}`).toThrow(/takes no undefined/)
 })
 
@@ -41,14 +41,14 @@ test('an insert and an update take their columns from an object', async () => {
   expect(row).toEqual({ id: 2, when: at.toISOString(), note: 'x' })
 })
 
-test('a statement is sent once, however often it is awaited, and not at all where it is not awaited', async () => {
+test('a statement is sent once, however often it is awaited, and not at all if it is not awaited', async () => {
   await sql`create sequence sent`
   const query = sql`select nextval('sent') as n`
   sql`select nextval('sent')`
   expect([await query, await query]).toEqual([[{ n: 1 }], [{ n: 1 }]])
 })
 
-test('a prepared statement whose table has changed meanwhile is planned anew', async () => {
+test('a prepared statement is planned again after its table has changed', async () => {
   const alone = openDatabase(url, { name: 'crs test', connections: 1 })
   onTestFinished(() => alone.end({ timeout: 1 }))
   await alone`create table changing (a integer)`
@@ -59,7 +59,7 @@ test('a prepared statement whose table has changed meanwhile is planned anew', a
   expect(await read()).toEqual([{ a: 1, b: 2 }])
 })
 
-test('a statement that is planned each time is not prepared', async () => {
+test('a statement that is planned on every execution is not prepared', async () => {
   const alone = openDatabase(url, { name: 'crs test', connections: 1 })
   onTestFinished(() => alone.end({ timeout: 1 }))
   await unprepared(alone`select ${1}::integer as planned_each_time`)
@@ -68,7 +68,7 @@ test('a statement that is planned each time is not prepared', async () => {
   expect(prepared.map(({ statement }) => statement)).toEqual(['select $1::integer as prepared_once'])
 })
 
-test('aborting ends the statement on the server and refuses the next, and leaves the connection to others', async () => {
+test('aborting cancels the statement on the server, rejects the next, and leaves the connection usable', async () => {
   const alone = openDatabase(url, { name: 'crs test', connections: 1 })
   onTestFinished(() => alone.end({ timeout: 1 }))
   const pool = cancellable(alone)
@@ -86,7 +86,7 @@ test('aborting ends the statement on the server and refuses the next, and leaves
   expect(await alone`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('a pool that is closed refuses with a code, and ends what takes longer than it is given', async () => {
+test('a closed pool rejects with a code, and cancels what exceeds its timeout', async () => {
   const alone = openDatabase(url, { name: 'crs test', connections: 2 })
   const late = alone`select pg_sleep(20)`.execute()
   late.catch(() => undefined)

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../support/database.ts'
 
 const { sql } = await createTestDatabase()
 
-test('a connection that fills a table is not silent, however long its program takes for the next rows', async () => {
+test('a connection that fills a table does not count as stalled, however long its program takes for the next rows', async () => {
   await sql`create table letters (letter text)`
   await sql.begin(async (tx) => {
     const stream = await tx`copy letters from stdin`.writable()
@@ -19,7 +19,7 @@ test('a connection that fills a table is not silent, however long its program ta
   expect(await sql`select letter from letters order by letter`).toEqual([{ letter: 'a' }, { letter: 'b' }])
 })
 
-test('a connection that does nothing is not silent, nor is one that is at work', async () => {
+test('an idle connection does not count as stalled, nor does a working one', async () => {
   await sql`select 1`
   const working = sql`select pg_sleep(0.4)`.execute()
   await new Promise((resolve) => setTimeout(resolve, 250))

@@ -7,7 +7,7 @@ await sql`create table kept (n integer unique)`
 
 const kept = async (): Promise<unknown[]> => (await sql`select n from kept order by n`).map(({ n }) => n)
 
-test('a statement that failed takes back its transaction, also where the error was caught', async () => {
+test('a failed statement rolls back its transaction, also if the error was caught', async () => {
   const done = sql.begin(async (tx) => {
     await tx`insert into kept values (1)`
     await tx`insert into kept values (1)`.catch(() => undefined)
@@ -16,7 +16,7 @@ test('a statement that failed takes back its transaction, also where the error w
   expect(await kept()).toEqual([])
 })
 
-test('the error that the work makes of a failed statement is the one that is thrown', async () => {
+test('the error that the work throws after a failed statement is rethrown', async () => {
   const done = sql.begin(async (tx) => {
     await tx`select 1 / 0`.catch(() => {
       throw new Error('a sentence for people')
@@ -25,7 +25,7 @@ test('the error that the work makes of a failed statement is the one that is thr
   await expect(done).rejects.toThrow('a sentence for people')
 })
 
-test('a statement that was not awaited takes back its transaction where it fails', async () => {
+test('a statement that was not awaited rolls back its transaction if it fails', async () => {
   const done = sql.begin(async (tx) => {
     await tx`insert into kept values (2)`
     tx`select pg_sleep(0.05), 1 / 0`.execute().catch(() => undefined)
@@ -34,7 +34,7 @@ test('a statement that was not awaited takes back its transaction where it fails
   expect(await kept()).toEqual([])
 })
 
-test('a savepoint that fails leaves the rest of the transaction, one within another likewise', async () => {
+test('a failed savepoint, also a nested one, leaves the rest of the transaction', async () => {
   await sql.begin(async (tx) => {
     await tx`insert into kept values (3)`
     await tx.savepoint(async (outer) => {
@@ -52,7 +52,7 @@ test('a savepoint that fails leaves the rest of the transaction, one within anot
   await sql`truncate kept`
 })
 
-test('a transaction that is over takes no statement', async () => {
+test('a finished transaction rejects statements', async () => {
   let late: Sql = sql
   await sql.begin(async (tx) => {
     late = tx
@@ -61,7 +61,7 @@ test('a transaction that is over takes no statement', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('rows that COPY refuses take back the transaction, and the connection goes on', async () => {
+test('rows that COPY rejects roll back the transaction, and the connection stays usable', async () => {
   const alone = openDatabase(url, { name: 'crs test', connections: 1 })
   onTestFinished(() => alone.end({ timeout: 1 }))
   const done = alone.begin(async (tx) => {
@@ -76,7 +76,7 @@ test('rows that COPY refuses take back the transaction, and the connection goes 
   expect(await alone`select n from kept`).toEqual([])
 })
 
-test('rows go out by COPY in the order of their statement, and the next statement waits for the last of them', async () => {
+test('COPY returns rows in the order of its statement, and the next statement waits for the last row', async () => {
   await sql.begin(async (tx) => {
     await tx`insert into kept select generate_series(1, 20000)`
     const stream = await tx`copy (select n from kept order by n) to stdout`.readable()
@@ -91,7 +91,7 @@ test('rows go out by COPY in the order of their statement, and the next statemen
   })
 })
 
-test('statements of one transaction go one after the other, in the order in which they were sent', async () => {
+test('statements of one transaction run one after the other, in the order in which they were sent', async () => {
   const order = await sql.begin(async (tx) => {
     await Promise.all([3, 1, 2].map((n) => tx`insert into kept values (${n})`))
     return tx`select n from kept order by ctid`

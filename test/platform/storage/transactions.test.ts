@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../support/database.ts'
 
 const { sql } = await createTestDatabase()
 
-test('a crowd of transactions that ask outside themselves does not wait for itself', async () => {
+test('many transactions with queries outside themselves do not deadlock', async () => {
   const begin = createTransactions(sql)
   const crowd = Array.from({ length: sql.options.max * 4 }, (_, at) =>
     begin(async (tx) => {
@@ -16,7 +16,7 @@ test('a crowd of transactions that ask outside themselves does not wait for itse
   expect(await Promise.all(crowd)).toEqual(crowd.map((_, at) => at))
 })
 
-test('a transaction that fails leaves its place to the next', async () => {
+test('a failed transaction passes its slot on', async () => {
   const begin = createTransactions(sql)
   const failures = Array.from({ length: sql.options.max * 2 }, () =>
     begin(async () => {

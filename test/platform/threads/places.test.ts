@@ -3,7 +3,7 @@ import { createPlaces, NoPlace } from '../../../server/platform/threads/places.t
 
 const limits = { places: 2, waiting: 4, waitingEach: 3, patience: 60_000 }
 
-/** Who has begun, in order; `leave` ends the one that began first. */
+/** The callers that have started, in order; `leave` ends the first of them. */
 const scene = (given = limits) => {
   const { enter, waiting } = createPlaces(() => given)
   const begun: string[] = []
@@ -17,12 +17,12 @@ const scene = (given = limits) => {
     leaves.shift()?.()
     await new Promise((resolve) => setImmediate(resolve))
   }
-  /** Comes, and is still waiting when the test is over. */
+  /** Arrives, and is still waiting at the end of the test. */
   const stay = (caller: string) => void come(caller).catch(() => undefined)
   return { come, stay, leave, begun, waiting }
 }
 
-test('of several places one is left to others, and whoever has waited through most turns is next', async () => {
+test('one of several slots is left to others, and the caller that has waited most rounds is next', async () => {
   const { come, leave, begun } = scene()
   const all = ['ada', 'ada', 'ada', 'grace', 'grace', 'alan'].map(come)
   await Promise.resolve()
@@ -32,7 +32,7 @@ test('of several places one is left to others, and whoever has waited through mo
   expect(begun).toEqual(['ada', 'grace', 'ada', 'grace', 'alan', 'ada'])
 })
 
-test('so many of one caller wait, and so many in all', async () => {
+test('waiting tasks are limited per caller and in total', async () => {
   const { come, stay, waiting } = scene()
   for (const caller of ['ada', 'ada', 'ada', 'ada', 'grace', 'grace']) stay(caller)
   expect(waiting()).toBe(4)
@@ -40,14 +40,14 @@ test('so many of one caller wait, and so many in all', async () => {
   await expect(come('alan')).rejects.toThrow(NoPlace)
 })
 
-test('too many of one caller are refused though others may still wait', async () => {
+test('too many tasks of one caller are rejected though others may still wait', async () => {
   const { come, stay, waiting } = scene({ ...limits, waiting: 100 })
   for (let count = 0; count < 4; count += 1) stay('ada')
   await expect(come('ada')).rejects.toThrow(NoPlace)
   expect(waiting()).toBe(3)
 })
 
-test('nobody waits longer than that, or begins afterwards', async () => {
+test('no task waits longer than the limit, or starts afterwards', async () => {
   const { come, leave, begun, waiting } = scene({ ...limits, patience: 5 })
   void come('ada')
   await expect(come('ada')).rejects.toThrow('within 5 ms')

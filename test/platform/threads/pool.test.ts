@@ -13,22 +13,22 @@ const work = (name: string) => new URL(`./work/${name}.ts`, import.meta.url)
 const echo = task<typeof import('./work/echo.ts').default>(work('echo'))
 const impatient = <Result>(does: () => Promise<Result>) => asCaller({ key: 'test', limit: 200 }, does)
 
-// What other files of this process have begun ends first.
+// Work of other files in this process ends first.
 beforeAll(closeThreads)
 afterAll(closeThreads)
 
 describe('a task in a thread', () => {
-  test('starts the first thread, and not before', async () => {
+  test('starts the first thread', async () => {
     expect((await threadFigures()).threads).toBe(0)
     expect(await echo({ words: ['a', 'b'] })).toMatchObject({ value: { words: ['a', 'b'] } })
     expect((await threadFigures()).threads).toBe(1)
   })
 
-  test('sees nothing of the environment, where secrets are', async () => {
+  test('sees nothing of the environment, which has secrets', async () => {
     expect((await echo(null)).secrets).toEqual([])
   })
 
-  test('that never ends is ended with a problem that says so, and the next ones are done', async () => {
+  test('that never ends is terminated with a problem, and the next ones run', async () => {
     const held = await longestHold(async () => {
       await expect(impatient(() => runTask(work('endless'), null))).rejects.toMatchObject({
         code: 'too_complex',
@@ -40,7 +40,7 @@ describe('a task in a thread', () => {
     expect(await echo(1)).toMatchObject({ value: 1 })
   })
 
-  test('that only waits has more time by the clock', async () => {
+  test('that only waits has more elapsed time', async () => {
     expect(await impatient(() => runTask(work('waiting'), 700))).toBe('done')
   })
 
@@ -52,20 +52,17 @@ describe('a task in a thread', () => {
     [2001, 0, true],
     [200, null, false],
     [201, null, true],
-  ] as const)(
-    'of 200 ms is overdue after %i ms in which a processor worked for %s: %s',
-    ([time, worked, overdue]) => {
-      expect(isOverdue(200, time, worked)).toBe(overdue)
-    },
-  )
+  ] as const)('of 200 ms is overdue after %i ms with CPU time of %s: %s', ([time, worked, overdue]) => {
+    expect(isOverdue(200, time, worked)).toBe(overdue)
+  })
 
-  test('that takes too much memory is ended, and the process goes on', async () => {
+  test('that uses too much memory is terminated, and the process continues', async () => {
     const greedy = asCaller({ key: 'test', limit: 60_000 }, () => runTask(work('greedy'), null))
     await expect(greedy).rejects.toMatchObject({ code: 'too_complex', by: 'memory' })
     expect(await echo(2)).toMatchObject({ value: 2 })
   }, 60_000)
 
-  test('that fails fails for its caller alone', async () => {
+  test('that fails only fails for its caller', async () => {
     await expect(runTask(work('failing'), null)).rejects.toThrow('This is not possible.')
     expect(await echo(3)).toMatchObject({ value: 3 })
   })
@@ -82,7 +79,7 @@ describe('a task in a thread', () => {
     expect((await threadFigures()).threads).toBeLessThanOrEqual(2)
   })
 
-  test('of one caller does not keep another one waiting, however many there are', async () => {
+  test('of one caller does not delay another caller, however many there are', async () => {
     const endless = Array.from({ length: 4 }, () =>
       asCaller({ key: 'many', limit: 200 }, () => runTask(work('endless'), null)),
     )
@@ -92,14 +89,14 @@ describe('a task in a thread', () => {
     await settled
   })
 
-  test('is refused where its caller has too many waiting', async () => {
+  test('is rejected if its caller has too many waiting', async () => {
     const many = Array.from({ length: 60 }, () => impatient(() => echo(5)))
     const refused = (await Promise.allSettled(many)).filter(({ status }) => status === 'rejected')
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', headers: { 'Retry-After': '5' } } })
   })
 
-  test('finds new threads when all were closed', async () => {
+  test('gets new threads after all were closed', async () => {
     await closeThreads()
     expect((await threadFigures()).threads).toBe(0)
     expect(await echo(6)).toMatchObject({ value: 6 })

@@ -1,6 +1,6 @@
 import { threadId } from 'node:worker_threads'
 
-/** Tells what it got, and which thread it was. */
+/** Returns its input and the id of its thread. */
 export default (value: unknown): { value: unknown; threadId: number; secrets: string[] } => ({
   value,
   threadId,

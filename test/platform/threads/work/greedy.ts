@@ -1,4 +1,4 @@
-/** Keeps more and more. */
+/** Allocates more and more memory. */
 export default (): never => {
   const kept: string[] = []
   for (;;) kept.push('x'.repeat(1000) + kept.length)

@@ -1,4 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Works on nothing for so many milliseconds. */
+/** Idles for this number of milliseconds. */
 export default (milliseconds: number): Promise<string> => setTimeout(milliseconds, 'done')
