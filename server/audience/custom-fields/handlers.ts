@@ -34,7 +34,7 @@ type Operation =
   | 'unarchiveCustomField'
   | 'reorderCustomFields'
 
-const noSuchField = (): ProblemError => problem('not_found', { detail: 'There is no such custom field.' })
+const noSuchField = (): ProblemError => problem('not_found', { detail: 'The custom field does not exist.' })
 
 /** @throws not_found */
 const requireField = async (found: Promise<CustomFieldRow | null>): Promise<CustomFieldRow> => {

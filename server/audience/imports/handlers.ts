@@ -43,7 +43,7 @@ type Operation =
 
 const requireImport = async (found: Promise<ImportRow | null>): Promise<ImportRow> => {
   const row = await found
-  if (row === null) throw problem('not_found', { detail: 'There is no such import.' })
+  if (row === null) throw problem('not_found', { detail: 'The import does not exist.' })
   return row
 }
 

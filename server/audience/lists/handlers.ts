@@ -52,7 +52,7 @@ type Operation =
   | 'removeListMembers'
   | 'getListGrowth'
 
-const noSuchList = (): ProblemError => problem('not_found', { detail: 'There is no such list.' })
+const noSuchList = (): ProblemError => problem('not_found', { detail: 'The list does not exist.' })
 
 /** @throws not_found */
 const requireList = async <Row extends ListRow>(found: Promise<Row | null>): Promise<Row> => {

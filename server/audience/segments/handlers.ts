@@ -44,7 +44,7 @@ type Operation =
 /** Contacts in a preview. */
 const sampled = 10
 
-const noSuchSegment = (): ProblemError => problem('not_found', { detail: 'There is no such segment.' })
+const noSuchSegment = (): ProblemError => problem('not_found', { detail: 'The segment does not exist.' })
 
 const nameTaken = (error: unknown, name: string): unknown => {
   const { code, constraint } = error as { code?: string; constraint?: string }
@@ -76,7 +76,7 @@ export const segmentHandlers = (context: AppContext) => {
   const contactIn = async (given: string): Promise<string> => {
     const contactId = await findContactId(sql, parseReference(given))
     if (contactId !== null) return contactId
-    const detail = 'There is no such contact.'
+    const detail = 'The contact does not exist.'
     throw problem('invalid_request', {
       detail: `contact_id: ${detail}`,
       errors: [{ parameter: 'contact_id', code: 'not_found', detail }],

@@ -30,7 +30,7 @@ type Operation =
   | 'importSuppressions'
 
 const noSuchSuppression = (): ProblemError =>
-  problem('not_found', { detail: 'There is no such suppression.' })
+  problem('not_found', { detail: 'The suppression does not exist.' })
 
 const alreadySuppressed = (kind: SuppressionKind, value: string): ProblemError =>
   problem('already_exists', {

@@ -51,7 +51,7 @@ type Operation =
   | 'removeTagMembers'
   | 'getTagGrowth'
 
-const noSuchTag = (): ProblemError => problem('not_found', { detail: 'There is no such tag.' })
+const noSuchTag = (): ProblemError => problem('not_found', { detail: 'The tag does not exist.' })
 
 /** @throws not_found */
 const requireTag = async <Row extends TagRow>(found: Promise<Row | null>): Promise<Row> => {

@@ -44,7 +44,7 @@ export const requireContact = async (
   if (reference === null || reference === undefined) return null
   const id = await findContactId(sql, parseReference(reference))
   if (id !== null) return id
-  const detail = 'There is no such contact.'
+  const detail = 'The contact does not exist.'
   throw problem('invalid_request', { errors: [{ pointer: '/contact_id', code: 'not_found', detail }] })
 }
 

@@ -294,7 +294,7 @@ const nodeOf = (template: Template, scope: Scope): Node[] => {
   const { token } = template as { token: Token & { getContent?: () => string } }
   if (token.kind === kinds.html && token.getContent)
     return textNodes(token.getContent(), scope.names.length > 0)
-  throw new Refused('unknown_tag', 'There is no such tag.', token)
+  throw new Refused('unknown_tag', 'The tag does not exist.', token)
 }
 
 const nodesOf = (templates: readonly Template[], scope: Scope): Node[] =>

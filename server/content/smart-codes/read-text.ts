@@ -60,7 +60,7 @@ export const readText = (
   const codes = new Set<string>()
   // Searching similar codes is slow: skip it for faults that are not returned.
   const unknown = (written: string): string =>
-    faults.length < mostFaults ? unknownCode(written, catalogue) : 'There is no such smart code.'
+    faults.length < mostFaults ? unknownCode(written, catalogue) : 'The smart code does not exist.'
   const rules: Rules = {
     source,
     spotOf: (at) => spots.get(at) ?? 'forbidden',

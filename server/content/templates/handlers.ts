@@ -59,7 +59,7 @@ type Operation =
   | 'listStarterTemplates'
   | 'getStarterTemplate'
 
-const noSuch = (what: string): ProblemError => problem('not_found', { detail: `There is no such ${what}.` })
+const noSuch = (what: string): ProblemError => problem('not_found', { detail: `The ${what} does not exist.` })
 
 /** @throws not_found */
 const requireTemplate = async (found: Promise<TemplateRow | null>): Promise<TemplateRow> => {
@@ -192,7 +192,7 @@ export const templateHandlers = (context: AppContext, testMail: TestMail) => {
       const starter = starter_key === null ? undefined : findStarter(starter_key)
       if (starter_key !== null && starter === undefined)
         requireNone([
-          { pointer: '/starter_key', code: 'not_found', detail: 'There is no such starter template.' },
+          { pointer: '/starter_key', code: 'not_found', detail: 'The starter template does not exist.' },
         ])
       const blank: Content = { kind: 'plain', subject: null, preheader: null, source: '', text: null }
       const begun = starter === undefined ? blank : contentOf(starter, await readLook(sql))

@@ -34,7 +34,7 @@ const hour = 3_600_000
 /** @throws not_found */
 export const requireCampaign = async (found: Promise<CampaignRow | null>): Promise<CampaignRow> => {
   const row = await found
-  if (row === null) throw problem('not_found', { detail: 'There is no such campaign.' })
+  if (row === null) throw problem('not_found', { detail: 'The campaign does not exist.' })
   return row
 }
 

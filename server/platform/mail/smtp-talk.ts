@@ -46,7 +46,7 @@ export const takeOver = (socket: Socket, patience = longestReply): Talk => {
     for (const take of waiting.splice(0)) take(null)
   }
   const hear = (reply: Reply): void => {
-    if (asked === 0) end(`The server said without being asked: ${reply.text}`)
+    if (asked === 0) end(`Unexpected reply from the server: ${reply.text}`)
     if (why !== null) return
     asked -= 1
     const take = waiting.shift()
@@ -70,7 +70,7 @@ export const takeOver = (socket: Socket, patience = longestReply): Talk => {
     const now = performance.now()
     begunAt = length === 0 ? null : (begunAt ?? now)
     if (length > longest || (begunAt !== null && now - begunAt > patience))
-      end('The reply of the server has no end.')
+      end('The reply of the server does not end.')
   }
 
   socket.removeAllListeners('data')

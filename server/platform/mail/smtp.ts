@@ -125,7 +125,7 @@ const fetched = (talk: Talk, message: () => Buffer): Buffer => {
   try {
     return message()
   } catch (error) {
-    talk.end('There is no message any more.')
+    talk.end('The message was withdrawn.')
     throw error
   }
 }
@@ -175,7 +175,7 @@ export const openConnection = async (
   // A server that sends a line now and then never reaches the idle timeout.
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    const words = 'The server does not come to an end of what it says at the beginning.'
+    const words = 'The greeting of the server does not end.'
     late.reject(new SmtpFailure(failureOf('connect', null, words)))
   }, patience.opening)
   try {
@@ -214,11 +214,11 @@ export const openConnection = async (
       announced = undefined
       const outcome = (await hearCommands(talk, commands, pipelining)) ?? (await deliver(message, next))
       if (outcome.accepted || talk.over !== null) return outcome
-      if (outcome.failure.code === 421) talk.end('The server said goodbye.')
+      if (outcome.failure.code === 421) talk.end('The server closed the session (421).')
       // After a refusal the server may still hold part of the envelope, unless the next message has begun.
       else if (announced === undefined) {
         talk.say(1, 'RSET\r\n')
-        if (!isFine(await talk.reply())) talk.end('The server does not go on after a refusal.')
+        if (!isFine(await talk.reply())) talk.end('The server rejected RSET after a refusal.')
       }
       return outcome
     },

@@ -131,7 +131,7 @@ export const bounceHandlers = ({ sql, clock, secret, config }: AppContext) =>
 
     async getBounceProbe({ params }) {
       const row = await findProbe(sql, params.id)
-      if (row === null) throw problem('not_found', { detail: 'There is no such probe.' })
+      if (row === null) throw problem('not_found', { detail: 'The probe does not exist.' })
       const shape = serializeProbe(row, clock.now())
       return { status: 200, body: shape, etag: digestOf(shape) }
     },

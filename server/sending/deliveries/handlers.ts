@@ -41,7 +41,7 @@ export const deliveryHandlers = ({ sql, secret, clock }: AppContext) =>
 
     async getDelivery({ params }) {
       const row = await findDelivery(sql, params.id)
-      if (row === null) throw problem('not_found', { detail: 'There is no such delivery.' })
+      if (row === null) throw problem('not_found', { detail: 'The delivery does not exist.' })
       const events = (await listLatestEvents(sql, row.id, eventLimit)).map(serializeEvent)
       const body = { ...serializeDelivery(secret, row), events }
       return { status: 200, body, etag: digestOf(body) }

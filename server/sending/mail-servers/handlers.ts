@@ -43,7 +43,7 @@ type Given = components['schemas']['MailServerCreate']
 
 const requireServer = async (found: Promise<ShownServerRow | null>): Promise<ShownServerRow> => {
   const row = await found
-  if (row === null) throw problem('not_found', { detail: 'There is no such mail server.' })
+  if (row === null) throw problem('not_found', { detail: 'The mail server does not exist.' })
   return row
 }
 

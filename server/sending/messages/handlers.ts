@@ -14,7 +14,7 @@ import { serializeMessage } from './serializers.ts'
 
 type Operation = 'listMessages' | 'createMessage' | 'getMessage' | 'listMessageEvents'
 
-const noSuchMessage = (): ProblemError => problem('not_found', { detail: 'There is no such message.' })
+const noSuchMessage = (): ProblemError => problem('not_found', { detail: 'The message does not exist.' })
 
 const times = ['created_after', 'created_before'] as const
 

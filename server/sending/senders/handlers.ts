@@ -38,7 +38,7 @@ type Operation =
 
 const requireSender = async (found: Promise<ShownSenderRow | null>): Promise<ShownSenderRow> => {
   const row = await found
-  if (row === null) throw problem('not_found', { detail: 'There is no such sender.' })
+  if (row === null) throw problem('not_found', { detail: 'The sender does not exist.' })
   return row
 }
 
@@ -71,7 +71,7 @@ const faultsOfAddresses = (given: { email?: string; reply_to?: string | null }):
 const faultsOfServer = async (tx: Sql, id: string | null | undefined): Promise<Fault[]> =>
   !id || (await holdServer(tx, id))
     ? []
-    : [{ pointer: '/mail_server_id', code: 'not_found', detail: 'There is no such mail server.' }]
+    : [{ pointer: '/mail_server_id', code: 'not_found', detail: 'The mail server does not exist.' }]
 
 const refuse = (errors: Fault[]): void => {
   if (errors.length > 0) throw problem('invalid_request', { errors })

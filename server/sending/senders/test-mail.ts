@@ -17,7 +17,7 @@ export const createTestMail = (config: Config): TestMail => ({
     const sender = await resolveSender(sql, config, senderId)
     if (senderId !== null && sender === null)
       throw problem('invalid_request', {
-        errors: [{ pointer: '/sender_id', code: 'not_found', detail: 'There is no such sender.' }],
+        errors: [{ pointer: '/sender_id', code: 'not_found', detail: 'The sender does not exist.' }],
       })
     return { id: sender?.id ?? null, fault: senderFault(sender) }
   },

@@ -45,7 +45,8 @@ type Operation =
   | 'deleteDkimKey'
   | 'activateDkimKey'
 
-const noSuchDomain = (): ProblemError => problem('not_found', { detail: 'There is no such sending domain.' })
+const noSuchDomain = (): ProblemError =>
+  problem('not_found', { detail: 'The sending domain does not exist.' })
 
 const requireDomain = async (found: Promise<DomainRow | null>): Promise<DomainRow> => {
   const row = await found
@@ -55,7 +56,7 @@ const requireDomain = async (found: Promise<DomainRow | null>): Promise<DomainRo
 
 const requireKey = async (found: Promise<KeyRow | null>): Promise<KeyRow> => {
   const row = await found
-  if (row === null) throw problem('not_found', { detail: 'There is no such DKIM key.' })
+  if (row === null) throw problem('not_found', { detail: 'The DKIM key does not exist.' })
   return row
 }
 

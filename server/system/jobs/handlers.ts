@@ -35,7 +35,7 @@ type Operation =
 
 const requireJob = async (found: Promise<JobRow | null>): Promise<JobRow> => {
   const row = await found
-  if (row === null) throw problem('not_found', { detail: 'There is no such job.' })
+  if (row === null) throw problem('not_found', { detail: 'The job does not exist.' })
   return row
 }
 

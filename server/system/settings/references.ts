@@ -19,7 +19,7 @@ export interface ContentChecks {
 }
 
 const missing = (pointer: string, kind: string): Fault[] => [
-  { pointer, code: 'not_found', detail: `There is no such ${kind}.` },
+  { pointer, code: 'not_found', detail: `The ${kind} does not exist.` },
 ]
 
 /** Locks the referenced rows until the transaction ends, so that no reference points to a deleted row. */
