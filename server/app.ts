@@ -23,7 +23,7 @@ import type { Handlers } from './platform/contract/handler.ts'
 import { createPageChecker } from './platform/contract/page-checker.ts'
 import { basePath, createService } from './platform/contract/service.ts'
 import { diskOf } from './platform/disk/disk.ts'
-import { compressAnswers } from './platform/http/compress.ts'
+import { compressResponses } from './platform/http/compress.ts'
 import { cors } from './platform/http/cors.ts'
 import { behindEdge } from './platform/http/edge.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -176,7 +176,7 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
   app.use(campaignLinkRoutes(context, links))
   app.use(uploadRoutes(context))
   // Outside the checker, which validates the content before compression.
-  app.use(basePath, compressAnswers())
+  app.use(basePath, compressResponses())
   app.use(basePath, createChecker(document, { bodies: options.onViolation !== undefined, report }))
   app.use(basePath, cors({ origins: config.allowedOrigins }))
   app.use(basePath, service)

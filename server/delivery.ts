@@ -50,14 +50,14 @@ const connections = 12
  * Milliseconds that a frozen process keeps the locks of its transaction. Less than a lease lasts, so that the
  * process that takes its work over finds no locks.
  */
-const longestIdle = 20_000
+const maxIdle = 20_000
 /** Milliseconds between two deletions of obsolete journals. */
-const tidyEvery = 3_600_000
-const longestSilence = 10
-const lookEvery = 5_000
+const tidyInterval = 3_600_000
+const stalledAfter = 10
+const checkInterval = 5_000
 
 /** Milliseconds that running messages have to finish at shutdown. */
-const lastMessages = 20_000
+const shutdownTimeout = 20_000
 
 export interface DeliveryRunner {
   /** Starts no new work, waits for running work, and releases what it holds. */
@@ -75,11 +75,11 @@ export const startDelivery = ({
   const sql = openDatabase(work.url, {
     name: `crs delivery pid ${process.pid}`,
     connections,
-    idleTimeout: longestIdle,
+    idleTimeout: maxIdle,
   })
   const ending = new AbortController()
   const journals = createJournals(join(work.config.dataDir, 'sending'), work.log)
-  const hasDiskSpace = async (): Promise<boolean> => (await diskOf(work.config).room()).writing
+  const hasDiskSpace = async (): Promise<boolean> => (await diskOf(work.config).space()).writable
   const parts = { ...work, sql, journals, ending: ending.signal, hasDiskSpace }
   const { clock, secret, log } = parts
   const limiters = createGauges(parts)
@@ -126,11 +126,11 @@ export const startDelivery = ({
         )
 
   /** Releases the locks of frozen processes until the end. */
-  const keepFree = async (): Promise<void> => {
+  const releaseStalledLocks = async (): Promise<void> => {
     for (;;) {
-      await pause(lookEvery, undefined, { signal: ending.signal }).catch(() => undefined)
+      await pause(checkInterval, undefined, { signal: ending.signal }).catch(() => undefined)
       if (ending.signal.aborted) return
-      await terminateStalledBackends(sql, longestSilence)
+      await terminateStalledBackends(sql, stalledAfter)
         .then((count) => {
           if (count > 0) log.warn({ count }, 'connections of a process that does not answer were ended')
         })
@@ -141,19 +141,19 @@ export const startDelivery = ({
   }
 
   /** Settles the work of processes that died, and deletes obsolete journals, until the end. */
-  const keepSettled = async (): Promise<void> => {
+  const settleRepeatedly = async (): Promise<void> => {
     let tidied = Number.NEGATIVE_INFINITY
     while (!ending.signal.aborted) {
       try {
         for (const id of await settleAbandoned(parts)) await settle(id)
-        if (performance.now() - tidied > tidyEvery) {
+        if (performance.now() - tidied > tidyInterval) {
           await journals.tidy((ids) => listNeededJournals(sql, ids))
           tidied = performance.now()
         }
       } catch (error) {
         log.debug({ err: error }, 'could not settle what other processes left open')
       }
-      await pause(lookEvery, undefined, { signal: ending.signal }).catch(() => undefined)
+      await pause(checkInterval, undefined, { signal: ending.signal }).catch(() => undefined)
     }
   }
 
@@ -186,13 +186,13 @@ export const startDelivery = ({
         lane === queueOf.transactional ? { concurrency: concurrencyForSingle, notifier } : { concurrency: 1 },
       ),
     ),
-    keepFree(),
-    keepSettled(),
+    releaseStalledLocks(),
+    settleRepeatedly(),
   ])
 
   const stop = async (): Promise<void> => {
     ending.abort()
-    const late = new Promise((resolve) => setTimeout(resolve, lastMessages).unref())
+    const late = new Promise((resolve) => setTimeout(resolve, shutdownTimeout).unref())
     await Promise.race([running, late])
     await sql.end({ timeout: 5 })
   }

@@ -2,7 +2,7 @@ import { startDelivery } from './delivery.ts'
 import { allJobs } from './jobs.ts'
 import { startJobs } from './platform/jobs/runner.ts'
 import { createNotifier } from './platform/notifier.ts'
-import { openBeside } from './platform/storage/pools.ts'
+import { openFurtherPool } from './platform/storage/pools.ts'
 import { mailChannel } from './sending/deliveries/index.ts'
 import type { WorkParts } from './system/jobs/index.ts'
 
@@ -18,12 +18,12 @@ export interface RunningWorker {
 export const startWorker = async (context: WorkParts & { url: string }): Promise<RunningWorker> => {
   const { url, log } = context
   const notifier = createNotifier()
-  const sql = openBeside(context.sql, url, 'work')
+  const sql = openFurtherPool(context.sql, url, 'work')
   const jobs = await startJobs({
     url,
     jobs: allJobs({ ...context, sql }),
     log,
-    calls: { [mailChannel]: notifier.notify },
+    notifications: { [mailChannel]: notifier.notify },
   })
   const delivery = startDelivery({ ...context, notifier })
   return {

@@ -197,7 +197,8 @@ export const dynamicNames: Record<string, string> = {
   'server/platform/http/page-rows.ts: sql(list.table)':
     'The table of a list, which counts where the list is declared.',
   'server/platform/http/page-rows.ts: table': 'The table of a list, which counts where the list is declared.',
-  'server/platform/jobs/calls.ts: channels.map((channel) => `listen "${channel}"`).join(\'; \')': 'LISTEN.',
+  'server/platform/jobs/notifications.ts: channels.map((channel) => `listen "${channel}"`).join(\'; \')':
+    'LISTEN.',
   'server/platform/storage/connection.ts: copyFrom(query.text)':
     'The driver: it sends what templates elsewhere say.',
   'server/platform/storage/connection.ts: copyTo(query.text)':

@@ -27,7 +27,7 @@ interface Finding {
 const floor = { failed: 512 * 1024 ** 2, warning: 2 * 1024 ** 3 }
 
 /** Maximum difference between two clocks in seconds. */
-const mostSkew = 5
+const maxSkew = 5
 
 const ok = (what: string, detail: string): Finding => ({ verdict: 'ok', what, detail })
 
@@ -68,7 +68,7 @@ const checkClock = async ({ sql }: OpenStorage): Promise<Finding> => {
   const before = Date.now()
   const [row] = await sql<{ ms: number }[]>`select extract(epoch from clock_timestamp()) * 1000 as ms`
   const skew = (Number(row?.ms ?? before) - (before + Date.now()) / 2) / 1000
-  if (Math.abs(skew) <= mostSkew) return ok(what, `${Math.abs(skew).toFixed(1)} s from the database's`)
+  if (Math.abs(skew) <= maxSkew) return ok(what, `${Math.abs(skew).toFixed(1)} s from the database's`)
   return {
     verdict: 'failed',
     what,

@@ -1,7 +1,7 @@
 import { type Command, CommandFailed } from '../platform/command.ts'
 import { readSecretKey } from '../platform/config.ts'
 import { fingerprintOf, installNextKey, keyFileName, nextKey } from '../platform/secrets.ts'
-import { othersAtWork, requireKeyOfSecrets, resealAll } from './secrets.ts'
+import { listOtherProcesses, reencryptAll, requireKeyOfSecrets } from './secrets.ts'
 
 export const rotateSecretKey: Command['run'] = async (_args, context) => {
   const given = readSecretKey(context.environment, 'NEW_SECRET_KEY')
@@ -17,14 +17,14 @@ export const rotateSecretKey: Command['run'] = async (_args, context) => {
   const storage = await context.open()
   try {
     const { sql } = storage
-    const others = await othersAtWork(sql)
+    const others = await listOtherProcesses(sql)
     if (others.length > 0)
       throw new CommandFailed(
         `Stop all services and workers first. They still use the former key: ${others.join(', ')}.`,
       )
     await requireKeyOfSecrets(sql, config)
     const key = given ?? nextKey(config)
-    const count = await sql.begin((tx) => resealAll(tx, config, { ...config, secretKey: key }))
+    const count = await sql.begin((tx) => reencryptAll(tx, config, { ...config, secretKey: key }))
     const former = given === null ? installNextKey(config, fingerprintOf(key)) : null
     context.out(`Encrypted ${count} mail passwords and keys with the new key.`)
     context.out(

@@ -1,14 +1,14 @@
 import type { Config } from '../platform/config.ts'
 import { Refusal } from '../platform/refusal.ts'
 import {
+  decrypt,
   encrypt,
   installNextKey,
   type KeySource,
   keyFileName,
-  open,
   ownFingerprint,
   presentKey,
-  requireOpenable,
+  requireDecryptable,
 } from '../platform/secrets.ts'
 import {
   claimFingerprint,
@@ -21,7 +21,7 @@ import { encryptedPasswords, resealPasswords } from '../sending/mail-servers/ind
 import { encryptedKeys, resealKeys } from '../sending/sending-domains/index.ts'
 import { resealSettings, sealedSettings } from '../system/settings/index.ts'
 
-const otherKey = (config: Config): Refusal => {
+const differentKey = (config: Config): Refusal => {
   const has =
     config.secretKey !== null
       ? 'SECRET_KEY is a different key'
@@ -48,36 +48,36 @@ export const requireKeyOfSecrets = async (
     const stored = (
       await Promise.all([encryptedPasswords(sql), encryptedKeys(sql), sealedSettings(sql)])
     ).flat()
-    if (stored.length > 0 && presentKey(config) === null) throw otherKey(config)
-    requireOpenable(config, stored)
+    if (stored.length > 0 && presentKey(config) === null) throw differentKey(config)
+    requireDecryptable(config, stored)
     if (!claims) return
     const fingerprint = ownFingerprint(config)
-    if ((await claimFingerprint(sql, fingerprint)) !== fingerprint) throw otherKey(config)
+    if ((await claimFingerprint(sql, fingerprint)) !== fingerprint) throw differentKey(config)
     return
   }
   // A rotation may have been interrupted between the database and the file.
   if (config.secretKey === null) installNextKey(config, known)
-  if (presentKey(config) === null || ownFingerprint(config) !== known) throw otherKey(config)
+  if (presentKey(config) === null || ownFingerprint(config) !== known) throw differentKey(config)
 }
 
 /**
  * Encrypts all secrets with another key, all or nothing, and makes it the database's key. Returns the number
  * of secrets.
  */
-export const resealAll = async (tx: Sql, from: KeySource, to: KeySource): Promise<number> => {
+export const reencryptAll = async (tx: Sql, from: KeySource, to: KeySource): Promise<number> => {
   await lockFingerprint(tx)
-  const reseal = (encrypted: Uint8Array): Uint8Array => encrypt(to, open(from, encrypted))
+  const reencrypt = (encrypted: Uint8Array): Uint8Array => encrypt(to, decrypt(from, encrypted))
   const counts = [
-    await resealPasswords(tx, reseal),
-    await resealKeys(tx, reseal),
-    await resealSettings(tx, reseal),
+    await resealPasswords(tx, reencrypt),
+    await resealKeys(tx, reencrypt),
+    await resealSettings(tx, reencrypt),
   ]
   await updateFingerprint(tx, ownFingerprint(to))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /** Names of other processes that hold the current key in memory. */
-export const othersAtWork = async (sql: Sql): Promise<string[]> => {
+export const listOtherProcesses = async (sql: Sql): Promise<string[]> => {
   const rows = await sql<{ name: string }[]>`
     select distinct application_name as name from pg_stat_activity
     where datname = current_database() and application_name ~ '^crs (serve|worker) ' order by 1`

@@ -19,7 +19,7 @@ import { refuseLoss, waitForShutdown } from './wait-for-shutdown.ts'
 import { welcome } from './welcome.ts'
 
 /** Milliseconds that running requests have to finish at shutdown. */
-const lastRequests = 10_000
+const shutdownTimeout = 10_000
 
 export const serve: Command['run'] = async (args, { config, out }) => {
   const log = createLogger(config.logLevel)
@@ -54,7 +54,7 @@ export const serve: Command['run'] = async (args, { config, out }) => {
     const reason = await stopped
     log.info({ reason: reason.kind === 'signal' ? reason.signal : 'the database is lost' }, 'stopping')
     ending.abort()
-    await Promise.all([listener.close(lastRequests), work?.stop()])
+    await Promise.all([listener.close(shutdownTimeout), work?.stop()])
     await Promise.all(closing.map((close) => close()))
     closeConnections()
     await closeThreads()

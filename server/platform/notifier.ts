@@ -13,19 +13,19 @@ export interface Notifier {
 
 /** For a single waiting loop. */
 export const createNotifier = (): Notifier => {
-  let rung = false
+  let isNotified = false
   let wake: (() => void) | null = null
   return {
     notify: () => {
-      rung = true
+      isNotified = true
       wake?.()
     },
     subscribe: () => {
-      rung = false
+      isNotified = false
     },
     wait: (ms, signal) =>
       new Promise((resolve) => {
-        if (rung || signal.aborted) return resolve()
+        if (isNotified || signal.aborted) return resolve()
         const done = (): void => {
           clearTimeout(timer)
           signal.removeEventListener('abort', done)

@@ -31,7 +31,7 @@ export const actOutside = (what: string): void => {
 }
 
 /** Runs `work` and reports, also if it throws, whether it has acted outside the database. */
-export const noticing = async <T>(
+export const trackOutside = async <T>(
   work: () => Promise<T>,
 ): Promise<{ acted: boolean } & ({ value: T } | { error: unknown })> => {
   const act = { acted: false }

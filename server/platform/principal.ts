@@ -50,7 +50,7 @@ export const actorColumns = (actor: Actor): ActorColumns => ({
   actor_name: actor.name,
 })
 
-export const actorShape = ({ actor_kind, actor_id, actor_name }: ActorColumns): Actor => ({
+export const actorFromColumns = ({ actor_kind, actor_id, actor_name }: ActorColumns): Actor => ({
   kind: actor_kind,
   id: actor_id,
   name: actor_name,

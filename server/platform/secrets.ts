@@ -72,11 +72,11 @@ export const installNextKey = (config: KeySource, wanted: string): string | null
   if (next === null || fingerprintOf(next) !== wanted) return null
   const path = keyPath(config)
   const former = readKeyFile(path)
-  const kept = former === null ? '' : `${path}.${fingerprintOf(former).slice(0, 8)}`
-  if (former !== null && readKeyFile(kept) === null) linkSync(path, kept)
+  const formerPath = former === null ? '' : `${path}.${fingerprintOf(former).slice(0, 8)}`
+  if (former !== null && readKeyFile(formerPath) === null) linkSync(path, formerPath)
   renameSync(nextPath(config), path)
   known.delete(config)
-  return kept
+  return formerPath
 }
 
 /** Identifies a key without disclosing it. */
@@ -101,7 +101,7 @@ const keyOf = (config: KeySource): Uint8Array => {
 export const ownFingerprint = (config: KeySource): string => fingerprintOf(keyOf(config))
 
 /** The bytes were not encrypted with this key, or were changed. */
-export class CannotOpen extends Error {
+export class CannotDecrypt extends Error {
   override name = 'CannotOpen'
 }
 
@@ -114,9 +114,9 @@ export const encrypt = (config: KeySource, text: string): Buffer => {
 }
 
 /** Decrypts a secret. @throws CannotOpen */
-export const open = (config: KeySource, encrypted: Uint8Array): string => {
+export const decrypt = (config: KeySource, encrypted: Uint8Array): string => {
   const bytes = Buffer.from(encrypted)
-  const refusal = new CannotOpen('A stored secret cannot be opened with the present key.')
+  const refusal = new CannotDecrypt('A stored secret cannot be opened with the present key.')
   if (bytes.length < headSize || bytes[0] !== format) throw refusal
   const decipher = createDecipheriv('aes-256-gcm', keyOf(config), bytes.subarray(1, 1 + ivSize), {
     authTagLength: tagSize,
@@ -130,20 +130,20 @@ export const open = (config: KeySource, encrypted: Uint8Array): string => {
 }
 
 /** A stored secret. */
-export type Sealed = Uint8Array
+export type EncryptedSecret = Uint8Array
 
 /**
  * Refuses to continue if the current key does not decrypt the stored secrets. Then SECRET_KEY is missing, or
  * the data folder is another one. @throws Refusal
  */
-export const requireOpenable = (config: KeySource, stored: readonly Sealed[]): void => {
+export const requireDecryptable = (config: KeySource, stored: readonly EncryptedSecret[]): void => {
   if (stored.length === 0) return
   const broken = stored.filter((encrypted) => {
     try {
-      open(config, encrypted)
+      decrypt(config, encrypted)
       return false
     } catch (error) {
-      if (error instanceof CannotOpen) return true
+      if (error instanceof CannotDecrypt) return true
       throw error
     }
   })

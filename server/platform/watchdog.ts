@@ -8,9 +8,9 @@ const interval = 50
 /** Milliseconds of delay from which a stall is reported. */
 const tolerance = 250
 /** Milliseconds for which `/readyz` reports a stall. */
-const toldFor = 60_000
+const reportFor = 60_000
 /** Maximum operations in one log line. */
-const mostNamed = 10
+const maxNamed = 10
 
 /** A request that is being processed, and the time of its last activity. */
 interface Activity {
@@ -31,7 +31,7 @@ export interface Stall {
  * Records that the request is active now. A request that is active while no other is has blocked the event
  * loop.
  */
-export const showSign = (response: Response): void => {
+export const recordActivity = (response: Response): void => {
   const activity = response.locals.activity as Activity | undefined
   if (activity) activity.seenAt = performance.now()
 }
@@ -51,7 +51,7 @@ export const createWatchdog = (registry: Registry, log: Logger) => {
     buckets: [0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
     registers: [registry],
   })
-  const underWay = new Set<Activity>()
+  const running = new Set<Activity>()
   /** Answered since the last check. */
   let answered: Activity[] = []
   // The start itself blocks the event loop, and no client waits yet.
@@ -59,25 +59,25 @@ export const createWatchdog = (registry: Registry, log: Logger) => {
   let longest: (Stall & { at: number }) | null = null
 
   const suspects = (): string[] => {
-    const all = [...underWay, ...answered]
+    const all = [...running, ...answered]
     const going = all.filter(({ seenAt }) => seenAt > due)
     const names = (going.length > 0 ? going : all).map(nameOf)
-    return [...new Set(names)].filter((name) => name !== 'none').slice(0, mostNamed)
+    return [...new Set(names)].filter((name) => name !== 'none').slice(0, maxNamed)
   }
 
-  const tell = (late: number, now: number): void => {
+  const report = (late: number, now: number): void => {
     const operations = suspects()
     const operation = operations.length > 1 ? 'several' : (operations[0] ?? 'none')
     const seconds = Math.round(late) / 1000
     stalls.observe({ operation }, seconds)
     log.warn({ seconds, operations }, 'nothing else could run while this was going on')
-    if (longest === null || now - longest.at > toldFor || seconds >= longest.seconds)
+    if (longest === null || now - longest.at > reportFor || seconds >= longest.seconds)
       longest = { seconds, operation, at: now }
   }
 
   const timer = setInterval(() => {
     const now = performance.now()
-    if (now - due > tolerance) tell(now - due, now)
+    if (now - due > tolerance) report(now - due, now)
     answered = []
     due = now + interval
   }, interval).unref()
@@ -85,9 +85,9 @@ export const createWatchdog = (registry: Registry, log: Logger) => {
   const observe: RequestHandler = function watchRequest(_request, response, next) {
     const activity: Activity = { response, seenAt: performance.now() }
     response.locals.activity = activity
-    underWay.add(activity)
+    running.add(activity)
     response.once('close', () => {
-      underWay.delete(activity)
+      running.delete(activity)
       activity.seenAt = performance.now()
       answered.push(activity)
     })
@@ -98,7 +98,7 @@ export const createWatchdog = (registry: Registry, log: Logger) => {
     observe,
     /** The longest stall of the last minute; null if there was none. */
     lastStall: (): Stall | null => {
-      if (longest === null || performance.now() - longest.at > toldFor) return null
+      if (longest === null || performance.now() - longest.at > reportFor) return null
       const { seconds, operation } = longest
       return { seconds, operation }
     },

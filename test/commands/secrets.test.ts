@@ -2,9 +2,9 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { rotateSecretKey } from '../../server/commands/secret-key.ts'
-import { requireKeyOfSecrets, resealAll } from '../../server/commands/secrets.ts'
+import { reencryptAll, requireKeyOfSecrets } from '../../server/commands/secrets.ts'
 import type { Config, Environment } from '../../server/platform/config.ts'
-import { fingerprintOf, keyFileName, nextKey, open } from '../../server/platform/secrets.ts'
+import { decrypt, fingerprintOf, keyFileName, nextKey } from '../../server/platform/secrets.ts'
 import { openDatabase } from '../../server/platform/storage/open.ts'
 import { findServer } from '../../server/sending/mail-servers/index.ts'
 import { startTestApp } from '../support/app.ts'
@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 const password = async (by: Config): Promise<string> =>
-  open({ ...by }, (await findServer(sql, serverId))?.password ?? Buffer.alloc(0))
+  decrypt({ ...by }, (await findServer(sql, serverId))?.password ?? Buffer.alloc(0))
 const state = async (): Promise<string | undefined> =>
   (await sql<{ value: string }[]>`select value from service_state where key = 'secret_key_fingerprint'`)[0]
     ?.value
@@ -102,7 +102,7 @@ test('a rotation encrypts everything with a new key in the folder, which replace
 test('the next start completes a rotation that was interrupted between the database and the file', async () => {
   await start(base)
   const key = nextKey(base)
-  await sql.begin((tx) => resealAll(tx, { ...base }, { ...base, secretKey: key }))
+  await sql.begin((tx) => reencryptAll(tx, { ...base }, { ...base, secretKey: key }))
   expect(await readFile(join(config.dataDir, keyFileName), 'utf8')).toBe(original)
   await start(base)
   expect(await readFile(join(config.dataDir, keyFileName), 'utf8')).toBe(
@@ -116,7 +116,7 @@ test('a rotation that was interrupted in the database changes nothing and contin
   const key = nextKey(base)
   await sql
     .begin(async (tx) => {
-      await resealAll(tx, { ...base }, { ...base, secretKey: key })
+      await reencryptAll(tx, { ...base }, { ...base, secretKey: key })
       throw new Error('cut off')
     })
     .catch(() => undefined)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type JsonSchema, loadDocument, resolveOperations } from '../../server/platform/contract/document.ts'
-import { createFaultFinder, mostFaults } from '../../server/platform/contract/faults.ts'
+import { createFaultFinder, maxFaults } from '../../server/platform/contract/faults.ts'
 import { createInspector } from '../../server/platform/contract/inspect.ts'
 
 const { document } = loadDocument()
@@ -64,7 +64,7 @@ describe('a body with many errors', () => {
   test('gets the maximum number of errors, and one more that shows that there are more', () => {
     const group = asking(Array.from({ length: 50 }, () => ({}))).condition
     const faults = faultsOf('searchContacts', asking(Array.from({ length: 50 }, () => group)))
-    expect(faults).toHaveLength(mostFaults + 1)
+    expect(faults).toHaveLength(maxFaults + 1)
   })
 
   test("gets no pointer longer than the contract's maximum", () => {

@@ -43,7 +43,7 @@ const byLabel = (descending: boolean, kinds?: string[]): List => ({
     { sql: sql`id`, type: 'uuid' },
   ],
   descending,
-  ...(kinds === undefined ? {} : { among: { column: sql`kind`, values: kinds } }),
+  ...(kinds === undefined ? {} : { valueFilter: { column: sql`kind`, values: kinds } }),
 })
 
 const read = (
@@ -77,7 +77,7 @@ const inOrder = (numbers: number[]): string[] =>
 const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
 /** The same list with other strategies. */
-const gathered = (descending: boolean): List => ({ ...byLabel(descending), gathered: true })
+const gathered = (descending: boolean): List => ({ ...byLabel(descending), matchFirst: true })
 const told = (descending: boolean): List => ({
   ...byLabel(descending),
   keys: [
@@ -88,8 +88,13 @@ const told = (descending: boolean): List => ({
 const led = (descending: boolean): List => ({
   ...told(descending),
   where: sql`exists (select from leads where thing_id = things.id and leads.label = things.label)`,
-  ledBy: { table: 'leads', where: sql`true`, keys: [sql`label`, sql`thing_id`], rest: sql`kind <> 'none'` },
-  counted: sql`select count(*) from things`,
+  leadingTable: {
+    table: 'leads',
+    where: sql`true`,
+    keys: [sql`label`, sql`thing_id`],
+    rest: sql`kind <> 'none'`,
+  },
+  storedCount: sql`select count(*) from things`,
   long: true,
 })
 

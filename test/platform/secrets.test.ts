@@ -1,7 +1,13 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { CannotOpen, encrypt, keyFileName, open, requireOpenable } from '../../server/platform/secrets.ts'
+import {
+  CannotDecrypt,
+  decrypt,
+  encrypt,
+  keyFileName,
+  requireDecryptable,
+} from '../../server/platform/secrets.ts'
 import { makeDataFolder } from '../support/data-folder.ts'
 
 const folders: string[] = []
@@ -18,20 +24,20 @@ const withKey = (fill: number) => ({ secretKey: Buffer.alloc(32, fill), dataDir:
 test('a secret is decrypted with its key, and encrypted differently each time', () => {
   const config = withKey(1)
   const [one, other] = [encrypt(config, 'Größe'), encrypt(config, 'Größe')]
-  expect([open(config, one), open(config, other)]).toEqual(['Größe', 'Größe'])
+  expect([decrypt(config, one), decrypt(config, other)]).toEqual(['Größe', 'Größe'])
   expect(one.equals(other)).toBe(false)
   expect(one.toString('latin1')).not.toContain('Gr')
 })
 
 test('another key, or any changed byte, fails to decrypt', () => {
   const encrypted = encrypt(withKey(1), 'open sesame')
-  expect(() => open(withKey(2), encrypted)).toThrow(CannotOpen)
+  expect(() => decrypt(withKey(2), encrypted)).toThrow(CannotDecrypt)
   for (let at = 0; at < encrypted.length; at++) {
     const changed = Buffer.from(encrypted)
     changed[at] = (changed[at] ?? 0) ^ 1
-    expect(() => open(withKey(1), changed), `byte ${at}`).toThrow(CannotOpen)
+    expect(() => decrypt(withKey(1), changed), `byte ${at}`).toThrow(CannotDecrypt)
   }
-  expect(() => open(withKey(1), encrypted.subarray(0, 20))).toThrow(CannotOpen)
+  expect(() => decrypt(withKey(1), encrypted.subarray(0, 20))).toThrow(CannotDecrypt)
 })
 
 describe('without SECRET_KEY', () => {
@@ -43,9 +49,9 @@ describe('without SECRET_KEY', () => {
     const text = await readFile(path, 'utf8')
     expect(Buffer.from(text, 'base64')).toHaveLength(32)
     // A later process has the same.
-    expect(open({ secretKey: null, dataDir }, encrypted)).toBe('x')
+    expect(decrypt({ secretKey: null, dataDir }, encrypted)).toBe('x')
     expect(await readFile(path, 'utf8')).toBe(text)
-    expect(open({ secretKey: Buffer.from(text, 'base64'), dataDir: '/nonexistent' }, encrypted)).toBe('x')
+    expect(decrypt({ secretKey: Buffer.from(text, 'base64'), dataDir: '/nonexistent' }, encrypted)).toBe('x')
   })
 
   test('a file with other content is rejected by name', async () => {
@@ -58,19 +64,19 @@ describe('without SECRET_KEY', () => {
 describe('at the start', () => {
   test('secrets of another key are rejected with a sentence that says what to do', async () => {
     const stored = [encrypt(withKey(1), 'a'), encrypt(withKey(1), 'b')]
-    expect(() => requireOpenable(withKey(1), stored)).not.toThrow()
-    expect(() => requireOpenable(withKey(2), stored)).toThrow(
+    expect(() => requireDecryptable(withKey(1), stored)).not.toThrow()
+    expect(() => requireDecryptable(withKey(2), stored)).toThrow(
       /2 mail passwords and keys that SECRET_KEY does not decrypt.*Set SECRET_KEY/,
     )
     const dataDir = await folder()
-    expect(() => requireOpenable({ secretKey: null, dataDir }, stored)).toThrow(
+    expect(() => requireDecryptable({ secretKey: null, dataDir }, stored)).toThrow(
       /the key in .*secret\.key does not decrypt/,
     )
   })
 
   test('no key is required or generated if nothing is stored', async () => {
     const dataDir = await folder()
-    requireOpenable({ secretKey: null, dataDir }, [])
+    requireDecryptable({ secretKey: null, dataDir }, [])
     await expect(stat(join(dataDir, keyFileName))).rejects.toThrow()
   })
 })

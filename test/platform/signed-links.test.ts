@@ -7,7 +7,7 @@ import {
 import { disableUser } from '../../server/host/embedded/users.ts'
 import { loadDocument } from '../../server/platform/contract/document.ts'
 import { sendProblem } from '../../server/platform/http/send-problem.ts'
-import { sealLink } from '../../server/platform/http/signed-links.ts'
+import { signLink } from '../../server/platform/http/signed-links.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { createLogger } from '../../server/platform/log.ts'
 import { createScene } from '../sending/pages/scene.ts'
@@ -114,7 +114,7 @@ describe('a signed link', () => {
     const expiresAt = new Date(clock.now().getTime() + 60_000)
     for (const path of ['progress', 'uploads', 'progress/campaigns'])
       for (const purpose of ['job file', 'job progress', 'import upload', 'campaign progress'] as const) {
-        const token = sealLink(app.parts.secret, purpose, [jobId], expiresAt)
+        const token = signLink(app.parts.secret, purpose, [jobId], expiresAt)
         expect(await statusOf(`${app.url}/${path}/${token}`, path === 'uploads' ? 'PUT' : 'GET')).toBe(404)
       }
   })

@@ -1,4 +1,4 @@
-import { asCaller } from '../../server/platform/threads/caller.ts'
+import { runAsCaller } from '../../server/platform/threads/caller.ts'
 import { runTask } from '../../server/platform/threads/pool.ts'
 
 const held = new URL('../platform/threads/work/held.ts', import.meta.url)
@@ -7,7 +7,7 @@ const held = new URL('../platform/threads/work/held.ts', import.meta.url)
 export const whileHeld = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
   const until = new Int32Array(new SharedArrayBuffer(4))
   const caller = { key, limit: 60_000 }
-  const tasks = [1, 2].map(() => asCaller(caller, () => runTask(held, until)))
+  const tasks = [1, 2].map(() => runAsCaller(caller, () => runTask(held, until)))
   try {
     return await work()
   } finally {

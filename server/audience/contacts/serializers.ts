@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.ts'
 import { unicodeEmail } from '../../platform/mail/email-address.ts'
-import { actorShape } from '../../platform/principal.ts'
+import { actorFromColumns } from '../../platform/principal.ts'
 import {
   type ContactRow,
   columnOf,
@@ -64,7 +64,7 @@ export const serializeActivity = (row: ActivityRow): Schemas['ContactActivity'] 
     delivery: row.data.delivery ?? null,
     url: row.data.url ?? null,
   }
-  const actor = actorShape(row)
+  const actor = actorFromColumns(row)
   return {
     id: row.id,
     type: row.type,
@@ -80,7 +80,7 @@ export const serializeNote = (row: NoteRow): Schemas['ContactNote'] => ({
   title: row.title,
   body: row.body,
   pinned: row.pinned,
-  author: actorShape(row),
+  author: actorFromColumns(row),
   created_at: row.created_at,
   updated_at: row.updated_at,
 })
@@ -90,5 +90,5 @@ export const serializeEmailAddress = (row: EmailRow): Schemas['ContactEmailAddre
   email: row.email,
   from_at: row.from_at,
   until_at: row.until_at,
-  changed_by: actorShape(row),
+  changed_by: actorFromColumns(row),
 })

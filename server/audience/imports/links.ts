@@ -6,7 +6,7 @@ import { type Disk, diskOf } from '../../platform/disk/disk.ts'
 import { arriving, filePace } from '../../platform/http/arrival.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { sendProblem } from '../../platform/http/send-problem.ts'
-import { isSpelled, openLink } from '../../platform/http/signed-links.ts'
+import { isExactPath, openLink } from '../../platform/http/signed-links.ts'
 import { problem } from '../../platform/problem.ts'
 import { mayStill } from '../../system/api-keys/index.ts'
 import { folderOf } from './folder.ts'
@@ -39,14 +39,14 @@ const takeFile = async (context: AppContext, request: Request, response: Respons
   const { sql, clock, secret, config } = context
   const token = String(request.params.token)
   const [id, ...maker] = openLink(secret, 'import upload', token, clock.now()) ?? []
-  if (id === undefined || !isSpelled(request, `/uploads/${token}`)) throw invalidLink()
+  if (id === undefined || !isExactPath(request, `/uploads/${token}`)) throw invalidLink()
   if (!(await mayStill(context, 'createImport', maker))) throw invalidLink()
   const row = await findImport(sql, id)
   if (row === null) throw invalidLink()
   if (row.uploaded_at !== null) throw alreadyUploaded()
   refuseByHeaders(request)
   const disk = diskOf(config)
-  await disk.requireRoom()
+  await disk.requireSpace()
   const folder = folderOf(config, row.id)
   const received = await receive(withRoom(arriving(request, filePace), disk), folder)
   // Two uploads may run at once. The one that is recorded first wins, the other is deleted.

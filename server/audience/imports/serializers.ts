@@ -1,8 +1,8 @@
 import type { components } from '../../../generated/types.ts'
 import type { Config } from '../../platform/config.ts'
 import { digestOf } from '../../platform/http/digest.ts'
-import { sealLink } from '../../platform/http/signed-links.ts'
-import { actorShape, type Principal } from '../../platform/principal.ts'
+import { signLink } from '../../platform/http/signed-links.ts'
+import { actorFromColumns, type Principal } from '../../platform/principal.ts'
 import { makerOf } from '../../system/api-keys/index.ts'
 import type { ImportRow } from './store/imports.ts'
 import { fileKeptFor, mostBytes, uploadableFor } from './times.ts'
@@ -26,7 +26,7 @@ const uploadOf = ({ secret, config, principal }: SerializeContext, row: ImportRo
   const mayUpload = principal.scopes === null || principal.scopes.includes('imports:write')
   if (row.state !== 'awaiting_upload' || !mayUpload) return null
   const expires_at = after(row.created_at, uploadableFor)
-  const token = sealLink(secret, 'import upload', [row.id, ...makerOf(principal)], new Date(expires_at))
+  const token = signLink(secret, 'import upload', [row.id, ...makerOf(principal)], new Date(expires_at))
   return { method: 'PUT', url: `${config.publicUrl}/uploads/${token}`, max_bytes: mostBytes, expires_at }
 }
 
@@ -62,7 +62,7 @@ export const serializeImport = (row: ImportRow, showing: SerializeContext): Impo
     lists: named(list_ids, showing.names),
     tags: named(tag_ids, showing.names),
     job_id: row.job_id,
-    created_by: actorShape(row),
+    created_by: actorFromColumns(row),
     created_at: row.created_at,
     updated_at: row.updated_at,
     uploaded_at: row.uploaded_at,

@@ -144,12 +144,12 @@ export const memberList = (
     ],
     descending,
     long: true,
-    counted: sql`select ${countOf(sql, wanted)} from counted_lists where id = ${listId}`,
+    storedCount: sql`select ${countOf(sql, wanted)} from counted_lists where id = ${listId}`,
   }
   const where = sql`list_id = ${listId}
     and exists (select from contacts where contacts.id = contact_id and contacts.trashed_at is null)`
   if (wanted.length === 0 || wanted.length === 3) return { ...list, where }
-  return { ...list, where, among: { column: sql`status`, values: wanted } }
+  return { ...list, where, valueFilter: { column: sql`status`, values: wanted } }
 }
 
 const column = (sql: Sql, name: 'email' | 'first_name' | 'last_name' | 'status') =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { components } from '../../../generated/types.ts'
-import { actorShape } from '../../platform/principal.ts'
+import { actorFromColumns } from '../../platform/principal.ts'
 import type { SegmentRow } from './store.ts'
 
 export const serializeSegment = (row: SegmentRow): components['schemas']['Segment'] => ({
@@ -10,7 +10,7 @@ export const serializeSegment = (row: SegmentRow): components['schemas']['Segmen
   condition: row.condition,
   contacts_count: row.contacts_count,
   counted_at: row.counted_at,
-  created_by: actorShape(row),
+  created_by: actorFromColumns(row),
   created_at: row.created_at,
   updated_at: row.updated_at,
 })

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { actorShape } from '../../platform/principal.ts'
+import { actorFromColumns } from '../../platform/principal.ts'
 import type { SuppressionRow } from './store.ts'
 
 /** The cause of a suppression by the service after a bounce or complaint; null for other suppressions. */
@@ -15,6 +15,6 @@ export const serializeSuppression = (row: SuppressionRow): components['schemas']
   reason: row.reason,
   note: row.note,
   cause: serializeCause(row),
-  created_by: actorShape(row),
+  created_by: actorFromColumns(row),
   created_at: row.created_at,
 })

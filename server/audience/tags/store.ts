@@ -106,7 +106,7 @@ export const memberList = (sql: Sql, tagId: string, descending: boolean): List =
   ],
   descending,
   long: true,
-  counted: sql`select contacts_count from counted_tags where id = ${tagId}`,
+  storedCount: sql`select contacts_count from counted_tags where id = ${tagId}`,
 })
 
 const column = (sql: Sql, name: 'email' | 'first_name' | 'last_name' | 'status') =>

@@ -29,7 +29,7 @@ export interface Rows {
   contact_events: Row[]
 }
 
-export interface Setting {
+export interface SeedContext {
   /** Ids in the order of the vocabulary. */
   listIds: readonly string[]
   tagIds: readonly string[]
@@ -87,12 +87,12 @@ const customFieldsOf = (random: Random, until: number): object => ({
 const system = { actor_kind: 'system', actor_id: null, actor_name: null }
 
 /** Adds contact `number` of `total` with its history to `rows`. */
-export const addPerson = (
+export const addContact = (
   rows: Rows,
   random: Random,
   number: number,
   total: number,
-  { listIds, tagIds, until }: Setting,
+  { listIds, tagIds, until }: SeedContext,
 ): void => {
   // The rate of new contacts grows; no two are created at the same moment.
   const createdAt = Math.floor(until - span * (1 - Math.sqrt((number + 0.5) / total)))

@@ -1,7 +1,7 @@
 import { spreadGrowth } from '../../audience/memberships/index.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { copyRows } from './copy.ts'
-import { addPerson, noRows, type Row, type Setting } from './people.ts'
+import { addContact, noRows, type Row, type SeedContext } from './people.ts'
 import { createRandom, idAt, type Random } from './random.ts'
 import { customFields, lists, tags } from './vocabulary.ts'
 
@@ -31,7 +31,7 @@ const idsBySlug = async (sql: Sql, table: 'lists' | 'tags', rows: readonly Row[]
 }
 
 /** Lists, tags and custom fields. */
-const prepare = async (sql: Sql, random: Random, until: number): Promise<Setting> => {
+const prepare = async (sql: Sql, random: Random, until: number): Promise<SeedContext> => {
   const at = until - 4 * 365 * 86_400_000
   const stamp = { created_at: new Date(at).toISOString(), updated_at: new Date(at).toISOString() }
   const listIds = await idsBySlug(
@@ -77,7 +77,7 @@ export const seed = async (sql: Database, options: SeedOptions): Promise<void> =
     const rows = noRows()
     const to = Math.min(from + batch, contacts)
     for (let number = from; number < to; number += 1)
-      addPerson(rows, random, offset + number, offset + contacts, setting)
+      addContact(rows, random, offset + number, offset + contacts, setting)
     await sql.begin(async (tx) => {
       for (const [table, its] of Object.entries(rows) as [string, Row[]][]) await copyRows(tx, table, its)
     })

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { actorShape } from '../../platform/principal.ts'
+import { actorFromColumns } from '../../platform/principal.ts'
 import type { TemplateRow, TemplateSummaryRow, VersionRow, VersionSummaryRow } from './store.ts'
 
 type Schemas = components['schemas']
@@ -16,7 +16,7 @@ export const serializeTemplate = (row: TemplateRow): Schemas['Template'] => ({
   smart_codes: row.smart_codes,
   version_number: row.version_number,
   starter_key: row.starter_key,
-  created_by: actorShape(row),
+  created_by: actorFromColumns(row),
   created_at: row.created_at,
   updated_at: row.updated_at,
 })
@@ -31,7 +31,7 @@ export const serializeSummary = (row: TemplateSummaryRow): Schemas['TemplateSumm
   size_bytes: row.size_bytes,
   version_number: row.version_number,
   starter_key: row.starter_key,
-  created_by: actorShape(row),
+  created_by: actorFromColumns(row),
   created_at: row.created_at,
   updated_at: row.updated_at,
 })
@@ -46,7 +46,7 @@ export const serializeVersion = (row: VersionRow, current: number): Schemas['Tem
   source: row.source,
   text: row.text,
   restored_from_number: row.restored_from_number,
-  created_by: actorShape(row),
+  created_by: actorFromColumns(row),
   created_at: row.created_at,
 })
 
@@ -60,7 +60,7 @@ export const serializeVersionSummary = (
   subject: row.subject,
   size_bytes: row.size_bytes,
   restored_from_number: row.restored_from_number,
-  created_by: actorShape(row),
+  created_by: actorFromColumns(row),
   created_at: row.created_at,
 })
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { KNOWN_BROWSER_COOKIE, readCookie, setCookie } from './cookies.ts'
-import { encrypt, sameText } from './tokens.ts'
+import { keyedHash, sameText } from './tokens.ts'
 
 /** Browsers delete cookies after 400 days at most, and a browser unused for half a year counts as unknown. */
 const DAYS = 180
@@ -9,7 +9,7 @@ const DAYS = 180
 const SHAPE = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{32})$/
 
 const markOf = (secret: Uint8Array, login: string, name: string): string =>
-  encrypt(secret, 'known-browser', login.toLowerCase(), name)
+  keyedHash(secret, 'known-browser', login.toLowerCase(), name)
 
 /**
  * The id of a browser in which a user has logged in with this login; wrong attempts of others do not block

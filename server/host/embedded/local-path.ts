@@ -5,11 +5,11 @@ const ORIGIN = 'http://local.invalid'
  * that a browser would read as another host ("//evil.example", "/\evil.example", "/..//evil.example", with a
  * tab inside).
  */
-export const localPath = (wanted: unknown, otherwise: string): string => {
-  if (typeof wanted !== 'string' || wanted.length > 2000) return otherwise
-  if (!/^\/(?![/\\])/.test(wanted) || /[\\\p{Cc}]/u.test(wanted) || !URL.canParse(wanted, ORIGIN))
-    return otherwise
-  const url = new URL(wanted, ORIGIN)
+export const localPath = (requested: unknown, fallback: string): string => {
+  if (typeof requested !== 'string' || requested.length > 2000) return fallback
+  if (!/^\/(?![/\\])/.test(requested) || /[\\\p{Cc}]/u.test(requested) || !URL.canParse(requested, ORIGIN))
+    return fallback
+  const url = new URL(requested, ORIGIN)
   const path = `${url.pathname}${url.search}${url.hash}`
-  return url.origin === ORIGIN && !path.startsWith('//') ? path : otherwise
+  return url.origin === ORIGIN && !path.startsWith('//') ? path : fallback
 }

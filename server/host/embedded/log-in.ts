@@ -1,13 +1,13 @@
 import type { Clock } from '../../platform/clock.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { createPlaces, NoPlace } from '../../platform/threads/places.ts'
+import { createSlots, NoSlot } from '../../platform/threads/slots.ts'
 import { decoyHash, hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
-import { countAttempt, forgiveAttempt, type Trial } from './throttle.ts'
+import { countAttempt, forgiveAttempt, type LogInAttempt } from './throttle.ts'
 import { isLogin } from './users.ts'
 
-interface Credentials extends Trial {
+interface Credentials extends LogInAttempt {
   password: string
 }
 
@@ -48,15 +48,15 @@ const refreshHash = async (sql: Sql, userId: string, stored: string, password: s
  * slot is not counted. Known browsers have a slot of their own: an attacker in a thousand networks does not
  * delay them.
  */
-const patience = 10_000
-const places = {
-  anybody: createPlaces(() => ({ places: 2, waiting: 40, waitingEach: 20, patience })),
-  known: createPlaces(() => ({ places: 1, waiting: 40, waitingEach: 10, patience })),
+const slotTimeout = 10_000
+const slots = {
+  anybody: createSlots(() => ({ slots: 2, waiting: 40, waitingPerCaller: 20, timeout: slotTimeout })),
+  known: createSlots(() => ({ slots: 1, waiting: 40, waitingPerCaller: 10, timeout: slotTimeout })),
 }
-const secondsWithoutPlace = 10
+const retryWithoutSlot = 10
 
-const enter = ({ known, address }: Trial): Promise<() => void> =>
-  known === null ? places.anybody.enter(addressKey(address)) : places.known.enter(known)
+const enter = ({ known, address }: LogInAttempt): Promise<() => void> =>
+  known === null ? slots.anybody.enter(addressKey(address)) : slots.known.enter(known)
 
 /**
  * Checks a login and its password and counts the attempt. An unknown login, a disabled user and a wrong
@@ -67,7 +67,7 @@ export const checkPassword = async (context: LogInContext, given: Credentials): 
     const leave = await enter(given)
     return await checkInPlace(context, given).finally(leave)
   } catch (error) {
-    if (error instanceof NoPlace) return { kind: 'throttled', retryAfter: secondsWithoutPlace }
+    if (error instanceof NoSlot) return { kind: 'throttled', retryAfter: retryWithoutSlot }
     throw error
   }
 }

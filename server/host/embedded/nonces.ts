@@ -1,4 +1,4 @@
-import { encrypt, sameText } from './tokens.ts'
+import { keyedHash, sameText } from './tokens.ts'
 
 /**
  * Milliseconds for which a nonce is the current one. It is accepted for one more such period, so for 12 to 24
@@ -9,7 +9,7 @@ const NONCE_TICK_HOURS = 12
 const tickAt = (now: Date): number => Math.floor(now.getTime() / (NONCE_TICK_HOURS * 3_600_000))
 
 const nonceOf = (secret: Uint8Array, sessionId: string, tick: number): string =>
-  encrypt(secret, 'host-nonce', sessionId, String(tick))
+  keyedHash(secret, 'host-nonce', sessionId, String(tick))
 
 /** The nonce of a session at `now`: 32 characters of base64url. */
 export const issueNonce = (secret: Uint8Array, sessionId: string, now: Date): string =>

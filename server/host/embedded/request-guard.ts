@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { LOG_IN_COOKIE, readCookie, setCookie } from './cookies.ts'
-import { encrypt, sameText } from './tokens.ts'
+import { keyedHash, sameText } from './tokens.ts'
 
 /** Milliseconds for which a log-in form is valid. After that it is shown again with a message. */
 const FORM_MINUTES = 60
@@ -30,12 +30,12 @@ export const issueFormToken = (
   const maxAge = FORM_MINUTES * 60
   setCookie(response, LOG_IN_COOKIE, browser, { path: '/host/login', sameSite: 'strict', maxAge, secure })
   const end = String(now.getTime() + maxAge * 1000)
-  return `${end}.${encrypt(secret, PURPOSE, browser, end)}`
+  return `${end}.${keyedHash(secret, PURPOSE, browser, end)}`
 }
 
 export const isFormToken = (request: Request, secret: Uint8Array, now: Date, token: unknown): boolean => {
   const browser = readCookie(request.headers.cookie, LOG_IN_COOKIE)
   if (typeof token !== 'string' || browser === undefined) return false
   const [end = '', mac = ''] = token.split('.', 2)
-  return sameText(mac, encrypt(secret, PURPOSE, browser, end)) && Number(end) > now.getTime()
+  return sameText(mac, keyedHash(secret, PURPOSE, browser, end)) && Number(end) > now.getTime()
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { encrypt } from './tokens.ts'
+import { keyedHash } from './tokens.ts'
 
 const WINDOW_MINUTES = 15
 
@@ -14,33 +14,33 @@ const WINDOW_MINUTES = 15
 export const logInLimits = { accountOfNetwork: 10, network: 40, account: 200, knownBrowser: 10 }
 
 const accountSubject = (secret: Uint8Array, login: string): string =>
-  `account:${encrypt(secret, 'log-in-account', login.toLowerCase())}`
+  `account:${keyedHash(secret, 'log-in-account', login.toLowerCase())}`
 
 export interface Attempt {
   /** A counter's key in the table and its limit. */
-  subjects: { subject: string; most: number; forgiven: 'all' | 'one' }[]
+  subjects: { subject: string; limit: number; resets: 'all' | 'one' }[]
   /** Seconds to wait; null if the attempt is allowed. */
   retryAfter: number | null
 }
 
 /** Who makes the attempt. `known` is the id of a browser that this login was used in before, else null. */
-export interface Trial {
+export interface LogInAttempt {
   login: string
   address: string
   known: string | null
 }
 
-const subjectsOf = (secret: Uint8Array, { login, address, known }: Trial): Attempt['subjects'] => {
+const subjectsOf = (secret: Uint8Array, { login, address, known }: LogInAttempt): Attempt['subjects'] => {
   const account = accountSubject(secret, login)
   if (known !== null) {
-    const subject = `${account}#${encrypt(secret, 'log-in-known', known)}`
-    return [{ subject, most: logInLimits.knownBrowser, forgiven: 'all' }]
+    const subject = `${account}#${keyedHash(secret, 'log-in-known', known)}`
+    return [{ subject, limit: logInLimits.knownBrowser, resets: 'all' }]
   }
-  const network = encrypt(secret, 'log-in-address', addressKey(address))
+  const network = keyedHash(secret, 'log-in-address', addressKey(address))
   return [
-    { subject: account, most: logInLimits.account, forgiven: 'one' },
-    { subject: `${account}@${network}`, most: logInLimits.accountOfNetwork, forgiven: 'all' },
-    { subject: `address:${network}`, most: logInLimits.network, forgiven: 'one' },
+    { subject: account, limit: logInLimits.account, resets: 'one' },
+    { subject: `${account}@${network}`, limit: logInLimits.accountOfNetwork, resets: 'all' },
+    { subject: `address:${network}`, limit: logInLimits.network, resets: 'one' },
   ]
 }
 
@@ -52,9 +52,9 @@ export const countAttempt = async (
   sql: Sql,
   clock: Clock,
   secret: Uint8Array,
-  trial: Trial,
+  attempt: LogInAttempt,
 ): Promise<Attempt> => {
-  const subjects = subjectsOf(secret, trial)
+  const subjects = subjectsOf(secret, attempt)
   const now = clock.now()
   const end = new Date(now.getTime() + WINDOW_MINUTES * 60_000)
   const rows = await sql<{ subject: string; attempts: number; window_ends_at: string }[]>`
@@ -66,7 +66,9 @@ export const countAttempt = async (
       window_ends_at = case when known.window_ends_at <= ${now} then ${end} else known.window_ends_at end
     returning subject, attempts, window_ends_at`
   const waits = rows
-    .filter(({ subject, attempts }) => subjects.some((one) => one.subject === subject && attempts > one.most))
+    .filter(({ subject, attempts }) =>
+      subjects.some((one) => one.subject === subject && attempts > one.limit),
+    )
     .map((row) => Math.ceil((Date.parse(row.window_ends_at) - now.getTime()) / 1000))
   return { subjects, retryAfter: waits.length === 0 ? null : Math.max(1, ...waits) }
 }
@@ -77,7 +79,7 @@ export const countAttempt = async (
  */
 export const forgiveAttempt = async (sql: Sql, { subjects }: Attempt): Promise<void> => {
   const named = (how: 'all' | 'one'): string[] =>
-    subjects.filter(({ forgiven }) => forgiven === how).map(({ subject }) => subject)
+    subjects.filter(({ resets }) => resets === how).map(({ subject }) => subject)
   await sql`delete from host_login_attempts where subject = any (${named('all')}::text[])`
   await sql`
     update host_login_attempts set attempts = greatest(attempts - 1, 0)

@@ -13,7 +13,7 @@ export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
  * A keyed hash of `parts`, base64url, 32 characters (192 bits). The purpose and the length of each part are
  * hashed too, so that a value for one purpose is invalid for another.
  */
-export const encrypt = (secret: Uint8Array, purpose: string, ...parts: string[]): string => {
+export const keyedHash = (secret: Uint8Array, purpose: string, ...parts: string[]): string => {
   const mac = createHmac('sha256', secret)
   for (const part of [purpose, ...parts]) mac.update(`${Buffer.byteLength(part)}:`).update(part)
   return mac.digest().subarray(0, 24).toString('base64url')

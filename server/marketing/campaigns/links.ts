@@ -2,10 +2,10 @@ import { type RequestHandler, Router } from 'express'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Config } from '../../platform/config.ts'
 import { digestOf } from '../../platform/http/digest.ts'
-import { beginEvents, createWatch, type Watched } from '../../platform/http/progress.ts'
+import { createWatch, startEventStream, type WatchedTask } from '../../platform/http/progress.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { sendProblem } from '../../platform/http/send-problem.ts'
-import { isSpelled, readLink, sealLink } from '../../platform/http/signed-links.ts'
+import { isExactPath, readLink, signLink } from '../../platform/http/signed-links.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -21,9 +21,9 @@ export const progressUrl = (
   campaignId: string,
   expiresAt: Date,
 ): string =>
-  `${config.publicUrl}/progress/campaigns/${sealLink(secret, 'campaign progress', [campaignId, ...makerOf(principal)], expiresAt)}`
+  `${config.publicUrl}/progress/campaigns/${signLink(secret, 'campaign progress', [campaignId, ...makerOf(principal)], expiresAt)}`
 
-const watched = async (sql: Sql, row: CampaignRow, now: Date): Promise<Watched> => {
+const watched = async (sql: Sql, row: CampaignRow, now: Date): Promise<WatchedTask> => {
   const body = await findAccount(sql, row, now)
   const settled = body.accounting === null ? isFinal(row.state) : isSettled(row.state, body.accounting)
   // A draft has no progress: its user watches the campaign from sending on.
@@ -40,14 +40,14 @@ export const campaignLinkRoutes = (context: AppContext, { streams, ending }: Lin
   const watch = createWatch({
     event: 'campaign',
     look: async (ids) => {
-      const found: Watched[] = []
+      const found: WatchedTask[] = []
       for (const id of ids) {
         const row = await findCampaign(sql, id)
         if (row !== null) found.push(await watched(sql, row, clock.now()))
       }
       return found
     },
-    mayStill: (maker) => mayStill(context, 'getCampaignProgressLink', maker),
+    stillHasAccess: (maker) => mayStill(context, 'getCampaignProgressLink', maker),
     streams,
     clock,
     log,
@@ -63,16 +63,16 @@ export const campaignLinkRoutes = (context: AppContext, { streams, ending }: Lin
       const [id, ...maker] = link?.subject ?? []
       const isGood =
         id !== undefined &&
-        isSpelled(request, `/progress/campaigns/${token}`) &&
+        isExactPath(request, `/progress/campaigns/${token}`) &&
         (await mayStill(context, 'getCampaignProgressLink', maker))
       const row = isGood ? await findCampaign(sql, id) : null
       if (row === null || link === null)
         throw problem('not_found', { detail: 'The link is invalid or has expired. Request a new one.' })
       const first = await watched(sql, row, clock.now())
       if (request.method === 'HEAD') {
-        beginEvents(response)
+        startEventStream(response)
         response.end()
-      } else watch(first, { maker, expiresAt: link.expiresAt }, response)
+      } else watch(first, { creator: maker, expiresAt: link.expiresAt }, response)
     } catch (error) {
       if (!response.destroyed)
         sendProblem(request, response, error, {

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { actorShape } from '../../platform/principal.ts'
+import { actorFromColumns } from '../../platform/principal.ts'
 import { accountingOf } from './accounting.ts'
 import type { CampaignRow } from './store/campaigns.ts'
 import type { LinkRow, Tally } from './store/statistics.ts'
@@ -47,7 +47,7 @@ export const serializeCampaign = (row: CampaignRow, tallies: readonly Tally[]): 
   started_at: row.started_at,
   finished_at: row.finished_at,
   resent_from_id: row.resent_from_id,
-  created_by: actorShape(row),
+  created_by: actorFromColumns(row),
   created_at: row.created_at,
   updated_at: row.updated_at,
   archived_at: row.archived_at,
@@ -85,7 +85,7 @@ export const serializeSummary = (
   started_at: row.started_at,
   finished_at: row.finished_at,
   resent_from_id: row.resent_from_id,
-  created_by: actorShape(row),
+  created_by: actorFromColumns(row),
   created_at: row.created_at,
   updated_at: row.updated_at,
   archived_at: row.archived_at,

@@ -3,9 +3,9 @@ import { previewOf } from '../../content/templates/index.ts'
 import { linkValues } from '../../platform/mail/links.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { asCaller, whileSomebodyWaits } from '../../platform/threads/caller.ts'
-import { NoPlace } from '../../platform/threads/places.ts'
+import { requestLimit, runAsCaller } from '../../platform/threads/caller.ts'
 import { TaskEnded } from '../../platform/threads/pool.ts'
+import { NoSlot } from '../../platform/threads/slots.ts'
 import { findLinkedDelivery, type LinkedDelivery } from '../../sending/deliveries/index.ts'
 import {
   gone,
@@ -103,7 +103,7 @@ const render = async (
  * All page views together count as one caller of the threads, so that campaigns keep their turn beside any
  * number of views.
  */
-const visitors = { key: 'visitors', limit: whileSomebodyWaits }
+const visitors = { key: 'visitors', limit: requestLimit }
 
 /** Maximum of messages rendered at the same time. Further requests get 503 before any work is done. */
 const mostShown = 20
@@ -115,10 +115,10 @@ const inTurn = async (show: () => Promise<string | null>): Promise<string | null
     throw problem('unavailable', {
       detail: 'Too many messages are being rendered. Try again in a few seconds.',
       headers: { 'Retry-After': '5' },
-      cause: new NoPlace('Too many messages are being shown.'),
+      cause: new NoSlot('Too many messages are being shown.'),
     })
   shownNow += 1
-  return asCaller(visitors, show).finally(() => {
+  return runAsCaller(visitors, show).finally(() => {
     shownNow -= 1
   })
 }

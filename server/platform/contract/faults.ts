@@ -18,7 +18,7 @@ export interface RawRequest {
  * The contract's maximum of errors in one problem. If there are more, the problem says so, and the next
  * request shows the rest.
  */
-export const mostFaults = 1000
+export const maxFaults = 1000
 
 const codes: Record<string, FaultCode> = {
   required: 'required',
@@ -127,13 +127,13 @@ const sentence = ({ keyword, params, message }: SchemaError): string => {
 }
 
 /** The code and the sentence of a schema error. */
-export const wordsOf = (error: SchemaError): { code: FaultCode; detail: string } => {
+export const messageOf = (error: SchemaError): { code: FaultCode; detail: string } => {
   const missingTag = error.keyword === 'discriminator' && error.params.tagValue === undefined
   const code = missingTag ? 'required' : (own(codes, error.keyword) ?? 'invalid_value')
   return { code, detail: sentence(error) }
 }
 
-const bodyFault = (finding: Finding): Fault => ({ pointer: pointerTo(finding.at), ...wordsOf(finding) })
+const bodyFault = (finding: Finding): Fault => ({ pointer: pointerTo(finding.at), ...messageOf(finding) })
 
 /** A parameter is reported as a whole, whichever of its items is wrong. */
 const nameOf = ({ at }: Finding): string => {
@@ -210,7 +210,7 @@ export const createFaultFinder = (document: Document) => {
     )
     return inspect(schemaOf(parameters), values, most).map((finding) => ({
       [place === 'header' ? 'header' : 'parameter']: nameOf(finding),
-      ...wordsOf(finding),
+      ...messageOf(finding),
     }))
   }
 
@@ -227,7 +227,7 @@ export const createFaultFinder = (document: Document) => {
   const unknownParameters = (
     operation: ResolvedOperation,
     given: Iterable<string>,
-    most: number = mostFaults,
+    most: number = maxFaults,
   ): Fault[] => {
     const known = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
     const unknown = [...new Set(given)].filter((name) => !known.includes(name))
@@ -245,7 +245,7 @@ export const createFaultFinder = (document: Document) => {
     /** One more than the maximum of a problem shows that there are more. */
     all: (operation: ResolvedOperation, raw: RawRequest): Fault[] => {
       const faults: Fault[] = []
-      const left = (): number => mostFaults + 1 - faults.length
+      const left = (): number => maxFaults + 1 - faults.length
       faults.push(...unknownParameters(operation, raw.query.keys(), left()))
       for (const place of ['path', 'query', 'header'] as const)
         faults.push(...inParameters(operation, place, raw, left()))

@@ -111,93 +111,96 @@ export const createInspector = (document: Document) => {
   const inspect = (root: JsonSchema, rootValue: unknown, most: number): Finding[] => {
     const findings: Finding[] = []
     const isFull = (): boolean => findings.length >= most
-    const say = (keyword: string, at: Place | null, params: Finding['params'] = {}): void => {
+    const report = (keyword: string, at: Place | null, params: Finding['params'] = {}): void => {
       if (!isFull()) findings.push({ keyword, params, at })
     }
 
-    const look = (given: JsonSchema, value: unknown, at: Place | null): void => {
+    const inspectValue = (given: JsonSchema, value: unknown, at: Place | null): void => {
       if (isFull() || given === true) return
       if (given === false) {
-        say('not', at)
+        report('not', at)
         return
       }
       const schema = given as Schema
-      if (schema.$ref !== undefined) look(resolved(schema as JsonSchema) as JsonSchema, value, at)
+      if (schema.$ref !== undefined) inspectValue(resolved(schema as JsonSchema) as JsonSchema, value, at)
       if (!fitsType(schema, value)) {
-        say('type', at, { type: schema.type })
+        report('type', at, { type: schema.type })
         return
       }
-      if (schema.enum && !schema.enum.includes(value)) say('enum', at, { allowedValues: schema.enum })
-      if ('const' in schema && schema.const !== value) say('const', at, { allowedValue: schema.const })
-      if (typeof value === 'string') lookAtText(schema, value, at)
-      else if (typeof value === 'number') lookAtNumber(schema, value, at)
-      else if (Array.isArray(value)) lookAtItems(schema, value, at)
-      else if (isMembers(value)) lookAtMembers(schema, value, at)
-      for (const part of schema.allOf ?? []) look(part, value, at)
+      if (schema.enum && !schema.enum.includes(value)) report('enum', at, { allowedValues: schema.enum })
+      if ('const' in schema && schema.const !== value) report('const', at, { allowedValue: schema.const })
+      if (typeof value === 'string') inspectText(schema, value, at)
+      else if (typeof value === 'number') inspectNumber(schema, value, at)
+      else if (Array.isArray(value)) inspectItems(schema, value, at)
+      else if (isMembers(value)) inspectMembers(schema, value, at)
+      for (const part of schema.allOf ?? []) inspectValue(part, value, at)
       const branches = schema.oneOf ?? schema.anyOf
       if (!branches) return
-      if (schema.discriminator) lookAtKind(branches, schema.discriminator.propertyName, value, at)
-      else lookAtBranches(branches, value, at)
+      if (schema.discriminator) inspectType(branches, schema.discriminator.propertyName, value, at)
+      else inspectBranches(branches, value, at)
     }
 
-    const lookAtText = (schema: Schema, text: string, at: Place | null): void => {
+    const inspectText = (schema: Schema, text: string, at: Place | null): void => {
       const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema
       const length = lengthOf(text)
       if (length > maxLength) {
-        say('maxLength', at, { limit: maxLength })
+        report('maxLength', at, { limit: maxLength })
         return
       }
-      if (length < minLength) say('minLength', at, { limit: minLength })
-      if (pattern !== undefined && !patternOf(pattern).test(text)) say('pattern', at, { pattern })
-      if (format !== undefined && !fitsFormat(format, text)) say('format', at, { format })
+      if (length < minLength) report('minLength', at, { limit: minLength })
+      if (pattern !== undefined && !patternOf(pattern).test(text)) report('pattern', at, { pattern })
+      if (format !== undefined && !fitsFormat(format, text)) report('format', at, { format })
     }
 
-    const lookAtNumber = (schema: Schema, value: number, at: Place | null): void => {
+    const inspectNumber = (schema: Schema, value: number, at: Place | null): void => {
       const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema
-      if (minimum !== undefined && value < minimum) say('minimum', at, { comparison: '>=', limit: minimum })
-      if (maximum !== undefined && value > maximum) say('maximum', at, { comparison: '<=', limit: maximum })
+      if (minimum !== undefined && value < minimum)
+        report('minimum', at, { comparison: '>=', limit: minimum })
+      if (maximum !== undefined && value > maximum)
+        report('maximum', at, { comparison: '<=', limit: maximum })
       if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
-        say('exclusiveMinimum', at, { comparison: '>', limit: exclusiveMinimum })
+        report('exclusiveMinimum', at, { comparison: '>', limit: exclusiveMinimum })
       if (exclusiveMaximum !== undefined && value >= exclusiveMaximum)
-        say('exclusiveMaximum', at, { comparison: '<', limit: exclusiveMaximum })
+        report('exclusiveMaximum', at, { comparison: '<', limit: exclusiveMaximum })
     }
 
-    const lookAtItems = (schema: Schema, items: unknown[], at: Place | null): void => {
+    const inspectItems = (schema: Schema, items: unknown[], at: Place | null): void => {
       const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems, items: each } = schema
       if (items.length > maxItems) {
-        say('maxItems', at, { limit: maxItems })
+        report('maxItems', at, { limit: maxItems })
         return
       }
-      if (items.length < minItems) say('minItems', at, { limit: minItems })
-      if (uniqueItems && new Set(items.map(keyOf)).size < items.length) say('uniqueItems', at)
+      if (items.length < minItems) report('minItems', at, { limit: minItems })
+      if (uniqueItems && new Set(items.map(keyOf)).size < items.length) report('uniqueItems', at)
       if (each === undefined) return
-      for (let key = 0; key < items.length && !isFull(); key += 1) look(each, items[key], { above: at, key })
+      for (let key = 0; key < items.length && !isFull(); key += 1)
+        inspectValue(each, items[key], { above: at, key })
     }
 
-    const lookAtMembers = (schema: Schema, members: Members, at: Place | null): void => {
+    const inspectMembers = (schema: Schema, members: Members, at: Place | null): void => {
       const { properties = {}, required = [], additionalProperties: others = true, propertyNames } = schema
       const { minProperties = 0, maxProperties = Number.POSITIVE_INFINITY } = schema
       for (const key of required)
-        if (!Object.hasOwn(members, key)) say('required', { above: at, key }, { missingProperty: key })
+        if (!Object.hasOwn(members, key)) report('required', { above: at, key }, { missingProperty: key })
       const keys = Object.keys(members)
-      if (keys.length < minProperties) say('minProperties', at, { limit: minProperties })
+      if (keys.length < minProperties) report('minProperties', at, { limit: minProperties })
       if (keys.length > maxProperties) {
-        say('maxProperties', at, { limit: maxProperties })
+        report('maxProperties', at, { limit: maxProperties })
         return
       }
       for (const key of keys) {
         if (isFull()) return
         const place = { above: at, key }
-        if (propertyNames !== undefined) look(propertyNames, key, place)
-        if (Object.hasOwn(properties, key)) look(properties[key] ?? true, members[key], place)
-        else if (others === false) say('additionalProperties', place)
-        else look(others, members[key], place)
+        if (propertyNames !== undefined) inspectValue(propertyNames, key, place)
+        if (Object.hasOwn(properties, key)) inspectValue(properties[key] ?? true, members[key], place)
+        else if (others === false) report('additionalProperties', place)
+        else inspectValue(others, members[key], place)
       }
     }
 
     const fits = (branch: JsonSchema, value: unknown): boolean => inspect(branch, value, 1).length === 0
 
-    const lookAtKind = (branches: JsonSchema[], name: string, value: unknown, at: Place | null): void => {
+    const inspectType = (branches: JsonSchema[], name: string, value: unknown, at: Place | null): void => {
       if (!isMembers(value)) return
       const place = { above: at, key: name }
       const tag = Object.hasOwn(value, name) ? value[name] : undefined
@@ -207,28 +210,29 @@ export const createInspector = (document: Document) => {
         return { branch, tags: several ?? [only] }
       })
       const meant = tagged.find(({ tags }) => tags.includes(tag))
-      if (meant) look(meant.branch, value, at)
-      else say('discriminator', place, { tagValue: tag, allowedValues: tagged.flatMap(({ tags }) => tags) })
+      if (meant) inspectValue(meant.branch, value, at)
+      else
+        report('discriminator', place, { tagValue: tag, allowedValues: tagged.flatMap(({ tags }) => tags) })
     }
 
-    const lookAtBranches = (branches: JsonSchema[], value: unknown, at: Place | null): void => {
+    const inspectBranches = (branches: JsonSchema[], value: unknown, at: Place | null): void => {
       const shapes = branches.map((branch) => resolved(branch))
       const possible = shapes.filter((shape) => fitsType(shape, value))
       if (possible.length === 0) {
         const types = shapes.flatMap(typesOf)
-        const told = types.filter((type) => type !== 'null')
-        say('type', at, { type: [...new Set(told.length ? told : types)] })
+        const reported = types.filter((type) => type !== 'null')
+        report('type', at, { type: [...new Set(reported.length ? reported : types)] })
         return
       }
       const meant = meantBranch(possible, value)
       const before = findings.length
-      look(meant as JsonSchema, value, at)
+      inspectValue(meant as JsonSchema, value, at)
       if (findings.length === before) return
       if (possible.some((shape) => shape !== meant && fits(shape as JsonSchema, value)))
         findings.length = before
     }
 
-    look(root, rootValue, null)
+    inspectValue(root, rootValue, null)
     return findings
   }
 

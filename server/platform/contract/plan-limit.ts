@@ -27,7 +27,7 @@ const takeTurn = async (tx: Sql, limit: CountedLimit): Promise<void> => {
  * negative if usage exceeds the limit. Otherwise like createReserve; no other transaction can use the quota
  * before this one ends.
  */
-export const createRoom =
+export const createQuotaReader =
   <Limit extends CountedLimit>(editions: Editions, counters: Record<Limit, Counter>) =>
   async (limit: Limit): Promise<(tx: Sql) => Promise<number | null>> => {
     const allowed = await editions.allowed(limit)

@@ -5,11 +5,11 @@ import { diskOf } from '../disk/disk.ts'
 import { addressKey } from '../http/address-key.ts'
 import { readBody, requireNoBody, unstorableMembers, unstorableParameters } from '../http/body.ts'
 import { createIdempotency, fingerprintOf, type StoredReply } from '../http/idempotency.ts'
-import { createPlaces, usualPlaces } from '../http/places.ts'
 import type { RateQuotas } from '../http/quotas.ts'
 import { type Allowance, createRateLimiter } from '../http/rate-limit.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { sendProblem } from '../http/send-problem.ts'
+import { createSlots, defaultSlots } from '../http/slots.ts'
 import type { Authenticate, Principal } from '../principal.ts'
 import { type Fault, type ProblemError, problem } from '../problem.ts'
 import { untilAborted } from '../storage/cancelling.ts'
@@ -17,13 +17,13 @@ import { isDiskFull } from '../storage/full.ts'
 import type { Database, Sql } from '../storage/open.ts'
 import type { Pools } from '../storage/pools.ts'
 import { createTransactions } from '../storage/transactions.ts'
-import { asCaller, whileSomebodyWaits } from '../threads/caller.ts'
-import { showSign } from '../watchdog.ts'
+import { requestLimit, runAsCaller } from '../threads/caller.ts'
+import { recordActivity } from '../watchdog.ts'
 import { requireAccess, requireAccessToBody, requireFeature, requireFeaturesOfBody } from './authorise.ts'
 import { markedOperation, markOperation } from './checker.ts'
 import { type Document, type ResolvedOperation, resolveOperations } from './document.ts'
 import { createEmailNormaliser } from './emails.ts'
-import { createFaultFinder, mostFaults } from './faults.ts'
+import { createFaultFinder, maxFaults } from './faults.ts'
 import type { Handlers } from './handler.ts'
 import { lifecycleHeaders } from './lifecycle.ts'
 import { type CountedLimit, type Counter, createReserve } from './plan-limit.ts'
@@ -95,7 +95,7 @@ const takesKey = (operation: ResolvedOperation): boolean =>
  * Of several errors at the first place, the format is the most useful. A value that is not a UUID may be too
  * short as well.
  */
-const mostTelling = (errors: Fault[]): Fault | undefined => {
+const mostUseful = (errors: Fault[]): Fault | undefined => {
   const [first] = errors
   return (
     errors.find((fault) => fault.code === 'format' && first && placeOf(fault) === placeOf(first)) ?? first
@@ -106,13 +106,13 @@ const mostTelling = (errors: Fault[]): Fault | undefined => {
  * The problem of a request with these errors. Its detail describes the first one, `errors` has all of them.
  */
 const invalid = (errors: Fault[]): ProblemError => {
-  const first = mostTelling(errors)
-  const listed = Math.min(errors.length, mostFaults)
+  const first = mostUseful(errors)
+  const listed = Math.min(errors.length, maxFaults)
   const unlisted = errors.length > listed ? ', and others that are not listed' : ''
   const more = listed > 1 ? ` (and ${listed - 1} more${unlisted})` : ''
   return problem(
     'invalid_request',
-    first ? { errors: errors.slice(0, mostFaults), detail: `${placeOf(first)}: ${first.detail}${more}` } : {},
+    first ? { errors: errors.slice(0, maxFaults), detail: `${placeOf(first)}: ${first.detail}${more}` } : {},
   )
 }
 
@@ -151,7 +151,7 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
   const withAsciiEmails = createEmailNormaliser(document)
   const limit = createRateLimiter(pools.reserved, clock)
   const disk = diskOf(context.config)
-  const inPlace = createPlaces(usualPlaces)
+  const inSlot = createSlots(defaultSlots)
 
   /** Handlers, transactions and idempotency keys of one pool: all use the same connections. */
   const servingOn = (sql: Database) => {
@@ -187,7 +187,7 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
   }
 
   const fail = (request: Request, response: Response, error: unknown): void => {
-    showSign(response)
+    recordActivity(response)
     // A client that has disconnected needs no response, and a statement cancelled for that reason is not an
     // error.
     if (response.destroyed) return
@@ -296,8 +296,8 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
           transaction: (work: (tx: Sql) => Promise<unknown>) => (tx ? work(tx) : begin(work)),
           reserve,
         })
-      const caller = { key: principalKeyOf(principal), limit: whileSomebodyWaits }
-      const { status, body, headers, etag } = await asCaller(caller, work)
+      const caller = { key: principalKeyOf(principal), limit: requestLimit }
+      const { status, body, headers, etag } = await runAsCaller(caller, work)
       return { status, body, headers: { ...headers, ...(etag === undefined ? {} : { ETag: `"${etag}"` }) } }
     }
     const runOnce = (key: string) => {
@@ -336,7 +336,7 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
     const onClose = (): void => gone.abort(new Error('The client closed the connection.'))
     response.once('close', onClose)
     try {
-      return await inPlace(principalKeyOf(principal), gone.signal, () => untilAborted(gone.signal, work))
+      return await inSlot(principalKeyOf(principal), gone.signal, () => untilAborted(gone.signal, work))
     } finally {
       response.off('close', onClose)
     }
@@ -354,20 +354,20 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
     await requireFeature(editions, row)
     if (operation.body) await readBody(request)
     else await requireNoBody(request)
-    showSign(response)
+    recordActivity(response)
     if (options.validate !== false) requireValid(operation, params, request)
     request.body = withAsciiEmails(operation, request.body)
     requireAccessToBody(principal, row, request.body)
     await requireFeaturesOfBody(editions, row, request.body)
-    if (row.auditEvent !== null && row.method !== 'DELETE') await disk.requireRoom()
+    if (row.auditEvent !== null && row.method !== 'DELETE') await disk.requireSpace()
     const performOn = (served: Serving) => {
-      showSign(response)
+      recordActivity(response)
       return perform(served, operation, row, principal, params, request, response)
     }
     const reply = isSlow(row, request.query, request.body)
       ? await performSlowly(principal, response, () => performOn(serving.slow))
       : await performOn(row.urgent ? serving.urgent : serving.usual)
-    showSign(response)
+    recordActivity(response)
     for (const [name, value] of Object.entries({ ...lifecycleHeaders(row), ...reply.headers }))
       response.setHeader(name, value)
     response.setHeader('Cache-Control', 'private, no-cache')

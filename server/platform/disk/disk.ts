@@ -8,20 +8,20 @@ import { bytesIn } from './usage.ts'
 export type DiskConfig = Pick<Config, 'dataDir' | 'diskLimits'>
 
 /** The free space at present. */
-export interface Room {
+export interface DiskSpace {
   /** Free bytes on the fullest file system, less the bytes taken since the last check; null if unknown. */
   free: number | null
   /**
    * Whether data may be stored. Deletions are always allowed: they need little space at first and then free
    * more.
    */
-  writing: boolean
+  writable: boolean
 }
 
 export interface Disk {
-  room(): Promise<Room>
+  space(): Promise<DiskSpace>
   /** @throws insufficient_storage */
-  requireRoom(): Promise<void>
+  requireSpace(): Promise<void>
   /**
    * Counts bytes that are about to be written. @throws insufficient_storage if a quota is exceeded or too
    * little space is free
@@ -35,8 +35,8 @@ export interface Disk {
  * Milliseconds for which a check of the free space is valid, and for which writes stop after the database
  * reported a full disk.
  */
-const looksGoodFor = 1_000
-const fullFor = 10_000
+const checkValidFor = 1_000
+const fullStateFor = 10_000
 
 /**
  * Milliseconds for which a sum of file sizes is valid; files that other processes add in this time are not
@@ -64,7 +64,7 @@ const freeAt = async (folder: string): Promise<number | null> => {
 }
 
 /** The data folder, and the embedded database's folder if it is elsewhere. */
-const placesOf = async (dataDir: string): Promise<string[]> => {
+const foldersOf = async (dataDir: string): Promise<string[]> => {
   const elsewhere = await readFile(join(dataDir, 'database-location'), 'utf8').catch(() => '')
   return elsewhere.trim() === '' ? [dataDir] : [dataDir, elsewhere.trim()]
 }
@@ -79,15 +79,15 @@ interface Sum {
 
 const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
   let fullUntil = 0
-  let looked: { at: number; free: Promise<number | null> } | null = null
+  let lastCheck: { at: number; free: Promise<number | null> } | null = null
   /** Bytes of files taken since the last check. */
   let takenSince = 0
   const sums = Object.fromEntries(
     fileKinds.map((kind) => [kind, { bytes: 0, at: Number.NEGATIVE_INFINITY, added: 0, summing: null }]),
   ) as Record<FileKind, Sum>
 
-  const look = async (): Promise<number | null> => {
-    const found = await Promise.all((await placesOf(dataDir)).map(freeAt))
+  const check = async (): Promise<number | null> => {
+    const found = await Promise.all((await foldersOf(dataDir)).map(freeAt))
     const known = found.filter((free) => free !== null)
     return known.length === 0 ? null : Math.min(...known)
   }
@@ -95,22 +95,22 @@ const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
   /** Free bytes by a check that is at most `age` milliseconds old. */
   const freeSpace = async (age: number): Promise<number | null> => {
     const now = performance.now()
-    if (looked === null || now - looked.at > age) {
-      looked = { at: now, free: look() }
+    if (lastCheck === null || now - lastCheck.at > age) {
+      lastCheck = { at: now, free: check() }
       takenSince = 0
     }
-    const free = await looked.free
+    const free = await lastCheck.free
     return free === null ? null : free - takenSince
   }
 
   const isFull = (): boolean => performance.now() < fullUntil
 
-  const room = async (): Promise<Room> => {
-    const free = await freeSpace(looksGoodFor)
-    return { free, writing: !isFull() && (free === null || free >= limits.free) }
+  const room = async (): Promise<DiskSpace> => {
+    const free = await freeSpace(checkValidFor)
+    return { free, writable: !isFull() && (free === null || free >= limits.free) }
   }
 
-  const noRoomLeft = (free: number): ProblemError =>
+  const diskFull = (free: number): ProblemError =>
     tooLittle(
       isFull()
         ? 'The disk of the database is full. Only reads are possible.'
@@ -118,19 +118,19 @@ const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
     )
 
   const requireRoom = async (): Promise<void> => {
-    const { free, writing } = await room()
-    if (!writing) throw noRoomLeft(free ?? 0)
+    const { free, writable } = await room()
+    if (!writable) throw diskFull(free ?? 0)
   }
 
   /**
    * Throws unless `bytes` more leave the required free space. A cached check alone neither rejects a request
    * nor admits several at once.
    */
-  const requireRoomFor = async (bytes: number): Promise<void> => {
+  const requireSpaceFor = async (bytes: number): Promise<void> => {
     const lacksBy = async (age: number): Promise<boolean> =>
       ((await freeSpace(age)) ?? Number.POSITIVE_INFINITY) - bytes < limits.free
-    if (isFull() || ((await lacksBy(looksGoodFor)) && (await lacksBy(0))))
-      throw noRoomLeft((await freeSpace(looksGoodFor)) ?? 0)
+    if (isFull() || ((await lacksBy(checkValidFor)) && (await lacksBy(0))))
+      throw diskFull((await freeSpace(checkValidFor)) ?? 0)
   }
 
   const sumUp = (kind: FileKind): Promise<void> => {
@@ -161,7 +161,7 @@ const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
   }
 
   const take = async (kind: FileKind, bytes: number): Promise<void> => {
-    await requireRoomFor(bytes)
+    await requireSpaceFor(bytes)
     await refresh(sumGoodFor)
     if (exceeded(kind, bytes) !== null) await refresh(sumFreshFor)
     const limit = exceeded(kind, bytes)
@@ -175,11 +175,11 @@ const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
   }
 
   return {
-    room,
-    requireRoom,
+    space: room,
+    requireSpace: requireRoom,
     take,
     noteFull: () => {
-      fullUntil = performance.now() + fullFor
+      fullUntil = performance.now() + fullStateFor
     },
   }
 }
@@ -199,9 +199,9 @@ export const diskOf = ({ dataDir, diskLimits }: DiskConfig): Disk => {
  * Codes of file systems and PostgreSQL for missing space: disk full, quota exceeded, or file size limit of
  * the process exceeded.
  */
-const noRoom: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
+const diskFullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 
 /** Whether an operation failed for lack of disk space and may succeed when space is free. */
-export const isNoRoom = (error: unknown): boolean =>
-  noRoom.has((error as { code?: unknown } | null)?.code) ||
+export const isDiskFullError = (error: unknown): boolean =>
+  diskFullCodes.has((error as { code?: unknown } | null)?.code) ||
   (error as { code?: unknown } | null)?.code === 'insufficient_storage'

@@ -17,7 +17,7 @@ const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text
 /** More than a problem reports. */
 const most = 1001
 
-const lookForUnstorable = (value: unknown, at: Place | null, found: Fault[]): void => {
+const findUnstorable = (value: unknown, at: Place | null, found: Fault[]): void => {
   if (found.length >= most) return
   if (typeof value === 'string') {
     if (isUnstorable(value))
@@ -27,15 +27,15 @@ const lookForUnstorable = (value: unknown, at: Place | null, found: Fault[]): vo
         detail: 'Text must not contain NUL characters or halves of surrogate pairs.',
       })
   } else if (Array.isArray(value))
-    for (const [key, item] of value.entries()) lookForUnstorable(item, { above: at, key }, found)
+    for (const [key, item] of value.entries()) findUnstorable(item, { above: at, key }, found)
   else if (typeof value === 'object' && value !== null)
-    for (const [key, inner] of Object.entries(value)) lookForUnstorable(inner, { above: at, key }, found)
+    for (const [key, inner] of Object.entries(value)) findUnstorable(inner, { above: at, key }, found)
 }
 
 /** Errors of a body that a text column cannot store; searched only if the raw body has such an escape. */
 export const unstorableMembers = (request: Request): Fault[] => {
   const found: Fault[] = []
-  if (suspects.has(request)) lookForUnstorable(request.body, null, found)
+  if (suspects.has(request)) findUnstorable(request.body, null, found)
   return found
 }
 
@@ -62,7 +62,7 @@ const widest = 5000
  * Arrays and objects in total: twice as many as the largest body of the contract has. A third of a million
  * take as long.
  */
-const mostContainers = 50_000
+const maxContainers = 50_000
 
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a]
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
@@ -91,8 +91,8 @@ const survey = (json: Buffer): { excess: string | null; members: number } => {
     } else if (byte === openArray || byte === openObject) {
       depth += 1
       containers += 1
-      if (containers > mostContainers)
-        return { excess: `The body has more than ${mostContainers} arrays and objects.`, members }
+      if (containers > maxContainers)
+        return { excess: `The body has more than ${maxContainers} arrays and objects.`, members }
       if (depth > deepest) return { excess: `The body has more than ${deepest} levels.`, members }
       membersAt[depth] = 0
     } else if (byte === closeArray || byte === closeObject) depth -= 1

@@ -12,7 +12,7 @@ const threshold = 2048
  * to user input, so they are never compressed. Progress streams are not compressed either: events must arrive
  * at once.
  */
-export const compressAnswers = (): RequestHandler => compression({ threshold })
+export const compressResponses = (): RequestHandler => compression({ threshold })
 
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
@@ -31,13 +31,13 @@ const negotiate = (request: Request): Encoding | null => {
 }
 
 /** A large text that does not change while the process runs. */
-export interface Packed {
+export interface CompressedText {
   /** Sends it in the client's preferred encoding; compressed on the first request and then cached. */
   send(request: Request, response: Response, mediaType: string): Promise<void>
 }
 
 /** `tag` is the entity tag of the content; `read` is called once. */
-export const createPacked = (tag: string, read: () => Buffer | Promise<Buffer>): Packed => {
+export const createCompressedText = (tag: string, read: () => Buffer | Promise<Buffer>): CompressedText => {
   // The uncompressed bytes too: all connections share one buffer, however slowly clients read.
   const kept = new Map<Encoding | null, Promise<Buffer>>()
 

@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts'
 /**
  * Milliseconds that a client that is still sending has to read the response before the connection is closed.
  */
-const lingering = 2000
+const lingerMs = 2000
 
 const authority = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
 
@@ -22,10 +22,10 @@ const originForm = (request: IncomingMessage & { originalUrl?: string }): void =
  * The response may be complete before the request's body. The rest of the body is discarded for a limited
  * time.
  */
-const cutAfterAnswer = (request: IncomingMessage, response: ServerResponse): void => {
+const closeAfterResponse = (request: IncomingMessage, response: ServerResponse): void => {
   response.once('finish', () => {
     if (request.complete || request.destroyed) return
-    const timer = setTimeout(() => request.socket.destroy(), lingering)
+    const timer = setTimeout(() => request.socket.destroy(), lingerMs)
     request.once('close', () => clearTimeout(timer))
     request.once('end', () => clearTimeout(timer))
     request.resume()
@@ -39,7 +39,7 @@ const statusOf = (error: unknown): number => {
 }
 
 /** For requests without a route. Express would wait for the whole body first. */
-const answerLast = (response: ServerResponse, log: Logger) => (error?: unknown) => {
+const respondLast = (response: ServerResponse, log: Logger) => (error?: unknown) => {
   const status = statusOf(error)
   if (status === 500) log.error({ err: error }, 'a request failed outside of all areas')
   if (response.headersSent) {
@@ -62,8 +62,8 @@ export const behindEdge = (app: Express, log: Logger): Express => {
   const handle = inner.handle.bind(app)
   inner.handle = (request, response) => {
     originForm(request)
-    cutAfterAnswer(request, response)
-    handle(request, response, answerLast(response, log))
+    closeAfterResponse(request, response)
+    handle(request, response, respondLast(response, log))
   }
   return app
 }

@@ -6,7 +6,7 @@ import type { Sql } from '../storage/open.ts'
 import type { Stall } from '../watchdog.ts'
 
 /** Milliseconds: longer than a healthy database takes to respond. */
-const patienceMs = 1000
+const timeoutMs = 1000
 
 type Status = 'ready' | 'database_unavailable' | 'database_read_only'
 
@@ -20,7 +20,7 @@ const ask = async (sql: Sql): Promise<Status> => {
 const statusOf = async (sql: Sql): Promise<Status> => {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<Status>((resolve) => {
-    timer = setTimeout(() => resolve('database_unavailable'), patienceMs)
+    timer = setTimeout(() => resolve('database_unavailable'), timeoutMs)
   })
   const asked = ask(sql).catch((): Status => 'database_unavailable')
   return Promise.race([asked, tooLate]).finally(() => clearTimeout(timer))
@@ -56,7 +56,7 @@ export const healthRoutes = (
   })
   router.get('/readyz', async (_request, response) => {
     const status = await statusOf(sql)
-    const full = status === 'ready' && !(await disk.room()).writing
+    const full = status === 'ready' && !(await disk.space()).writable
     const shown = full ? { status: 'read_only', reason: 'disk_full' } : { status }
     response.status(status === 'ready' ? 200 : 503).json({ ...shown, ...warningsOf(clock, lastStall) })
   })

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import { noticing } from '../outside.ts'
+import { trackOutside } from '../outside.ts'
 import { ProblemError, problem } from '../problem.ts'
 import type { Sql } from '../storage/open.ts'
 import type { Begin } from '../storage/transactions.ts'
@@ -19,7 +19,7 @@ export interface IdempotentCall {
   fingerprint: Buffer
 }
 
-const keptFor = 24 * 60 * 60 * 1000
+const storedFor = 24 * 60 * 60 * 1000
 
 /** Identifies a request: a key is valid only for the same method, URL and body. */
 export const fingerprintOf = (method: string, url: string, body: unknown): Buffer =>
@@ -167,7 +167,7 @@ export const createIdempotency = (begin: Begin, clock: Clock, secret: Uint8Array
       fingerprint: call.fingerprint,
       reply: encrypt(cipherKey, reply),
     }
-    return upsertReply(sql, keyHash, row, new Date(now.getTime() + keptFor))
+    return upsertReply(sql, keyHash, row, new Date(now.getTime() + storedFor))
   }
 
   const inTransaction = (call: IdempotentCall, work: (tx: Sql) => Promise<StoredReply>): Promise<Ran> =>
@@ -187,11 +187,11 @@ export const createIdempotency = (begin: Begin, clock: Clock, secret: Uint8Array
       const found = await findKnown(tx, call, now)
       if (found !== null) return found
       const row = { operation_id: call.operationId, fingerprint: call.fingerprint }
-      await insertReservation(tx, keyHash, row, new Date(now.getTime() + keptFor))
+      await insertReservation(tx, keyHash, row, new Date(now.getTime() + storedFor))
       return null
     })
     if (known !== null) return known
-    const ran = await noticing(work)
+    const ran = await trackOutside(work)
     if ('value' in ran) {
       await begin((tx) => keep(tx, call, ran.value, now))
       return { reply: ran.value, replayed: false }

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
  * Pipelined requests that one connection may queue. Hardly any client sends a request before it has the
  * previous response.
  */
-const mostWaiting = 100
+const maxWaiting = 100
 
 /**
  * Starts a request when the previous one on its connection has been answered. Node would start all requests
@@ -21,18 +21,18 @@ export const oneByOne = (listener: RequestListener): RequestListener => {
       response.once('close', () => {
         const [next] = waiting.get(socket) ?? []
         if (next === undefined) waiting.delete(socket)
-        else setImmediate(goOn)
+        else setImmediate(startNext)
       })
       listener(request, response)
     }
-    const goOn = (): void => {
+    const startNext = (): void => {
       if (!socket.destroyed) waiting.get(socket)?.shift()?.()
     }
     const queue = waiting.get(socket)
     if (queue === undefined) {
       waiting.set(socket, [])
       begin()
-    } else if (queue.length < mostWaiting) queue.push(begin)
+    } else if (queue.length < maxWaiting) queue.push(begin)
     else socket.destroy()
   }
 }

@@ -26,23 +26,23 @@ export interface List {
    * Only rows in which `column` (of type text) has one of these values, for an index with the column before
    * the keys. The rows of each value are read in order and merged, so that distant values cost no more.
    */
-  among?: { column: Fragment; values: readonly string[] }
+  valueFilter?: { column: Fragment; values: readonly string[] }
   /** The list rarely fits on one page: it is counted while the page is read, not afterwards. */
   long?: boolean
   /** A table with an index in the order of the list's keys, if the list's own table has none. */
-  ledBy?: Lead
+  leadingTable?: LeadingTable
   /** An expression for the number of rows, if it is stored somewhere. */
-  counted?: Fragment
+  storedCount?: Fragment
   /**
    * No index has the filters in this order. Up to the limit of exact totals, the rows are found by the
    * fastest plan and then sorted. Above that limit many rows match, so reading in the sort order finds a page
    * quickly.
    */
-  gathered?: boolean
+  matchFirst?: boolean
 }
 
 /** Rows of another table that reference the list's rows by their last key, such as memberships of a list. */
-export interface Lead {
+export interface LeadingTable {
   table: string
   where: Fragment
   /** The columns of that table that correspond to the list's keys. */
@@ -53,7 +53,7 @@ export interface Lead {
 
 /** A position in a list: from `keys` in one direction, with or without the row at `keys` itself. */
 export interface Position {
-  towards: 'next' | 'previous'
+  direction: 'next' | 'previous'
   inclusive: boolean
   keys: string[]
   /** The count of the first page: later pages repeat it instead of counting again. */
@@ -61,7 +61,7 @@ export interface Position {
 }
 
 /** Totals are exact up to this number, so that a page of a long list does not wait for a full count. */
-export const countedUpTo = 10_000
+export const exactTotalLimit = 10_000
 
 /** A selected row with additional columns for the page. */
 export interface FoundRow {
@@ -88,17 +88,17 @@ export const findRows = async (
   position: Position | null,
   limit: number,
 ): Promise<Found> => {
-  if (list.gathered && (position === null || position.total.relation === 'eq')) {
-    const found = await gatherRows(sql, list, position, limit)
+  if (list.matchFirst && (position === null || position.total.relation === 'eq')) {
+    const found = await readMatchedRows(sql, list, position, limit)
     const gathered = found[0]?.page_count ?? 0
-    if (gathered <= countedUpTo) return { found, counted: position === null ? gathered : null }
+    if (gathered <= exactTotalLimit) return { found, counted: position === null ? gathered : null }
     return { found: await selectRows(sql, list, position, limit), counted: gathered }
   }
-  const { ledBy } = list
+  const { leadingTable } = list
   const rows = async () =>
-    ledBy === undefined
+    leadingTable === undefined
       ? selectRows(sql, list, position, limit)
-      : followRows(sql, list, ledBy, position, limit)
+      : readLeadingRows(sql, list, leadingTable, position, limit)
   if (position !== null) return { found: await rows(), counted: null }
   if (list.long) {
     const [found, counted] = await Promise.all([rows(), countUpTo(sql, list)])
@@ -113,7 +113,7 @@ const listed = (sql: Sql, fragments: Fragment[]): Fragment =>
   fragments.reduce((left, right) => sql`${left}, ${right}`)
 
 const isDescending = (list: List, position: Position | null): boolean =>
-  list.descending !== (position?.towards === 'previous')
+  list.descending !== (position?.direction === 'previous')
 
 const ordered = (sql: Sql, keys: Fragment[], descending: boolean): Fragment =>
   listed(
@@ -124,10 +124,10 @@ const ordered = (sql: Sql, keys: Fragment[], descending: boolean): Fragment =>
 const fragmentsOf = (keys: OrderKey[]): Fragment[] => keys.map((key) => key.sql)
 
 /** Whether the rows themselves contain all keys. */
-const tellKeys = (list: List): boolean => list.keys.every(({ member }) => member !== undefined)
+const hasKeyMembers = (list: List): boolean => list.keys.every(({ member }) => member !== undefined)
 
 const selectedOf = (sql: Sql, list: List): Fragment => {
-  if (tellKeys(list)) return list.columns
+  if (hasKeyMembers(list)) return list.columns
   const keys = list.keys.map((key) => sql`${key.sql}::text`)
   return sql`${list.columns}, array[${listed(sql, keys)}] as page_key`
 }
@@ -137,8 +137,8 @@ export const keysOfRow = (list: List, row: FoundRow): string[] =>
   row.page_key ?? list.keys.map(({ member = '' }) => String((row as Record<string, unknown>)[member]))
 
 /** A row without the additional columns of the page. */
-export const bareRow = <Row>(list: List, found: FoundRow): Row => {
-  if (found.page_count === undefined && tellKeys(list)) return found as Row
+export const withoutPageColumns = <Row>(list: List, found: FoundRow): Row => {
+  if (found.page_count === undefined && hasKeyMembers(list)) return found as Row
   const { page_key: _key, page_count: _count, ...row } = found
   return row as Row
 }
@@ -153,10 +153,14 @@ const named = (sql: Sql, expressions: Fragment[], names: Fragment[]): Fragment =
   )
 
 const afterOf = (sql: Sql, list: List, keys: Fragment[], position: Position | null): Fragment =>
-  position === null ? sql`` : sql`and ${beyond(sql, list.keys, keys, position, isDescending(list, position))}`
+  position === null
+    ? sql``
+    : sql`and ${isAfter(sql, list.keys, keys, position, isDescending(list, position))}`
 
-const conditionOf = (sql: Sql, { where, among }: List): Fragment =>
-  among ? sql`${where} and ${among.column} = any(${among.values as string[]}::text[])` : where
+const conditionOf = (sql: Sql, { where, valueFilter }: List): Fragment =>
+  valueFilter
+    ? sql`${where} and ${valueFilter.column} = any(${valueFilter.values as string[]}::text[])`
+    : where
 
 /** Joins by the last key, which is unique: each row is found once. */
 const isRowOf = (sql: Sql, list: List, names: Fragment[]): Fragment =>
@@ -166,7 +170,7 @@ const isRowOf = (sql: Sql, list: List, names: Fragment[]): Fragment =>
  * Reads all rows from the position onwards, up to one more than the limit of exact totals, and returns those
  * of the page.
  */
-const gatherRows = async (
+const readMatchedRows = async (
   sql: Sql,
   list: List,
   position: Position | null,
@@ -180,7 +184,7 @@ const gatherRows = async (
     with gathered as materialized (
       select ${named(sql, keys, names)} from ${table}
       where ${conditionOf(sql, list)} ${afterOf(sql, list, keys, position)}
-      limit ${countedUpTo + 1}
+      limit ${exactTotalLimit + 1}
     ), page as materialized (
       select * from gathered order by ${order} limit ${limit}
     )
@@ -193,18 +197,18 @@ const gatherRows = async (
  * Rows of the leading table to examine for a page before reading the list's own table instead: many may not
  * match.
  */
-const followedFor = 1000
+const maxLeadingRows = 1000
 
-const followRows = async (
+const readLeadingRows = async (
   sql: Sql,
   list: List,
-  lead: Lead,
+  lead: LeadingTable,
   position: Position | null,
   limit: number,
 ): Promise<FoundRow[]> => {
   const names = keyNames(sql, list)
   const descending = isDescending(list, position)
-  const most = limit + followedFor
+  const most = limit + maxLeadingRows
   const found = await unprepared(sql<FoundRow[]>`
     with followed as materialized (
       select ${named(sql, lead.keys, names)} from ${sql(lead.table)}
@@ -226,28 +230,28 @@ const selectRows = (
   position: Position | null,
   limit: number,
 ): PromiseLike<FoundRow[]> => {
-  const { where, among } = list
+  const { where, valueFilter } = list
   const table = sql(list.table)
   const keys = fragmentsOf(list.keys)
   const order = ordered(sql, keys, isDescending(list, position))
   const selected = selectedOf(sql, list)
   const after = afterOf(sql, list, keys, position)
-  if (among === undefined)
+  if (valueFilter === undefined)
     return unprepared(sql<FoundRow[]>`
       select ${selected} from ${table} where ${where} ${after} order by ${order} limit ${limit}`)
   return unprepared(sql<FoundRow[]>`
     select ${selected}
-    from unnest(${among.values as string[]}::text[]) as wanted (wanted_value)
+    from unnest(${valueFilter.values as string[]}::text[]) as wanted (wanted_value)
     cross join lateral (
       select * from ${table}
-      where ${among.column} = wanted.wanted_value and ${where} ${after}
+      where ${valueFilter.column} = wanted.wanted_value and ${where} ${after}
       order by ${order} limit ${limit}
     ) as ${table}
     order by ${order} limit ${limit}`)
 }
 
 /** A row comparison, because an index supports it directly. */
-const beyond = (
+const isAfter = (
   sql: Sql,
   keys: OrderKey[],
   expressions: Fragment[],
@@ -280,7 +284,7 @@ const typed = (sql: Sql, type: OrderKey['type'], value: string): Fragment => {
 
 /** All of them, regardless of their number. */
 export const countAll = async (sql: Sql, list: List): Promise<number> => {
-  if (list.counted !== undefined) return readCount(sql, list.counted)
+  if (list.storedCount !== undefined) return readCount(sql, list.storedCount)
   const [row] = await unprepared(
     sql<{ count: number }[]>`select count(*) from ${sql(list.table)} where ${conditionOf(sql, list)}`,
   )
@@ -289,10 +293,10 @@ export const countAll = async (sql: Sql, list: List): Promise<number> => {
 
 /** Counts up to one more than the limit of exact totals. */
 const countUpTo = async (sql: Sql, list: List): Promise<number> => {
-  if (list.counted !== undefined) return readCount(sql, list.counted)
+  if (list.storedCount !== undefined) return readCount(sql, list.storedCount)
   const [row] = await unprepared(sql<{ count: number }[]>`
     select count(*) from (
-      select from ${sql(list.table)} where ${conditionOf(sql, list)} limit ${countedUpTo + 1}
+      select from ${sql(list.table)} where ${conditionOf(sql, list)} limit ${exactTotalLimit + 1}
     ) as counted`)
   return row?.count ?? 0
 }
@@ -306,18 +310,18 @@ const readCount = async (sql: Sql, counted: Fragment): Promise<number> => {
  * Continues a list after `keys`, from its beginning if they are null. For work that reads the whole list and
  * stores its position with its results. Fewer rows than `limit` means the end.
  */
-export const readOn = async <Row extends object>(
+export const readAfter = async <Row extends object>(
   sql: Sql,
   list: List,
   keys: string[] | null,
   limit: number,
 ): Promise<{ rows: Row[]; keys: string[] | null }> => {
   const total = { value: 0, relation: 'gte' } as const
-  const position = keys === null ? null : ({ towards: 'next', inclusive: false, keys, total } as const)
+  const position = keys === null ? null : ({ direction: 'next', inclusive: false, keys, total } as const)
   const found = await selectRows(sql, list, position, limit)
   const last = found.at(-1)
   return {
-    rows: found.map((row) => bareRow<Row>(list, row)),
+    rows: found.map((row) => withoutPageColumns<Row>(list, row)),
     keys: last === undefined ? keys : keysOfRow(list, last),
   }
 }

@@ -4,18 +4,18 @@ import type { components } from '../../../generated/types.ts'
 import { problem } from '../problem.ts'
 import type { Sql } from '../storage/open.ts'
 import {
-  bareRow,
   countAll,
-  countedUpTo,
+  exactTotalLimit,
   type FoundRow,
   findRows,
   keysOfRow,
   type List,
   type Position,
   type Total,
+  withoutPageColumns,
 } from './page-rows.ts'
 
-export { type Lead, type List, type OrderKey, readOn } from './page-rows.ts'
+export { type LeadingTable as Lead, type List, type OrderKey, readAfter as readOn } from './page-rows.ts'
 
 type PageInfo = components['schemas']['PageInfo']
 
@@ -57,21 +57,25 @@ export const readPage = async <Row extends object>(
   const context = contextOf(request)
   const position =
     query.cursor === undefined ? null : openCursor(secret, context, query.cursor, request.inBody ?? false)
-  const backward = position?.towards === 'previous'
+  const backward = position?.direction === 'previous'
 
   const { found, counted } = await findRows(sql, list, position, limit + 1)
   const more = found.length > limit
   const rows = backward ? found.slice(0, limit).reverse() : found.slice(0, limit)
   const whole = more ? null : rows.length
   const total = await totalOf(sql, list, query.total, position, whole, counted)
-  const cursorTo = (towards: Position['towards']): string =>
-    sealCursor(secret, context, { ...neighbour(list, towards, rows, position), total })
+  const cursorTo = (towards: Position['direction']): string =>
+    signCursor(secret, context, { ...neighbour(list, towards, rows, position), total })
   const page: PageInfo = {
     next_cursor: (backward ? position !== null : more) ? cursorTo('next') : null,
     previous_cursor: (backward ? more : position !== null) ? cursorTo('previous') : null,
     total,
   }
-  return { rows: rows.map((row) => bareRow<Row>(list, row)), page, headers: linkHeader(request, page) }
+  return {
+    rows: rows.map((row) => withoutPageColumns<Row>(list, row)),
+    page,
+    headers: linkHeader(request, page),
+  }
 }
 
 /**
@@ -88,10 +92,10 @@ const totalOf = async (
 ): Promise<Total> => {
   if (position !== null && (asked !== 'exact' || position.total.relation === 'eq')) return position.total
   const count = position === null ? (whole ?? counted) : null
-  if (count !== null && count <= countedUpTo) return { value: count, relation: 'eq' }
+  if (count !== null && count <= exactTotalLimit) return { value: count, relation: 'eq' }
   return asked === 'exact'
     ? { value: await countAll(sql, list), relation: 'eq' }
-    : { value: countedUpTo, relation: 'gte' }
+    : { value: exactTotalLimit, relation: 'gte' }
 }
 
 /**
@@ -100,14 +104,14 @@ const totalOf = async (
  */
 const neighbour = (
   list: List,
-  towards: Position['towards'],
+  towards: Position['direction'],
   rows: FoundRow[],
   position: Position | null,
 ): Omit<Position, 'total'> => {
   const edge = rows.at(towards === 'next' ? -1 : 0)
   return edge === undefined
-    ? { towards, inclusive: true, keys: position?.keys ?? [] }
-    : { towards, inclusive: false, keys: keysOfRow(list, edge) }
+    ? { direction: towards, inclusive: true, keys: position?.keys ?? [] }
+    : { direction: towards, inclusive: false, keys: keysOfRow(list, edge) }
 }
 
 /**
@@ -136,9 +140,9 @@ const signatureOf = (secret: Uint8Array, context: string, content: string): Buff
 
 const letters = { next: 'n', previous: 'p' } as const
 
-const sealCursor = (secret: Uint8Array, context: string, position: Position): string => {
-  const { towards, inclusive, keys, total } = position
-  const letter = inclusive ? letters[towards].toUpperCase() : letters[towards]
+const signCursor = (secret: Uint8Array, context: string, position: Position): string => {
+  const { direction, inclusive, keys, total } = position
+  const letter = inclusive ? letters[direction].toUpperCase() : letters[direction]
   const content = JSON.stringify([letter, total.value, total.relation, ...keys])
   const signature = signatureOf(secret, context, content)
   return `${Buffer.from(content).toString('base64url')}.${signature.toString('base64url')}`
@@ -161,7 +165,7 @@ const openCursor = (secret: Uint8Array, context: string, cursor: string, inBody:
   type Content = [letter: string, value: number, relation: Total['relation'], ...keys: string[]]
   const [letter, value, relation, ...keys] = JSON.parse(content.toString()) as Content
   return {
-    towards: letter.toLowerCase() === letters.next ? 'next' : 'previous',
+    direction: letter.toLowerCase() === letters.next ? 'next' : 'previous',
     inclusive: letter === letter.toUpperCase(),
     keys,
     total: { value, relation },
@@ -169,7 +173,7 @@ const openCursor = (secret: Uint8Array, context: string, cursor: string, inBody:
 }
 
 /** The contract's maximum for `Link`, because clients and proxies accept little more. */
-const longestLink = 8000
+const maxLinkLength = 8000
 
 /**
  * The neighbouring pages as `Link`, and the first page if it is not the current one, as far as the length
@@ -182,7 +186,7 @@ const linkHeader = (request: PageRequest, page: PageInfo): Record<string, string
     links.push(`<${addressOf(request, page.previous_cursor)}>; rel="prev"`)
     links.push(`<${addressOf(request, undefined)}>; rel="first"`)
   }
-  while (links.join(', ').length > longestLink) links.pop()
+  while (links.join(', ').length > maxLinkLength) links.pop()
   return links.length > 0 ? { Link: links.join(', ') } : {}
 }
 

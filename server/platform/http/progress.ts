@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts'
 import { problem } from '../problem.ts'
 
 /** A snapshot of a long-running task for those who watch it. */
-export interface Watched {
+export interface WatchedTask {
   id: string
   /** Changes whenever there is a new state to send. */
   mark: string | number
@@ -17,7 +17,7 @@ export interface Watched {
 /** The owner of a link, and when it expires. */
 export interface Viewer {
   /** The principal that created the link. */
-  maker: readonly string[]
+  creator: readonly string[]
   expiresAt: Date
 }
 
@@ -25,33 +25,33 @@ export interface Viewer {
  * Streams the current state and every change to a client. Stops when the task ends, the link expires, or its
  * owner loses access. Throws before anything is sent if too many streams are open. @throws rate_limited
  */
-export type Watch = (first: Watched, viewer: Viewer, response: Response) => void
+export type Watch = (first: WatchedTask, viewer: Viewer, response: Response) => void
 
 interface Watcher extends Viewer {
   id: string
   /** The mark of the last state that was sent. */
-  shown: string | number
+  sentMark: string | number
   response: Response
 }
 
 /** Milliseconds between two checks. */
 const interval = 1000
 /** Checks after which an idle connection gets a keep-alive comment, so that no proxy closes it. */
-const silentLooks = 15
+const keepAliveChecks = 15
 /** Checks after which the access of the links' owners is verified again. */
-const accessLooks = 5
+const accessChecks = 5
 
 /** Open streams, for everything that a process watches. */
 export interface StreamLimits {
-  each: number
-  inAll: number
+  perUser: number
+  total: number
 }
 
 /** A dozen tabs of one user; in total, what a process can keep open without a noticeable load. */
-const usualStreams: StreamLimits = { each: 12, inAll: 500 }
+const defaultStreamLimits: StreamLimits = { perUser: 12, total: 500 }
 
 /** Counts the streams of a process; one counter for all kinds. */
-export const createStreams = (limits: StreamLimits = usualStreams) => {
+export const createStreams = (limits: StreamLimits = defaultStreamLimits) => {
   const open = new Map<string, number>()
   let all = 0
   /** Counts a stream until its response ends. @throws rate_limited */
@@ -60,10 +60,10 @@ export const createStreams = (limits: StreamLimits = usualStreams) => {
     const [kind, user, credential] = maker
     const holder = kind === 'api_key' ? `key ${credential}` : `user ${user}`
     const count = open.get(holder) ?? 0
-    if (count >= limits.each || all >= limits.inAll)
+    if (count >= limits.perUser || all >= limits.total)
       throw problem('rate_limited', {
         detail:
-          count >= limits.each
+          count >= limits.perUser
             ? 'You have too many progress streams. Close one first.'
             : 'Too many progress streams are open. Try again later.',
         headers: { 'Retry-After': '10' },
@@ -89,26 +89,26 @@ export type Streams = ReturnType<typeof createStreams>
 export const createWatch = (options: {
   /** The name of the events. */
   event: string
-  look: (ids: readonly string[]) => Promise<Watched[]>
+  look: (ids: readonly string[]) => Promise<WatchedTask[]>
   /** Whether the owner of a link still has access. */
-  mayStill: (maker: string[]) => Promise<boolean>
+  stillHasAccess: (maker: string[]) => Promise<boolean>
   streams: Streams
   clock: Clock
   log: Logger
   ending: AbortSignal | undefined
 }): Watch => {
-  const { event, clock, log, ending, mayStill, streams } = options
+  const { event, clock, log, ending, stillHasAccess, streams } = options
   const watchers = new Set<Watcher>()
   let timer: NodeJS.Timeout | null = null
-  let looks = 0
+  let checks = 0
 
-  const show = (watcher: Watcher, { mark, body, ended }: Watched): void => {
-    watcher.shown = mark
+  const send = (watcher: Watcher, { mark, body, ended }: WatchedTask): void => {
+    watcher.sentMark = mark
     watcher.response.write(`event: ${event}\ndata: ${JSON.stringify(body)}\n\n`)
     if (ended) watcher.response.end()
   }
 
-  const endThose = (isOver: (watcher: Watcher) => boolean): void => {
+  const endWhere = (isOver: (watcher: Watcher) => boolean): void => {
     for (const watcher of [...watchers]) {
       if (!isOver(watcher)) continue
       watchers.delete(watcher)
@@ -118,24 +118,24 @@ export const createWatch = (options: {
 
   const endWithoutAccess = async (): Promise<void> => {
     const gone = new Set<string>()
-    for (const holder of new Set([...watchers].map(({ maker }) => JSON.stringify(maker))))
-      if (!(await mayStill(JSON.parse(holder)))) gone.add(holder)
-    endThose(({ maker }) => gone.has(JSON.stringify(maker)))
+    for (const holder of new Set([...watchers].map(({ creator }) => JSON.stringify(creator))))
+      if (!(await stillHasAccess(JSON.parse(holder)))) gone.add(holder)
+    endWhere(({ creator }) => gone.has(JSON.stringify(creator)))
   }
 
   const look = async (): Promise<void> => {
-    looks += 1
+    checks += 1
     const now = clock.now()
-    endThose(({ expiresAt }) => expiresAt <= now)
-    if (looks % accessLooks === 0) await endWithoutAccess()
+    endWhere(({ expiresAt }) => expiresAt <= now)
+    if (checks % accessChecks === 0) await endWithoutAccess()
     if (watchers.size === 0) return
     const found = await options.look([...new Set([...watchers].map(({ id }) => id))])
     const byId = new Map(found.map((one) => [one.id, one]))
-    endThose(({ id }) => !byId.has(id))
+    endWhere(({ id }) => !byId.has(id))
     for (const watcher of [...watchers]) {
       const one = byId.get(watcher.id)
-      if (one !== undefined && one.mark !== watcher.shown) show(watcher, one)
-      else if (looks % silentLooks === 0) watcher.response.write(': still here\n\n')
+      if (one !== undefined && one.mark !== watcher.sentMark) send(watcher, one)
+      else if (checks % keepAliveChecks === 0) watcher.response.write(': still here\n\n')
     }
   }
 
@@ -156,13 +156,13 @@ export const createWatch = (options: {
   })
 
   return (first, viewer, response) => {
-    streams(viewer.maker, response)
-    beginEvents(response)
-    const watcher: Watcher = { ...viewer, id: first.id, shown: first.mark, response }
+    streams(viewer.creator, response)
+    startEventStream(response)
+    const watcher: Watcher = { ...viewer, id: first.id, sentMark: first.mark, response }
     response.on('close', () => watchers.delete(watcher))
     // Milliseconds after which the browser reconnects.
     response.write('retry: 2000\n')
-    show(watcher, first)
+    send(watcher, first)
     if (response.writableEnded || ending?.aborted) {
       response.end()
       return
@@ -173,7 +173,7 @@ export const createWatch = (options: {
 }
 
 /** Starts a response that is a stream of events. */
-export const beginEvents = (response: Response): void => {
+export const startEventStream = (response: Response): void => {
   response.setHeader('Content-Type', 'text/event-stream; charset=utf-8')
   response.setHeader('Cache-Control', 'no-store')
   // Proxies that buffer responses would hold the events back.

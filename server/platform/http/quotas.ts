@@ -15,7 +15,7 @@ export const defaultQuotas: RateQuotas = {
 }
 
 /** The maximum window in seconds: counters are deleted after one day at the earliest. */
-const longestWindow = 3600
+const maxWindow = 3600
 
 const names = Object.keys(defaultQuotas) as (keyof RateQuotas)[]
 
@@ -30,9 +30,9 @@ export const parseRateLimits = (text: string): RateQuotas => {
       throw new Error(
         `must be like read=3000/60,write=1200/60,bulk=120/60,anonymous=300/60 (requests/seconds). "${part.trim()}" is invalid.`,
       )
-    if (quota.requests < 1 || quota.window_seconds < 1 || quota.window_seconds > longestWindow)
+    if (quota.requests < 1 || quota.window_seconds < 1 || quota.window_seconds > maxWindow)
       throw new Error(
-        `must allow at least 1 request in 1 to ${longestWindow} seconds. "${part.trim()}" is invalid.`,
+        `must allow at least 1 request in 1 to ${maxWindow} seconds. "${part.trim()}" is invalid.`,
       )
     quotas[name] = quota
   }

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import express, { Router } from 'express'
-import { createPacked } from './compress.ts'
+import { createCompressedText } from './compress.ts'
 
 const folder = fileURLToPath(new URL('../../../generated/reference/', import.meta.url))
 
@@ -32,7 +32,7 @@ const packedPage = (below: string, publicUrl: string) => {
   const file = `${folder}${below}index.html`
   const { size, mtimeMs } = statSync(file)
   const tag = hashOf([size, mtimeMs, publicUrl].join(' '))
-  return createPacked(tag, async () =>
+  return createCompressedText(tag, async () =>
     Buffer.from((await readFile(file, 'utf8')).replaceAll(generatedFor, publicUrl)),
   )
 }
@@ -44,7 +44,7 @@ const packedPage = (below: string, publicUrl: string) => {
 export const referenceRoutes = (documentText: string, publicUrl: string): Router => {
   const router = Router()
   const text = documentText.replaceAll(generatedFor, publicUrl)
-  const document = createPacked(hashOf(text), () => Buffer.from(text))
+  const document = createCompressedText(hashOf(text), () => Buffer.from(text))
   router.get('/openapi.json', async (request, response) => {
     response.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=60' })
     await document.send(request, response, 'application/json')

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
-import { isNoRoom } from '../disk/disk.ts'
+import { isDiskFullError } from '../disk/disk.ts'
 import { type ProblemError, ProblemError as ProblemErrorClass, problem, problemBody } from '../problem.ts'
 
 const away = 'The database is unavailable. Nothing was changed. Try again shortly.'
@@ -42,7 +42,7 @@ export const toProblem = (error: unknown): ProblemError => {
       cause: error,
       headers: { 'Retry-After': '2' },
     })
-  if (isNoRoom(error))
+  if (isDiskFullError(error))
     return problem('insufficient_storage', {
       detail: 'The disk is full. Only reads are possible.',
       cause: error,

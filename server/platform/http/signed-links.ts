@@ -24,7 +24,7 @@ const signatureOf = (secret: Uint8Array, purpose: LinkPurpose, content: string):
  * The signed part of a link: proves that this service created it for one purpose, one subject (ids without
  * secrets) and until `expiresAt`.
  */
-export const sealLink = (
+export const signLink = (
   secret: Uint8Array,
   purpose: LinkPurpose,
   subject: readonly string[],
@@ -41,7 +41,7 @@ const bytesOf = (part: string): Buffer | null => {
 }
 
 /** Whether a request uses a link exactly as created: the same path, and no query. */
-export const isSpelled = (request: Request, path: string): boolean =>
+export const isExactPath = (request: Request, path: string): boolean =>
   request.path === path && !request.url.includes('?')
 
 /** The content of a link. */

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import { type Runner, run, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger } from '../log.ts'
-import { type Calls, subscribeToCalls } from './calls.ts'
 import { workerLogger } from './logger.ts'
+import { type NotificationHandlers, subscribeToNotifications } from './notifications.ts'
 import { openQueuePool } from './pool.ts'
-import { keepSchedule } from './schedule.ts'
+import { runSchedule } from './schedule.ts'
 import type { Job } from './task.ts'
 
 export interface RunnerSettings {
@@ -15,7 +15,7 @@ export interface RunnerSettings {
   /** Concurrent jobs in this process; default 2. */
   concurrency?: number
   /** Additional notifications that this process handles. */
-  calls?: Calls
+  notifications?: NotificationHandlers
 }
 
 export interface JobRunner {
@@ -31,7 +31,7 @@ interface Settled {
   jobs: readonly Job[]
   log: Logger
   concurrency: number
-  calls: Calls
+  calls: NotificationHandlers
 }
 
 /** Milliseconds before a failed queue is restarted, for example after the database was unavailable. */
@@ -43,13 +43,13 @@ export const startJobs = async ({
   jobs,
   log,
   concurrency = 2,
-  calls = {},
+  notifications: calls = {},
 }: RunnerSettings): Promise<JobRunner> => {
   const pool = openQueuePool(url, concurrency + 2, log)
   const settings: Settled = { pool, jobs, log, concurrency, calls }
   let stopping = false
   let runner = await start(settings)
-  const schedule = keepSchedule(pool, jobs, log)
+  const schedule = runSchedule(pool, jobs, log)
 
   const keepRunning = async (): Promise<void> => {
     while (!stopping) {
@@ -101,7 +101,7 @@ const start = async ({ pool, jobs, log, concurrency, calls }: Settled): Promise<
     // schedule.ts runs the schedules. Without this setting the queue would look for a crontab file.
     parsedCronItems: [],
     concurrency,
-    events: subscribeToCalls(calls, log),
+    events: subscribeToNotifications(calls, log),
     noHandleSignals: true,
     // Without batches, the queue does not wait at its stop until the results of finished jobs are stored. A
     // failure of that write then ends the process.

@@ -9,10 +9,10 @@ const minute = 60_000
  * Maximum number of missed minutes to catch up on, after the database was unavailable or the process was
  * frozen.
  */
-const mostMinutes = 60
+const maxMissedMinutes = 60
 
 /** Milliseconds to the next check after a failed one. */
-const afterTrouble = 1_000
+const retryDelay = 1_000
 
 export const itemsOf = (jobs: readonly Job[]): ParsedCronItem[] =>
   parseCronItems(
@@ -74,43 +74,43 @@ const databaseTime = async (pool: Pool): Promise<number> => {
  * Queues jobs by their schedules until stopped. The queue's own scheduler uses the clock of its process: one
  * that was ahead stopped all others from scheduling. This one reads the database's time on every check.
  */
-export const keepSchedule = (pool: Pool, jobs: readonly Job[], log: Logger): { stop(): Promise<void> } => {
+export const runSchedule = (pool: Pool, jobs: readonly Job[], log: Logger): { stop(): Promise<void> } => {
   const items = itemsOf(jobs)
   let next: number | null = null
   let timer: NodeJS.Timeout | undefined
   let stopping = items.length === 0
 
   /** Returns the milliseconds to the next check. */
-  const look = async (): Promise<number> => {
+  const check = async (): Promise<number> => {
     const now = await databaseTime(pool)
     const current = now - (now % minute)
     if (next === null) await register(pool, items)
     // The database's clock may be set back: a time in the future must not stop the schedule.
     const from = next === null || next > current + minute ? current : next
-    for (let time = Math.max(from, current - mostMinutes * minute); time <= current; time += minute) {
+    for (let time = Math.max(from, current - maxMissedMinutes * minute); time <= current; time += minute) {
       await queueDue(pool, items, time)
       next = time + minute
     }
     return current + minute - now
   }
 
-  const goOn = async (): Promise<void> => {
-    const wait = await look().catch((error: unknown) => {
+  const checkRepeatedly = async (): Promise<void> => {
+    const wait = await check().catch((error: unknown) => {
       log.debug({ err: error }, 'could not look what is scheduled')
-      return afterTrouble
+      return retryDelay
     })
     if (!stopping)
       timer = setTimeout(() => {
-        looking = goOn()
+        checking = checkRepeatedly()
       }, wait)
   }
-  let looking = stopping ? Promise.resolve() : goOn()
+  let checking = stopping ? Promise.resolve() : checkRepeatedly()
 
   return {
     stop: async () => {
       stopping = true
       clearTimeout(timer)
-      await looking
+      await checking
     },
   }
 }

@@ -13,111 +13,120 @@ export interface Connections {
   /**
    * Sends a message on the next free connection, or waits for one. Calls `message` for its bytes only when
    * the server expects them, which may take many seconds. Rethrows errors of `message`; every other failure
-   * is an outcome. Urgent messages overtake others. `heard` receives the outcome before the connection is
+   * is an outcome. Urgent messages overtake others. `onOutcome` receives the outcome before the connection is
    * used again.
    */
   send(
     envelope: Envelope,
     message: () => Buffer,
     urgency?: 'urgent',
-    heard?: (outcome: Outcome) => void,
+    onOutcome?: (outcome: Outcome) => void,
   ): Promise<Outcome>
   close(): void
 }
 
-export interface LaneLimits {
+export interface ConnectionLimits {
   connections: number
   /** A connection is renewed after this many messages, because servers limit them. */
   messages: number
 }
 
 /** A message in the queue. */
-interface Turn {
+interface QueuedMessage {
   commands: Commands
   message: () => Buffer
   settle(outcome: Outcome): void
   fail(error: unknown): void
 }
 
-interface Kept {
-  lane: SmtpConnection
+interface PooledConnection {
+  connection: SmtpConnection
   sent: number
 }
 
 /**
  * The connections of this process to one server: opened on demand, each sends one message after the other.
  */
-export const createConnections = (server: SmtpServer, limits: LaneLimits): Connections => {
-  const idle: Kept[] = []
-  const waiting: Turn[] = []
-  const urgent: Turn[] = []
+export const createConnections = (server: SmtpServer, limits: ConnectionLimits): Connections => {
+  const idle: PooledConnection[] = []
+  const waiting: QueuedMessage[] = []
+  const urgent: QueuedMessage[] = []
   let busy = 0
   let closed = false
 
-  const nextTurn = (): Turn | undefined => urgent.shift() ?? waiting.shift()
-  const isWornOut = ({ sent }: Kept): boolean => closed || sent >= limits.messages
+  const nextMessage = (): QueuedMessage | undefined => urgent.shift() ?? waiting.shift()
+  const isUsedUp = ({ sent }: PooledConnection): boolean => closed || sent >= limits.messages
 
-  const take = async (): Promise<Kept> => {
-    for (let kept = idle.pop(); kept !== undefined; kept = idle.pop()) if (kept.lane.open) return kept
-    return { lane: await openConnection(server), sent: 0 }
+  const take = async (): Promise<PooledConnection> => {
+    for (let pooled = idle.pop(); pooled !== undefined; pooled = idle.pop())
+      if (pooled.connection.open) return pooled
+    return { connection: await openConnection(server), sent: 0 }
   }
 
   /** Sends messages until the connection ends. Returns the next message if it needs another connection. */
-  const sendAlong = async (kept: Kept, first: Turn): Promise<Turn | undefined> => {
-    let next: Turn | undefined
+  const sendWhileOpen = async (
+    pooled: PooledConnection,
+    first: QueuedMessage,
+  ): Promise<QueuedMessage | undefined> => {
+    let next: QueuedMessage | undefined
     // An announced message is bound to this connection, so none is announced while urgent messages wait.
     const announce = (): Commands | undefined => {
-      if (!isWornOut(kept) && urgent.length === 0) next = waiting.shift()
+      if (!isUsedUp(pooled) && urgent.length === 0) next = waiting.shift()
       return next?.commands
     }
-    const sendOne = async ({ commands, message, settle, fail }: Turn): Promise<Turn | undefined> => {
+    const sendOne = async ({
+      commands,
+      message,
+      settle,
+      fail,
+    }: QueuedMessage): Promise<QueuedMessage | undefined> => {
       next = undefined
-      kept.sent += 1
-      await kept.lane.send(commands, message, announce).then(settle, fail)
-      return next ?? nextTurn()
+      pooled.sent += 1
+      await pooled.connection.send(commands, message, announce).then(settle, fail)
+      return next ?? nextMessage()
     }
-    let turn = await sendOne(first)
-    while (turn !== undefined && kept.lane.open && (turn === next || !isWornOut(kept)))
-      turn = await sendOne(turn)
-    if (isWornOut(kept)) kept.lane.close()
-    else if (kept.lane.open) idle.push(kept)
-    return turn
+    let queued = await sendOne(first)
+    while (queued !== undefined && pooled.connection.open && (queued === next || !isUsedUp(pooled)))
+      queued = await sendOne(queued)
+    if (isUsedUp(pooled)) pooled.connection.close()
+    else if (pooled.connection.open) idle.push(pooled)
+    return queued
   }
 
-  const sendOnSome = async (turn: Turn): Promise<Turn | undefined> => {
+  const sendOnAny = async (queued: QueuedMessage): Promise<QueuedMessage | undefined> => {
     try {
-      return await sendAlong(await take(), turn)
+      return await sendWhileOpen(await take(), queued)
     } catch (error) {
-      if (error instanceof SmtpFailure) turn.settle({ accepted: false, failure: error.failure })
-      else turn.fail(error)
-      return nextTurn()
+      if (error instanceof SmtpFailure) queued.settle({ accepted: false, failure: error.failure })
+      else queued.fail(error)
+      return nextMessage()
     }
   }
 
-  const work = async (first: Turn): Promise<void> => {
-    let turn = await sendOnSome(first)
-    while (turn !== undefined) turn = await sendOnSome(turn)
+  const work = async (first: QueuedMessage): Promise<void> => {
+    let queued = await sendOnAny(first)
+    while (queued !== undefined) queued = await sendOnAny(queued)
     busy -= 1
   }
 
   return {
-    send(envelope, message, urgency, heard) {
+    send(envelope, message, urgency, onOutcome) {
       return new Promise((resolve, fail) => {
         const settle = (outcome: Outcome): void => {
-          heard?.(outcome)
+          onOutcome?.(outcome)
           resolve(outcome)
         }
-        const turn: Turn = { commands: commandsOf(envelope), message, settle, fail }
+        const queued: QueuedMessage = { commands: commandsOf(envelope), message, settle, fail }
         if (busy < limits.connections) {
           busy += 1
-          void work(turn)
-        } else if (urgency === 'urgent') urgent.push(turn)
-        else waiting.push(turn)
+          void work(queued)
+        } else if (urgency === 'urgent') urgent.push(queued)
+        else waiting.push(queued)
       })
     },
     close() {
       closed = true
-      for (const { lane } of idle.splice(0)) lane.close()
+      for (const { connection } of idle.splice(0)) connection.close()
     },
   }
 }

@@ -1,8 +1,8 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 
-const mostCharacters = 254
-const mostInLocalPart = 64
-const mostInDomain = 253
+const maxLength = 254
+const maxLocalPart = 64
+const maxDomain = 253
 
 const atom = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/
 const label = /^[a-z0-9-]{1,63}$/
@@ -14,21 +14,21 @@ const ascii = /^[\x21-\x7e]+$/
 const foreign = /[\0-,/:-`{-\x7f]/
 
 const isLocalPart = (text: string): boolean =>
-  text.length <= mostInLocalPart && text.split('.').every((word) => atom.test(word))
+  text.length <= maxLocalPart && text.split('.').every((word) => atom.test(word))
 
 /**
  * The ASCII form of a domain with at least two labels, in lower case; null if invalid. A numeric last label
  * means an IPv4 address, which is not a domain.
  */
 export const asciiDomain = (text: string): string | null => {
-  if (text.length > mostInDomain) return null
+  if (text.length > maxDomain) return null
   const lower = text.toLowerCase()
   if (foreign.test(lower)) return null
   const domain = ascii.test(lower) ? lower : domainToASCII(lower)
   const labels = domain.split('.')
   const last = labels.at(-1) ?? ''
   const isDomain =
-    domain.length <= mostInDomain &&
+    domain.length <= maxDomain &&
     labels.length > 1 &&
     labels.every((one) => label.test(one) && !one.startsWith('-') && !one.endsWith('-')) &&
     !/^[0-9]+$/.test(last)
@@ -44,7 +44,7 @@ export const asciiEmail = (text: string): string | null => {
   const at = text.lastIndexOf('@')
   if (at < 1 || !isLocalPart(text.slice(0, at))) return null
   const domain = asciiDomain(text.slice(at + 1))
-  if (domain === null || at + 1 + domain.length > mostCharacters) return null
+  if (domain === null || at + 1 + domain.length > maxLength) return null
   return `${text.slice(0, at)}@${domain}`
 }
 

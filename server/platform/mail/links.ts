@@ -1,4 +1,4 @@
-import { markOfAddress, sealToken } from './tokens.ts'
+import { markOfAddress, signToken } from './tokens.ts'
 
 /** A hidden link of a message. Only programs follow it. */
 export const hiddenLinkId = '00000000-0000-0000-0000-000000000000'
@@ -7,27 +7,27 @@ export const hiddenLinkId = '00000000-0000-0000-0000-000000000000'
  * The URLs in messages. `base` is the public URL of the service or of a tracking host, without a final slash.
  */
 export const clickUrl = (base: string, secret: Uint8Array, deliveryId: string, linkId: string): string =>
-  `${base}/c/${sealToken(secret, 'click', { deliveryId, linkId })}`
+  `${base}/c/${signToken(secret, 'click', { deliveryId, linkId })}`
 
 /** The image that counts opens. */
 export const openUrl = (base: string, secret: Uint8Array, deliveryId: string): string =>
-  `${base}/o/${sealToken(secret, 'open', { deliveryId })}`
+  `${base}/o/${signToken(secret, 'open', { deliveryId })}`
 
 /** The page in the browser; in `List-Unsubscribe`, the one-click URL. */
 export const unsubscribeUrl = (
   base: string,
   secret: Uint8Array,
   of: { contactId: string; deliveryId: string },
-): string => `${base}/unsubscribe/${sealToken(secret, 'unsubscribe', of)}`
+): string => `${base}/unsubscribe/${signToken(secret, 'unsubscribe', of)}`
 
 export const preferencesUrl = (
   base: string,
   secret: Uint8Array,
   of: { contactId: string; deliveryId: string },
-): string => `${base}/preferences/${sealToken(secret, 'preferences', of)}`
+): string => `${base}/preferences/${signToken(secret, 'preferences', of)}`
 
 export const viewUrl = (base: string, secret: Uint8Array, deliveryId: string): string =>
-  `${base}/view/${sealToken(secret, 'view', { deliveryId })}`
+  `${base}/view/${signToken(secret, 'view', { deliveryId })}`
 
 /**
  * The confirmation link. It confirms the lists that were pending at `issuedAt`, and is valid only while the
@@ -40,14 +40,14 @@ export const confirmUrl = (
 ): string => {
   const { contactId, email, issuedAt, expiresAt } = of
   const address = markOfAddress(secret, email)
-  return `${base}/confirm/${sealToken(secret, 'confirm', { contactId, address, issuedAt, expiresAt })}`
+  return `${base}/confirm/${signToken(secret, 'confirm', { contactId, address, issuedAt, expiresAt })}`
 }
 
 /**
  * The local part of the return path: a bounce to it identifies this delivery (VERP). At most 52 characters.
  */
 export const bounceLocalPart = (secret: Uint8Array, deliveryId: string): string =>
-  `bounces+${sealToken(secret, 'bounce', { deliveryId })}`
+  `bounces+${signToken(secret, 'bounce', { deliveryId })}`
 
 type LinkCode =
   | 'links.unsubscribe_url'

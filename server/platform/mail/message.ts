@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type DkimKey, signMessage } from './dkim.ts'
 import { formatHeaders, formatMailbox, type Header, type Mailbox } from './headers.ts'
-import { type Passage, writeQuotedPrintable } from './quoted-printable.ts'
-import { collect, writeAscii } from './scratch.ts'
+import { collect, writeAscii } from './message-buffer.ts'
+import { type TextSegment, writeQuotedPrintable } from './quoted-printable.ts'
 
-export interface Letter {
+export interface Email {
   from: Mailbox
   to: Mailbox
   replyTo?: Mailbox | null
@@ -15,11 +15,11 @@ export interface Letter {
   /** Further headers of this kind of message: List-Unsubscribe, Feedback-ID … */
   headers?: readonly Header[]
   /** Null for a text-only message. */
-  html: string | readonly Passage[] | null
-  text: string | readonly Passage[]
+  html: string | readonly TextSegment[] | null
+  text: string | readonly TextSegment[]
 }
 
-const writePart = (boundary: string, type: string, text: string | readonly Passage[]): void => {
+const writePart = (boundary: string, type: string, text: string | readonly TextSegment[]): void => {
   writeAscii(
     `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`,
   )
@@ -45,20 +45,20 @@ interface Body {
 }
 
 /** The maximum line length of RFC 5322 without CRLF. */
-const longestLine = 998
+const maxLineLength = 998
 
 /** Servers may remove spaces at the end of a line, or escape the beginning ("From "). */
-const isTouched = (line: string): boolean => /[ \t]$|^From /.test(line)
+const isAltered = (line: string): boolean => /[ \t]$|^From /.test(line)
 
 /** A text that needs no encoding, so that its links stay readable in files and logs. */
-const asItIs = (text: Letter['text']): string | null => {
+const unencoded = (text: Email['text']): string | null => {
   if (typeof text !== 'string' || !/^[\t\r\n\x20-\x7e]*$/.test(text)) return null
   const lines = text.split(/\r\n|\r|\n/)
-  return lines.some((line) => line.length > longestLine || isTouched(line)) ? null : lines.join('\r\n')
+  return lines.some((line) => line.length > maxLineLength || isAltered(line)) ? null : lines.join('\r\n')
 }
 
-const bodyOf = ({ messageId, html, text }: Letter): Body => {
-  const plain = html === null ? asItIs(text) : null
+const bodyOf = ({ messageId, html, text }: Email): Body => {
+  const plain = html === null ? unencoded(text) : null
   if (plain !== null)
     return {
       headers: [
@@ -87,13 +87,13 @@ const bodyOf = ({ messageId, html, text }: Letter): Body => {
 }
 
 /** Space for the headers, which is usually enough with signatures: a message then needs one buffer. */
-const roomForHeaders = 4096
+const headerSpace = 4096
 
 /**
  * Builds a message: multipart/alternative of text and HTML in lines of at most 76 characters, or text alone,
  * signed with each key. Throws UnsafeHeader for a value that would break out of its header.
  */
-export const composeMessage = async (letter: Letter, keys: readonly DkimKey[] = []): Promise<Buffer> => {
+export const composeMessage = async (letter: Email, keys: readonly DkimKey[] = []): Promise<Buffer> => {
   const body = bodyOf(letter)
   const replyTo: Header[] = letter.replyTo ? [['Reply-To', formatMailbox(letter.replyTo)]] : []
   const headers = formatHeaders([
@@ -107,10 +107,10 @@ export const composeMessage = async (letter: Letter, keys: readonly DkimKey[] = 
     ['MIME-Version', '1.0'],
     ...body.headers,
   ])
-  const message = collect(body.write, roomForHeaders)
-  const written = message.subarray(roomForHeaders)
+  const message = collect(body.write, headerSpace)
+  const written = message.subarray(headerSpace)
   const head = `${await signMessage(headers, written, keys, letter.date)}${headers}\r\n`
-  const begin = roomForHeaders - head.length
+  const begin = headerSpace - head.length
   if (begin < 0) return Buffer.concat([Buffer.from(head, 'latin1'), written])
   message.write(head, begin, 'latin1')
   return message.subarray(begin)

@@ -1,4 +1,4 @@
-import { copyFrom, makeRoom, usedUntil, writeBytes, writtenSoFar } from './scratch.ts'
+import { copyFrom, ensureSpace, messageLength, setEnd, writeBytes } from './message-buffer.ts'
 
 /** Maximum line length without the `=` of a soft break. */
 const lineLength = 75
@@ -26,7 +26,7 @@ for (let byte = 33; byte < 127; byte++) kinds[byte] = byte === equals ? encoded 
 kinds[32] = kinds[9] = blank
 
 /** Text of one message, or a text of many messages that is encoded once: the same object each time. */
-export type Passage = string | { readonly text: string }
+export type TextSegment = string | { readonly text: string }
 
 let source = Buffer.allocUnsafe(65_536)
 /** Characters in the current line. */
@@ -42,7 +42,7 @@ const writeText = (text: string): void => {
   const from = source
   const length = from.write(text)
   // Three characters per byte, and a soft break of three after each 25 of them.
-  const { bytes: target, at: begin } = makeRoom(
+  const { bytes: target, at: begin } = ensureSpace(
     length * 3 + Math.ceil((length * 3) / (lineLength - 2)) * 3 + 8,
   )
   let at = begin
@@ -82,7 +82,7 @@ const writeText = (text: string): void => {
     }
   }
   column = inLine
-  usedUntil(at)
+  setEnd(at)
 }
 
 interface Encoded {
@@ -103,7 +103,7 @@ const writeFixed = (passage: { readonly text: string }): void => {
     column = known.column
     return
   }
-  const begin = writtenSoFar()
+  const begin = messageLength()
   column = 0
   writeText(passage.text)
   kept.set(passage, { bytes: copyFrom(begin), column })
@@ -113,7 +113,7 @@ const writeFixed = (passage: { readonly text: string }): void => {
  * Writes a text as quoted-printable (RFC 2045): printable ASCII in lines of at most 76 characters with CRLF.
  * No line ends in a space or begins with a dot. All kinds of line ends become CRLF; the text ends with one.
  */
-export const writeQuotedPrintable = (text: string | readonly Passage[]): void => {
+export const writeQuotedPrintable = (text: string | readonly TextSegment[]): void => {
   column = 0
   for (const passage of typeof text === 'string' ? [text] : text)
     if (typeof passage === 'string') writeText(passage)

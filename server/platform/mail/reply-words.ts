@@ -1,8 +1,8 @@
 /** Characters of a reply to examine. The evidence is at the beginning; the rest may be long text. */
-const longest = 2_000
+const maxLength = 2_000
 
 /** Maximum characters between the two parts of a phrase with a gap. */
-const widestGap = 80
+const maxGap = 80
 
 /** What a relay writes before a quoted reply: host names in it are no evidence. */
 const quoting = [' said: ', ' refused to talk to me: ']
@@ -27,7 +27,7 @@ const simplified = (text: string): string =>
  * removed, because a local part can be any word. Every step is linear in the length.
  */
 export const wordsOf = (reply: string): string => {
-  const pieces = afterQuote(reply.slice(0, longest))
+  const pieces = afterQuote(reply.slice(0, maxLength))
     .split(/[\s<>()"',;:`]/)
     .filter((piece) => !piece.includes('@'))
   return ` ${simplified(pieces.join(' ')).trim()} `
@@ -43,7 +43,7 @@ export const holds = (words: string, [first = '', second]: Phrase): boolean => {
   if (second === undefined) return words.includes(first)
   for (let at = words.indexOf(first); at >= 0; at = words.indexOf(first, at + 1)) {
     const end = at + first.length
-    if (words.slice(end, end + widestGap + second.length).includes(second)) return true
+    if (words.slice(end, end + maxGap + second.length).includes(second)) return true
   }
   return false
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import SMTPConnection, { type SMTPConnectionSendCallback } from 'nodemailer/lib/smtp-connection'
 import { actOutside } from '../outside.ts'
 import { safeAddress } from './headers.ts'
-import { type Reply, type Talk, takeOver } from './smtp-talk.ts'
+import { type Reply, type SmtpSession, takeOver } from './smtp-session.ts'
 import { type Failure, failureOf, type Stage } from './verdict.ts'
 
 export interface SmtpServer {
@@ -12,7 +12,7 @@ export interface SmtpServer {
   security: 'none' | 'starttls' | 'tls'
   login: { username: string; password: string } | null
   /** The name in EHLO. */
-  ourName: string
+  ehloName: string
 }
 
 export interface Envelope {
@@ -39,7 +39,7 @@ export interface SmtpConnection {
 }
 
 /** Time limits in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   connect: number
   greeting: number
   silence: number
@@ -48,7 +48,7 @@ export interface Patience {
   reply: number
 }
 
-const usualPatience: Patience = {
+const defaultTimeouts: Timeouts = {
   connect: 15_000,
   greeting: 20_000,
   silence: 60_000,
@@ -67,7 +67,7 @@ export class SmtpFailure extends Error {
 }
 
 /** An error of nodemailer. */
-type Told = NonNullable<Parameters<SMTPConnectionSendCallback>[0]>
+type NodemailerError = NonNullable<Parameters<SMTPConnectionSendCallback>[0]>
 
 const dot = '.'.charCodeAt(0)
 const newline = '\n'.charCodeAt(0)
@@ -78,16 +78,16 @@ const lineBeginsWithDot = Buffer.from('\n.')
  * Doubles a dot at the start of a line (RFC 5321), because a single dot ends the message. Ours hardly ever
  * have one.
  */
-const stuffed = (message: Buffer): Buffer => {
+const dotStuffed = (message: Buffer): Buffer => {
   if (message[0] !== dot && !message.includes(lineBeginsWithDot)) return message
   return Buffer.from(message.toString('latin1').replace(/^\./gm, '..'), 'latin1')
 }
 
-const isFine = (reply: Reply | null): boolean => reply !== null && reply.code >= 200 && reply.code < 300
+const isPositive = (reply: Reply | null): boolean => reply !== null && reply.code >= 200 && reply.code < 300
 
-const refused = (talk: Talk, stage: Stage, reply: Reply | null): Outcome => ({
+const refused = (session: SmtpSession, stage: Stage, reply: Reply | null): Outcome => ({
   accepted: false,
-  failure: failureOf(stage, reply?.code ?? null, reply?.text ?? talk.over ?? ''),
+  failure: failureOf(stage, reply?.code ?? null, reply?.text ?? session.endedBy ?? ''),
 })
 
 /** @throws UnsafeHeader */
@@ -97,35 +97,39 @@ export const commandsOf = ({ from, to }: Envelope): Commands => [
   ['data', 'DATA\r\n'],
 ]
 
-const inOneGo = (commands: Commands): string => commands.map(([, command]) => command).join('')
+const joined = (commands: Commands): string => commands.map(([, command]) => command).join('')
 
 /**
  * Reads the reply to each command, and sends the commands one by one if they were not pipelined. Null if the
  * server expects the content.
  */
-const hearCommands = async (talk: Talk, commands: Commands, areSaid: boolean): Promise<Outcome | null> => {
+const readReplies = async (
+  session: SmtpSession,
+  commands: Commands,
+  arePipelined: boolean,
+): Promise<Outcome | null> => {
   let failed: Outcome | null = null
   for (const [stage, command] of commands) {
-    if (!areSaid) talk.say(1, command)
-    const reply = await talk.reply()
-    const goesOn = stage === 'data' ? reply?.code === 354 : isFine(reply)
-    if (!goesOn) failed ??= refused(talk, stage, reply)
-    if (failed !== null && (!areSaid || talk.over !== null)) return failed
+    if (!arePipelined) session.send(1, command)
+    const reply = await session.reply()
+    const goesOn = stage === 'data' ? reply?.code === 354 : isPositive(reply)
+    if (!goesOn) failed ??= refused(session, stage, reply)
+    if (failed !== null && (!arePipelined || session.endedBy !== null)) return failed
     if (failed !== null && stage === 'data' && goesOn) {
       // It accepts content without a recipient.
-      talk.say(1, endOfMessage)
-      await talk.reply()
+      session.send(1, endOfMessage)
+      await session.reply()
     }
   }
   return failed
 }
 
 /** The content at the moment the server expects it. If there is none, the connection must be closed. */
-const fetched = (talk: Talk, message: () => Buffer): Buffer => {
+const contentOf = (session: SmtpSession, message: () => Buffer): Buffer => {
   try {
     return message()
   } catch (error) {
-    talk.end('The message was withdrawn.')
+    session.end('The message was withdrawn.')
     throw error
   }
 }
@@ -134,9 +138,12 @@ const fetched = (talk: Talk, message: () => Buffer): Buffer => {
  * Connects, encrypts and logs in. Returns whether the server supports pipelining, which it announces before
  * the login.
  */
-const opened = (connection: SMTPConnection, { login }: SmtpServer): Promise<{ pipelining: boolean }> =>
+const connectAndLogIn = (
+  connection: SMTPConnection,
+  { login }: SmtpServer,
+): Promise<{ pipelining: boolean }> =>
   new Promise((resolve, reject) => {
-    const fail = (stage: Stage) => (error: Told) => {
+    const fail = (stage: Stage) => (error: NodemailerError) => {
       // For TLS, the message says that encryption failed; the reply has only the reason.
       const said = (error.code !== 'ETLS' && error.response) || error.message
       reject(new SmtpFailure(failureOf(stage, error.responseCode ?? null, said)))
@@ -156,7 +163,7 @@ const opened = (connection: SMTPConnection, { login }: SmtpServer): Promise<{ pi
 /** Connects and logs in. @throws SmtpFailure */
 export const openConnection = async (
   server: SmtpServer,
-  patience = usualPatience,
+  patience = defaultTimeouts,
 ): Promise<SmtpConnection> => {
   actOutside('A mail server')
   const connection = new SMTPConnection({
@@ -165,12 +172,12 @@ export const openConnection = async (
     secure: server.security === 'tls',
     requireTLS: server.security === 'starttls',
     ignoreTLS: server.security === 'none',
-    name: server.ourName,
+    name: server.ehloName,
     connectionTimeout: patience.connect,
     greetingTimeout: patience.greeting,
     socketTimeout: patience.silence,
   })
-  let talk: Talk
+  let session: SmtpSession
   let pipelining: boolean
   // A server that sends a line now and then never reaches the idle timeout.
   const late = Promise.withResolvers<never>()
@@ -179,8 +186,8 @@ export const openConnection = async (
     late.reject(new SmtpFailure(failureOf('connect', null, words)))
   }, patience.opening)
   try {
-    ;({ pipelining } = await Promise.race([opened(connection, server), late.promise]))
-    talk = takeOver(connection._socket as Socket, patience.reply)
+    ;({ pipelining } = await Promise.race([connectAndLogIn(connection, server), late.promise]))
+    session = takeOver(connection._socket as Socket, patience.reply)
   } catch (error) {
     connection.close()
     throw error
@@ -188,42 +195,44 @@ export const openConnection = async (
     clearTimeout(timer)
   }
   // The next message handles an error of an idle connection; without a listener it would end the process.
-  connection.on('error', (error) => talk.end(error.message))
+  connection.on('error', (error) => session.end(error.message))
 
   /** Commands already sent with the end of the previous message. */
   let announced: Commands | undefined
 
   const deliver = async (message: () => Buffer, next?: () => Commands | undefined): Promise<Outcome> => {
-    const bytes = fetched(talk, message)
+    const bytes = contentOf(session, message)
     const end = bytes.at(-1) === newline ? endOfMessage : `\r\n${endOfMessage}`
     announced = pipelining ? next?.() : undefined
     const more = announced ?? []
-    talk.say(1 + more.length, stuffed(bytes), end + inOneGo(more))
-    const reply = await talk.reply()
-    return isFine(reply) ? { accepted: true, response: reply?.text ?? '' } : refused(talk, 'sent', reply)
+    session.send(1 + more.length, dotStuffed(bytes), end + joined(more))
+    const reply = await session.reply()
+    return isPositive(reply)
+      ? { accepted: true, response: reply?.text ?? '' }
+      : refused(session, 'sent', reply)
   }
 
   return {
     get open() {
-      return talk.over === null
+      return session.endedBy === null
     },
     async send(commands, message, next) {
       const isAnnounced = announced !== undefined
-      if (isAnnounced && announced !== commands) talk.end('Another message was announced.')
-      else if (!isAnnounced && pipelining) talk.say(commands.length, inOneGo(commands))
+      if (isAnnounced && announced !== commands) session.end('Another message was announced.')
+      else if (!isAnnounced && pipelining) session.send(commands.length, joined(commands))
       announced = undefined
-      const outcome = (await hearCommands(talk, commands, pipelining)) ?? (await deliver(message, next))
-      if (outcome.accepted || talk.over !== null) return outcome
-      if (outcome.failure.code === 421) talk.end('The server closed the session (421).')
+      const outcome = (await readReplies(session, commands, pipelining)) ?? (await deliver(message, next))
+      if (outcome.accepted || session.endedBy !== null) return outcome
+      if (outcome.failure.code === 421) session.end('The server closed the session (421).')
       // After a refusal the server may still hold part of the envelope, unless the next message has begun.
       else if (announced === undefined) {
-        talk.say(1, 'RSET\r\n')
-        if (!isFine(await talk.reply())) talk.end('The server rejected RSET after a refusal.')
+        session.send(1, 'RSET\r\n')
+        if (!isPositive(await session.reply())) session.end('The server rejected RSET after a refusal.')
       }
       return outcome
     },
     close() {
-      talk.say(1, 'QUIT\r\n')
+      session.send(1, 'QUIT\r\n')
       connection.close()
     },
   }

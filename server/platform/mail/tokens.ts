@@ -43,13 +43,13 @@ const layouts: Record<TokenPurpose, Record<string, FieldType>> = {
 
 const sizes: Record<FieldType, number> = { id: 16, time: 5, mark: 8 }
 
-interface Shape {
+interface FieldLayout {
   fields: { name: string; type: FieldType; at: number }[]
   /** Length of the signed part: the version and the fields. */
   length: number
 }
 
-const shapeOf = (layout: Record<string, FieldType>): Shape => {
+const fieldLayoutOf = (layout: Record<string, FieldType>): FieldLayout => {
   let length = 1
   const fields = Object.entries(layout).map(([name, type]) => {
     const at = length
@@ -59,9 +59,9 @@ const shapeOf = (layout: Record<string, FieldType>): Shape => {
   return { fields, length }
 }
 
-const shapes = Object.fromEntries(
-  Object.entries(layouts).map(([purpose, layout]) => [purpose, shapeOf(layout)]),
-) as Record<TokenPurpose, Shape>
+const fieldLayouts = Object.fromEntries(
+  Object.entries(layouts).map(([purpose, layout]) => [purpose, fieldLayoutOf(layout)]),
+) as Record<TokenPurpose, FieldLayout>
 
 /** The first byte, also signed: another layout or another key requires another version. */
 const version = 1
@@ -133,7 +133,7 @@ const signers = {
 type Family = (typeof signers)[TokenPurpose]['family']
 
 /** Bytes of a quarter. */
-const share = 16
+const quarterSize = 16
 
 /**
  * Keys by secret: a process has one secret and creates thousands of tokens per second. From bytes, Node would
@@ -170,13 +170,14 @@ const sign = (
   signed: Buffer,
 ): { signatures: Buffer; from: number } => {
   const { family, quarter } = signers[purpose]
-  if (quarter !== null) return { signatures: signaturesOf(secret, family, signed), from: quarter * share }
+  if (quarter !== null)
+    return { signatures: signaturesOf(secret, family, signed), from: quarter * quarterSize }
   const end = signed.length - 1
   const id = signed[end] as number
   signed[end] = id & ~3
   const signatures = signaturesOf(secret, family, signed)
   signed[end] = id
-  return { signatures, from: (id & 3) * share }
+  return { signatures, from: (id & 3) * quarterSize }
 }
 
 /** Writes a field. False if its length is wrong. */
@@ -202,35 +203,35 @@ const readField = (type: FieldType, bytes: Buffer): string | Date => {
 }
 
 /** The buffer for tokens of a purpose; it still holds the previous token. */
-interface PageContext {
+interface TokenBuffer {
   bytes: Buffer
   signed: Buffer
   written: Record<string, unknown>
 }
 
-const desks: Partial<Record<TokenPurpose, PageContext>> = {}
+const buffers: Partial<Record<TokenPurpose, TokenBuffer>> = {}
 
-const deskOf = (purpose: TokenPurpose): PageContext => {
-  const known = desks[purpose]
+const bufferOf = (purpose: TokenPurpose): TokenBuffer => {
+  const known = buffers[purpose]
   if (known !== undefined) return known
-  const { length } = shapes[purpose]
+  const { length } = fieldLayouts[purpose]
   const bytes = Buffer.alloc(length + signatureSize(purpose))
   bytes[0] = version
-  const desk = { bytes, signed: bytes.subarray(0, length), written: {} }
-  desks[purpose] = desk
-  return desk
+  const buffer = { bytes, signed: bytes.subarray(0, length), written: {} }
+  buffers[purpose] = buffer
+  return buffer
 }
 
 /** The bytes of a token in its buffer: valid until the next token of the purpose is created. */
-const sealBytes = <Purpose extends TokenPurpose>(
+const signBytes = <Purpose extends TokenPurpose>(
   secret: Uint8Array,
   purpose: Purpose,
   content: TokenContents[Purpose],
-): PageContext => {
+): TokenBuffer => {
   const values = content as Record<string, unknown>
-  const pageContext = deskOf(purpose)
-  const { bytes, signed, written } = pageContext
-  for (const { name, type, at } of shapes[purpose].fields) {
+  const buffer = bufferOf(purpose)
+  const { bytes, signed, written } = buffer
+  for (const { name, type, at } of fieldLayouts[purpose].fields) {
     const value = values[name]
     if (typeof value === 'string' && value === written[name]) continue
     written[name] = null
@@ -239,22 +240,22 @@ const sealBytes = <Purpose extends TokenPurpose>(
   }
   const { signatures, from } = sign(secret, purpose, signed)
   signatures.copy(bytes, signed.length, from, from + signatureSize(purpose))
-  return pageContext
+  return buffer
 }
 
 /** A token for one purpose: its content, and an HMAC over it with a key of the purpose. */
-export const sealToken = <Purpose extends TokenPurpose>(
+export const signToken = <Purpose extends TokenPurpose>(
   secret: Uint8Array,
   purpose: Purpose,
   content: TokenContents[Purpose],
-): string => encode(purpose, sealBytes(secret, purpose, content).bytes)
+): string => encode(purpose, signBytes(secret, purpose, content).bytes)
 
 /**
  * The mark after the delivery's id in a Message-ID: the signature alone, because the id is readable. It is a
  * part of the HMAC that signs the return path, so it needs no HMAC of its own.
  */
 export const markOfMessage = (secret: Uint8Array, deliveryId: string): string => {
-  const { bytes, signed } = sealBytes(secret, 'message', { deliveryId })
+  const { bytes, signed } = signBytes(secret, 'message', { deliveryId })
   return encodeBase32(bytes.subarray(signed.length))
 }
 
@@ -272,7 +273,7 @@ export const openToken = <Purpose extends TokenPurpose>(
   token: string,
   now: Date,
 ): Opened<Purpose> => {
-  const { fields, length } = shapes[purpose]
+  const { fields, length } = fieldLayouts[purpose]
   const bytes = decode(purpose, token)
   if (bytes?.length !== length + signatureSize(purpose)) return null
   const signed = bytes.subarray(0, length)

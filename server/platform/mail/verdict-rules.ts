@@ -49,7 +49,7 @@ export interface VerdictRule {
   /** Any of them; see `phraseOf`. */
   words?: readonly string[]
   /** Only for permanent replies: a temporary one is not enough evidence. */
-  forGood?: true
+  permanentOnly?: true
 }
 
 const content = 'content_refused'
@@ -230,7 +230,7 @@ const rates: readonly VerdictRule[] = [
  * About the sender, its server or the message: the contact is not suppressed, whatever code comes with it.
  */
 const us: readonly VerdictRule[] = [
-  { id: 'login-refused', verdict: 'login', stages: ['login'], forGood: true },
+  { id: 'login-refused', verdict: 'login', stages: ['login'], permanentOnly: true },
   {
     // A server that speaks to "you" speaks to us: the recipient's account is "this" one, or "the" one.
     id: 'us-account',
@@ -849,7 +849,7 @@ const codes: readonly VerdictRule[] = [
   { id: 'code-message-form', verdict: 'message', errorClass: content, codes: ['6.*'] },
   { id: 'code-rate', verdict: 'rate', codes: ['4.5', '5.3', '7.28'] },
   { id: 'code-us-sender', verdict: 'us', codes: ['1.7', '1.8'] },
-  { id: 'code-us', verdict: 'us', codes: ['7.*'], forGood: true },
+  { id: 'code-us', verdict: 'us', codes: ['7.*'], permanentOnly: true },
   { id: 'code-network', verdict: 'way', codes: ['4.1', '4.2', '4.3', '4.6', '4.14', '4.316'] },
   { id: 'code-expired', verdict: 'unclear', errorClass: 'expired', codes: ['4.7'] },
 ]
@@ -859,10 +859,10 @@ const codes: readonly VerdictRule[] = [
  * recipient.
  */
 const stages: readonly VerdictRule[] = [
-  { id: 'stage-connection', verdict: 'us', stages: ['connect'], forGood: true },
-  { id: 'stage-sender', verdict: 'us', stages: ['mail'], forGood: true },
+  { id: 'stage-connection', verdict: 'us', stages: ['connect'], permanentOnly: true },
+  { id: 'stage-sender', verdict: 'us', stages: ['mail'], permanentOnly: true },
   { id: 'stage-sender-returned', verdict: 'us', stages: ['returned'], words: [' in reply to mail from '] },
-  { id: 'stage-message', verdict: 'us', errorClass: content, stages: ['sent'], forGood: true },
+  { id: 'stage-message', verdict: 'us', errorClass: content, stages: ['sent'], permanentOnly: true },
 ]
 
 export const verdictRules: readonly VerdictRule[] = [

@@ -106,7 +106,7 @@ export const matcherOf = (rule: VerdictRule): Matcher => {
     fits: (failure, words) => {
       const { stage, code, enhanced } = failure
       return (
-        (rule.forGood === undefined || isPermanent(failure)) &&
+        (rule.permanentOnly === undefined || isPermanent(failure)) &&
         (rule.stages === undefined || rule.stages.includes(stage)) &&
         (rule.replies === undefined || (code !== null && rule.replies.includes(code))) &&
         (rule.codes === undefined || fitsCode(rule.codes, enhanced)) &&
@@ -119,7 +119,7 @@ export const matcherOf = (rule: VerdictRule): Matcher => {
 const matchers = verdictRules.map(matcherOf)
 
 /** A temporary reply never means that an address does not exist. */
-const forNow: Partial<Record<Verdict, Verdict>> = {
+const whenTemporary: Partial<Record<Verdict, Verdict>> = {
   mailbox: 'later',
   domain: 'later',
   message: 'later',
@@ -129,14 +129,14 @@ const forNow: Partial<Record<Verdict, Verdict>> = {
 }
 
 /** A report comes from a later server: its TLS or login problem is not a fault of our own mail server. */
-const furtherOn: Partial<Record<Verdict, Verdict>> = { login: 'us', tls: 'us' }
+const fromLaterServer: Partial<Record<Verdict, Verdict>> = { login: 'us', tls: 'us' }
 
 /** Until the recipient is named, no reply is about it: an unknown address then is the sender's. */
 const recipientUnnamed: readonly Stage[] = ['connect', 'login', 'mail']
-const ofTheSender: Partial<Record<Verdict, Verdict>> = { mailbox: 'us', domain: 'us', full: 'us' }
+const beforeRecipient: Partial<Record<Verdict, Verdict>> = { mailbox: 'us', domain: 'us', full: 'us' }
 
 /** No reply at all: the connection's error decides. */
-const judgeSilence = (failure: Failure, words: string, among: readonly Matcher[]): Judgement => {
+const judgeNoReply = (failure: Failure, words: string, among: readonly Matcher[]): Judgement => {
   const { stage, response } = failure
   const judged = (verdict: Verdict, rule: string, errorClass = classOf[verdict]): Judgement => ({
     verdict,
@@ -157,7 +157,7 @@ export const judge = (
   among: readonly Matcher[] = matchers,
   words = wordsOf(failure.response),
 ): Judgement => {
-  if (failure.code === null && failure.stage !== 'returned') return judgeSilence(failure, words, among)
+  if (failure.code === null && failure.stage !== 'returned') return judgeNoReply(failure, words, among)
   const found = among.find(({ fits }) => fits(failure, words))
   const {
     id: rule,
@@ -166,9 +166,13 @@ export const judge = (
   } = found?.rule ?? { id: 'no-evidence', verdict: 'unclear' as const, errorClass: undefined }
   const permanent = isPermanent(failure)
   // A message expires after temporary failures only.
-  const tempered = permanent || errorClass === 'expired' ? said : (forNow[said] ?? said)
+  const tempered = permanent || errorClass === 'expired' ? said : (whenTemporary[said] ?? said)
   const placed: Partial<Record<Verdict, Verdict>> =
-    failure.stage === 'returned' ? furtherOn : recipientUnnamed.includes(failure.stage) ? ofTheSender : {}
+    failure.stage === 'returned'
+      ? fromLaterServer
+      : recipientUnnamed.includes(failure.stage)
+        ? beforeRecipient
+        : {}
   const verdict = placed[said] ?? tempered
   return {
     verdict,

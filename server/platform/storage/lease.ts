@@ -51,7 +51,7 @@ export const takeLease = (sql: Sql, seconds: number, columns: LeaseColumns = {})
   sql`${nextNumber(sql, columns)}, ${renewLease(sql, seconds)}`
 
 /** For `set`, while the row is held: releases it, at once or after `rest` seconds. */
-export const giveLeaseBack = (sql: Sql, rest = 0, columns: LeaseColumns = {}): Fragment =>
+export const releaseLease = (sql: Sql, rest = 0, columns: LeaseColumns = {}): Fragment =>
   sql`${nextNumber(sql, columns)}, ${renewLease(sql, rest)}`
 
 /** A lease as its holder sees it. */

@@ -15,7 +15,7 @@ export class PoolerRefused extends Refusal {
 }
 
 /** Checks whether a session stays on its connection: some poolers use their connections in turn. */
-const looks = 3
+const checks = 3
 
 /**
  * Identifies the server process that responds. A simple query, because some poolers cannot prepare
@@ -41,7 +41,7 @@ export const refusePooler = async (url: string): Promise<void> => {
   ]
   try {
     const first = await backendOf(one)
-    for (let look = 0; look < looks; look++) {
+    for (let look = 0; look < checks; look++) {
       // While the other connection's transaction keeps its server process, the first one must stay on its
       // own.
       await other

@@ -20,10 +20,10 @@ export const poolSizes = { usual: 8, slow: 3, reserved: 4, health: 1, work: 4 } 
 
 /** Pools of one process on one database share caches: a cache by pool uses the first pool as its key. */
 const firsts = new WeakMap<object, object>()
-export const firstOf = (sql: object): object => firsts.get(sql) ?? sql
+export const cacheKeyOf = (sql: object): object => firsts.get(sql) ?? sql
 
 /** Opens a further pool of this process on the same database. */
-export const openBeside = (usual: Database, url: string, name: keyof typeof poolSizes): Database => {
+export const openFurtherPool = (usual: Database, url: string, name: keyof typeof poolSizes): Database => {
   const pool = openDatabase(url, { name: `crs ${name} pid ${process.pid}`, connections: poolSizes[name] })
   firsts.set(pool, usual)
   return pool
@@ -32,9 +32,9 @@ export const openBeside = (usual: Database, url: string, name: keyof typeof pool
 /** Opens the pools in addition to the usual one. */
 export const openPools = (url: string, usual: Database): Pools & { close(): Promise<void> } => {
   const opened = [
-    openBeside(usual, url, 'slow'),
-    openBeside(usual, url, 'reserved'),
-    openBeside(usual, url, 'health'),
+    openFurtherPool(usual, url, 'slow'),
+    openFurtherPool(usual, url, 'reserved'),
+    openFurtherPool(usual, url, 'health'),
   ] as const
   const [slow, reserved, health] = opened
   return {

@@ -16,14 +16,14 @@ interface Subscription {
 }
 
 /** The prefix of test payloads; every process receives them, and only the sender uses them. */
-const trial = 'trial '
+const testPrefix = 'trial '
 
 /** Milliseconds that a test notification may take. */
-const patience = 2_000
+const testTimeout = 2_000
 
 /** Milliseconds to the next attempt: after a lost connection, and if notifications do not arrive. */
-const soon = 500
-const late = 60_000
+const retryAfterLoss = 500
+const retryAfterFailedTest = 60_000
 
 /**
  * Listens to a channel on its own connection, and reconnects when that is lost. It relies on notifications
@@ -36,42 +36,42 @@ export const subscribe = ({ sql, url, channel, log, onListening, onNotify, onLos
   let closed = false
 
   const listen = async (): Promise<void> => {
-    const mine = `${trial}${randomUUID()}`
-    const heard = Promise.withResolvers<boolean>()
+    const testPayload = `${testPrefix}${randomUUID()}`
+    const arrived = Promise.withResolvers<boolean>()
     const opened = openDatabase(url, {
       name: `crs listen pid ${process.pid}`,
       connections: 1,
       onLost: () => {
-        heard.resolve(false)
-        again(opened, soon)
+        arrived.resolve(false)
+        reconnect(opened, retryAfterLoss)
       },
       onNotify: (payload) => {
-        if (payload === mine) heard.resolve(true)
-        else if (!payload.startsWith(trial)) onNotify()
+        if (payload === testPayload) arrived.resolve(true)
+        else if (!payload.startsWith(testPrefix)) onNotify()
       },
     })
     connection = opened
-    const deadline = setTimeout(() => heard.resolve(false), patience)
+    const deadline = setTimeout(() => arrived.resolve(false), testTimeout)
     try {
       await opened.unsafe(`listen "${channel}"`).simple()
-      await sql`select pg_notify(${channel}, ${mine})`
-      const isHeard = await heard.promise
+      await sql`select pg_notify(${channel}, ${testPayload})`
+      const hasArrived = await arrived.promise
       if (connection !== opened) return
-      if (isHeard) onListening()
+      if (hasArrived) onListening()
       else {
         log.warn({ channel }, 'notifications of the database do not arrive; the service does without')
-        again(opened, late)
+        reconnect(opened, retryAfterFailedTest)
       }
     } catch (error) {
       log.debug({ err: error, channel }, 'cannot listen at the moment')
-      again(opened, soon)
+      reconnect(opened, retryAfterLoss)
     } finally {
       clearTimeout(deadline)
     }
   }
 
   /** Replaces a connection; repeated calls for the same one have no effect. */
-  const again = (left: Database, after: number): void => {
+  const reconnect = (left: Database, after: number): void => {
     if (closed || connection !== left) return
     connection = null
     onLost()

@@ -1,7 +1,7 @@
 import type { Database, Sql } from './open.ts'
 
 /** Connections of a pool that transactions of requests must leave free. */
-const keptFree = (connections: number): number => (connections >= 6 ? 2 : 1)
+const reservedConnections = (connections: number): number => (connections >= 6 ? 2 : 1)
 
 /**
  * Begins transactions: as many at once as the pool has connections, less one or two. A query of a handler
@@ -10,9 +10,9 @@ const keptFree = (connections: number): number => (connections >= 6 ? 2 : 1)
  */
 export const createTransactions = (sql: Database) => {
   const waiting: (() => void)[] = []
-  let free = Math.max(1, sql.options.max - keptFree(sql.options.max))
+  let free = Math.max(1, sql.options.max - reservedConnections(sql.options.max))
 
-  const enter = (): Promise<void> | undefined => {
+  const waitForSlot = (): Promise<void> | undefined => {
     if (free > 0) {
       free -= 1
       return undefined
@@ -21,18 +21,18 @@ export const createTransactions = (sql: Database) => {
   }
 
   /** Passes the slot to the longest waiting transaction. */
-  const leave = (): void => {
+  const releaseSlot = (): void => {
     const next = waiting.shift()
     if (next) next()
     else free += 1
   }
 
   return async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
-    await enter()
+    await waitForSlot()
     try {
       return (await sql.begin(work)) as T
     } finally {
-      leave()
+      releaseSlot()
     }
   }
 }

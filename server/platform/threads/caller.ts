@@ -8,21 +8,21 @@ export interface Caller {
 }
 
 /** Milliseconds while a client waits for the response. */
-export const whileSomebodyWaits = 1200
+export const requestLimit = 1200
 /**
  * Milliseconds for background work. It has more time, because a busy machine must not reject what an idle one
  * accepted.
  */
-const withoutAnybody = 15_000
+const backgroundLimit = 15_000
 
-const background: Caller = { key: 'background', limit: withoutAnybody }
+const background: Caller = { key: 'background', limit: backgroundLimit }
 
 const callers = new AsyncLocalStorage<Caller>()
 
-export const callerNow = (): Caller => callers.getStore() ?? background
+export const currentCaller = (): Caller => callers.getStore() ?? background
 
 /** Whether a client waits for the response and can be shown the error. */
-export const somebodyWaits = (): boolean => callerNow() !== background
+export const isRequestWaiting = (): boolean => currentCaller() !== background
 
 /** Runs `work` on behalf of a caller: tasks that it starts count as the caller's. */
-export const asCaller = <Result>(caller: Caller, work: () => Result): Result => callers.run(caller, work)
+export const runAsCaller = <Result>(caller: Caller, work: () => Result): Result => callers.run(caller, work)

@@ -1,9 +1,9 @@
 import type { Piscina } from 'piscina'
 import { ProblemError, problem } from '../problem.ts'
-import { callerNow } from './caller.ts'
-import { createPlaces, NoPlace } from './places.ts'
+import { currentCaller } from './caller.ts'
 import { moment, newProgress, type Progress } from './progress.ts'
-import type { Order } from './worker.ts'
+import { createSlots, NoSlot } from './slots.ts'
+import type { TaskRequest } from './worker.ts'
 
 /** Why a thread was terminated before its task was done. */
 export type EndedBy = 'time' | 'memory'
@@ -28,11 +28,11 @@ export class TaskEnded extends ProblemError {
 }
 
 /** Milliseconds in which a new thread must be ready. */
-const longestStart = 20_000
+const startTimeout = 20_000
 
 /** Maximum bytes of a task, and milliseconds between two checks. */
-const mostMemory = 256 * 1024 * 1024
-const lookEvery = 100
+const maxMemory = 256 * 1024 * 1024
+const checkInterval = 100
 
 /**
  * V8's own limit is the last resort: it applies in the middle of an allocation, and sometimes ends the
@@ -42,14 +42,14 @@ const resourceLimits = { maxOldGenerationSizeMb: 1024 }
 
 let threads = 2
 /** Milliseconds after which an idle thread ends. */
-let idleFor = 20_000
+let idleTimeout = 20_000
 let pool: Promise<Piscina> | null = null
 
-const places = createPlaces(() => ({
-  places: threads,
+const slots = createSlots(() => ({
+  slots: threads,
   waiting: 50 * threads,
-  waitingEach: 20 * threads,
-  patience: 10_000,
+  waitingPerCaller: 20 * threads,
+  timeout: 10_000,
 }))
 
 const ended = { done: 0, failed: 0, time: 0, memory: 0, refused: 0 }
@@ -57,15 +57,15 @@ const ended = { done: 0, failed: 0, time: 0, memory: 0, refused: 0 }
 /** The number of threads, of running and waiting tasks, and of finished tasks by result since the start. */
 export const threadFigures = async () => ({
   threads: (await pool)?.threads.length ?? 0,
-  running: places.taken(),
-  waiting: places.waiting(),
+  running: slots.taken(),
+  waiting: slots.waiting(),
   ended: { ...ended },
 })
 
 /** Sets the maximum number of threads and their idle time in milliseconds. Call it before the first task. */
-export const setThreads = (most: number, idle = idleFor): void => {
+export const setThreads = (most: number, idle = idleTimeout): void => {
   threads = most
-  idleFor = idle
+  idleTimeout = idle
 }
 
 /** The library is loaded, and threads start, on the first task. */
@@ -75,7 +75,7 @@ const openPool = async (): Promise<Piscina> => {
     filename: new URL('./worker.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: threads,
-    idleTimeout: idleFor,
+    idleTimeout: idleTimeout,
     // Idle threads wait in the event loop, so that they can close what they opened.
     atomics: 'disabled',
     resourceLimits,
@@ -119,11 +119,11 @@ const usageOf = async (
  * On a busy machine a task may take this multiple of its limit in elapsed time. Its CPU time must stay below
  * the limit.
  */
-const longestShare = 10
+const elapsedFactor = 10
 
 /** Whether a task exceeds its limit: by CPU time if known, and always by elapsed time. */
 export const isOverdue = (limit: number, time: number, worked: number | null): boolean =>
-  time > longestShare * limit || (time > limit && (worked ?? time) > limit)
+  time > elapsedFactor * limit || (time > limit && (worked ?? time) > limit)
 
 /**
  * Terminates a task that exceeds `limit` or the memory limit. Call the returned function to stop watching.
@@ -135,18 +135,18 @@ const watch = (
   end: (reason: Error) => void,
 ): (() => void) => {
   const ordered = process.hrtime.bigint()
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const begun = Atomics.load(progress, moment.begun)
-    if (begun === 0n && sinceThen(ordered) > longestStart)
+    if (begun === 0n && sinceThen(ordered) > startTimeout)
       return end(problem('unavailable', { detail: 'No thread could be started.' }))
     if (begun === 0n) return
     const usage = await usageOf(opened, progress)
     // The task is done, but its result has not been read yet.
     if (Atomics.load(progress, moment.ended) !== 0n) return
     if (isOverdue(limit, sinceThen(begun), usage?.worked ?? null)) return end(new TaskEnded('time'))
-    if ((usage?.memory ?? 0) > mostMemory) return end(new TaskEnded('memory'))
+    if ((usage?.memory ?? 0) > maxMemory) return end(new TaskEnded('memory'))
   }
-  const timer = setInterval(() => void look(), Math.min(lookEvery, limit))
+  const timer = setInterval(() => void check(), Math.min(checkInterval, limit))
   return () => clearInterval(timer)
 }
 
@@ -157,7 +157,7 @@ const inThread = async (module: URL, input: unknown, limit: number): Promise<unk
   const ending = new AbortController()
   const stop = watch(opened, progress, limit, (reason) => ending.abort(reason))
   try {
-    const order: Order = { module: module.href, input, progress }
+    const order: TaskRequest = { module: module.href, input, progress }
     return await opened.run(order, { signal: ending.signal })
   } catch (error) {
     if (ending.signal.aborted) throw ending.signal.reason
@@ -170,9 +170,9 @@ const inThread = async (module: URL, input: unknown, limit: number): Promise<unk
 
 const enter = async (caller: string): Promise<() => void> => {
   try {
-    return await places.enter(caller)
+    return await slots.enter(caller)
   } catch (error) {
-    if (!(error instanceof NoPlace)) throw error
+    if (!(error instanceof NoSlot)) throw error
     ended.refused++
     throw problem('unavailable', {
       detail: 'Too much content is being processed. Try again in a few seconds.',
@@ -190,7 +190,7 @@ const enter = async (caller: string): Promise<() => void> => {
  * @throws TaskEnded, unavailable
  */
 export const runTask = async (module: URL, input: unknown): Promise<unknown> => {
-  const { key, limit } = callerNow()
+  const { key, limit } = currentCaller()
   const leave = await enter(key)
   try {
     const result = await inThread(module, input, limit)

@@ -3,7 +3,7 @@ import { untilNoneLeft } from '../../platform/jobs/housekeeping.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { storable } from '../../platform/storage/text.ts'
 import { isTransient } from '../../platform/storage/transient-errors.ts'
-import { asCaller, callerNow } from '../../platform/threads/caller.ts'
+import { currentCaller, runAsCaller } from '../../platform/threads/caller.ts'
 import { TaskEnded, task } from '../../platform/threads/pool.ts'
 import type { InboxContext } from './context.ts'
 import type { InboundEvent } from './events.ts'
@@ -104,7 +104,7 @@ const read = async (message: InboundMessage): Promise<InboundEvent[]> => {
  * long it takes.
  */
 const asMailboxCaller = <Result>(work: () => Result): Result =>
-  asCaller({ ...callerNow(), key: 'mailbox' }, work)
+  runAsCaller({ ...currentCaller(), key: 'mailbox' }, work)
 
 /**
  * Whether the reference to a delivery is trusted. A report in the mailbox needs our signature: anybody can

@@ -3,8 +3,8 @@ import type { Config } from '../../platform/config.ts'
 import { bounceLocalPart } from '../../platform/mail/links.ts'
 import { composeMessage } from '../../platform/mail/message.ts'
 import { messageIdOf } from '../../platform/mail/message-id.ts'
-import { openToken, sealToken } from '../../platform/mail/tokens.ts'
-import { type Actor, actorShape } from '../../platform/principal.ts'
+import { openToken, signToken } from '../../platform/mail/tokens.ts'
+import { type Actor, actorFromColumns } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { storable } from '../../platform/storage/text.ts'
@@ -69,7 +69,7 @@ const sendProbe = async (context: ProbeContext, row: ProbeRow): Promise<void> =>
       date: now,
       headers: [
         ['Auto-Submitted', 'auto-generated'],
-        [header, sealToken(secret, 'bounce', { deliveryId: row.id })],
+        [header, signToken(secret, 'bounce', { deliveryId: row.id })],
       ],
       html: null,
       text: 'This message was sent to see whether bounces reach the mailbox. It needs no answer.',
@@ -135,7 +135,7 @@ export const serializeProbe = (row: ProbeRow, now: Date): components['schemas'][
     detail: isLate ? late : row.detail,
     sent_at: row.sent_at,
     returned_at: row.returned_at,
-    created_by: actorShape(row),
+    created_by: actorFromColumns(row),
     created_at: row.created_at,
   }
 }

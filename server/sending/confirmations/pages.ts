@@ -1,5 +1,5 @@
 import { findContact } from '../../audience/contacts/index.ts'
-import { markOfAddress, openToken, sealToken, type TokenContents } from '../../platform/mail/tokens.ts'
+import { markOfAddress, openToken, signToken, type TokenContents } from '../../platform/mail/tokens.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import type { Answer, PageRoute } from '../pages/index.ts'
 import {
@@ -28,7 +28,7 @@ const noDelivery = '00000000-0000-0000-0000-000000000000'
 
 /** The contact's preference centre. */
 const preferencesOf = ({ parts: context }: PageContext, contactId: string): string =>
-  `../preferences/${sealToken(context.secret, 'preferences', { contactId, deliveryId: noDelivery })}`
+  `../preferences/${signToken(context.secret, 'preferences', { contactId, deliveryId: noDelivery })}`
 
 const viewOf = (
   { branding, localise }: PageContext,

@@ -5,7 +5,7 @@ import { diskOf } from '../../platform/disk/disk.ts'
 import { type Connections, createConnections } from '../../platform/mail/connections.ts'
 import { writeToFolder } from '../../platform/mail/folder.ts'
 import type { SmtpServer } from '../../platform/mail/smtp.ts'
-import { open } from '../../platform/secrets.ts'
+import { decrypt } from '../../platform/secrets.ts'
 import type { MailServerRow } from './store.ts'
 
 type ConnectionConfig = Pick<Config, 'secretKey' | 'dataDir' | 'diskLimits'>
@@ -22,8 +22,8 @@ export const smtpServerOf = (config: ConnectionConfig, server: MailServerRow): S
   if (host === null || port === null || security === null)
     throw new Error(`The mail server ${server.id} has no host: it is no SMTP server.`)
   const login =
-    username === null ? null : { username, password: password === null ? '' : open(config, password) }
-  return { host, port, security, login, ourName: hello_name ?? ownName() }
+    username === null ? null : { username, password: password === null ? '' : decrypt(config, password) }
+  return { host, port, security, login, ehloName: hello_name ?? ownName() }
 }
 
 /** The path of a folder's messages. */

@@ -130,7 +130,7 @@ export const reach = async (
 /** Encrypts a connection as the server is configured. Returns the protocol and the certificate's expiry. */
 export const secure = async (server: SmtpServer, socket: Socket, signal: AbortSignal): Promise<string> => {
   if (server.security === 'starttls') {
-    const hello = await say(socket, `EHLO ${server.ourName}`, signal)
+    const hello = await say(socket, `EHLO ${server.ehloName}`, signal)
     if (!/\bSTARTTLS\b/i.test(hello.text)) throw new SmtpError('The server does not offer STARTTLS.')
     const { code, text } = await say(socket, 'STARTTLS', signal)
     if (code !== 220) throw new SmtpError(text)

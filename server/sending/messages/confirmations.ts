@@ -1,7 +1,7 @@
 import type { Values } from '../../content/smart-codes/index.ts'
 import { findTemplate } from '../../content/templates/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { createRoom } from '../../platform/contract/plan-limit.ts'
+import { createQuotaReader } from '../../platform/contract/plan-limit.ts'
 import type { Editions } from '../../platform/editions.ts'
 import { confirmUrl } from '../../platform/mail/links.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -125,7 +125,7 @@ export const beyondQuota = async (
     kind === 'confirmation' && attempts === 0 ? [id] : [],
   )
   if (ids.length === 0) return new Set()
-  const quotaOf = await createRoom(editions, {
+  const quotaOf = await createQuotaReader(editions, {
     deliveries_per_month: (sql) => countBegun(sql, now),
   })('deliveries_per_month')
   const quota = await quotaOf(tx)

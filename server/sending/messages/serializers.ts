@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.ts'
 import { messageIdOf } from '../../platform/mail/message-id.ts'
-import { actorShape } from '../../platform/principal.ts'
+import { actorFromColumns } from '../../platform/principal.ts'
 import type { MessageRow } from '../outbox/index.ts'
 
 export const serializeMessage = (secret: Uint8Array, row: MessageRow): components['schemas']['Message'] => ({
@@ -22,6 +22,6 @@ export const serializeMessage = (secret: Uint8Array, row: MessageRow): component
   message_id: row.message_host === null ? null : messageIdOf(secret, row.id, row.message_host),
   queued_at: row.queued_at,
   accepted_at: row.accepted_at,
-  created_by: actorShape(row),
+  created_by: actorFromColumns(row),
   created_at: row.created_at,
 })

@@ -5,7 +5,7 @@ import { readBytes } from '../../platform/http/arrival.ts'
 import type { Quota, RateLimiter } from '../../platform/http/rate-limit.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { toProblem } from '../../platform/http/send-problem.ts'
-import { NoPlace } from '../../platform/threads/places.ts'
+import { NoSlot } from '../../platform/threads/slots.ts'
 import { addressOf } from './addresses.ts'
 import { sendAnswer, sendPage } from './answers.ts'
 import { type Branding, plainBranding, readBranding } from './branding.ts'
@@ -108,7 +108,7 @@ export const pageRoutes = (context: AppContext, options: PageOptions): RequestHa
       return
     }
     // An overload by clients is not our error and must not fill the log.
-    if (!(cause instanceof NoPlace))
+    if (!(cause instanceof NoSlot))
       log.error({ err: cause ?? error, request_id: requestId, operation: request.route?.path }, message)
     if (response.headersSent) {
       response.destroy()

@@ -1,4 +1,4 @@
-import { markOfAddress, sealToken } from '../../platform/mail/tokens.ts'
+import { markOfAddress, signToken } from '../../platform/mail/tokens.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { SenderRow } from './store.ts'
 
@@ -31,7 +31,7 @@ export const verifySenderUrl = (
   const { senderId, email, sentAt } = of
   const address = markOfAddress(secret, email)
   const expiresAt = verificationExpiry(sentAt)
-  return `${base}/verify-sender/${sealToken(secret, 'verify_sender', { senderId, address, expiresAt })}`
+  return `${base}/verify-sender/${signToken(secret, 'verify_sender', { senderId, address, expiresAt })}`
 }
 
 export type SenderAddress = Pick<SenderRow, 'email' | 'verified_at' | 'verification_sent_at'>

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import type { DkimKey } from '../../platform/mail/dkim.ts'
-import { type KeySource, open } from '../../platform/secrets.ts'
+import { decrypt, type KeySource } from '../../platform/secrets.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { DomainRow, KeyRow } from './store.ts'
 
@@ -11,7 +11,7 @@ const readAtMost = 1_000
 const keyObjectOf = (config: KeySource, row: KeyRow): KeyObject => {
   const known = read.get(row.id)
   if (known) return known
-  const key = createPrivateKey(open(config, row.private_key))
+  const key = createPrivateKey(decrypt(config, row.private_key))
   if (read.size >= readAtMost) read.clear()
   read.set(row.id, key)
   return key

@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Config } from '../../platform/config.ts'
-import { beginEvents, createWatch, type Streams, type Watch } from '../../platform/http/progress.ts'
+import { createWatch, type Streams, startEventStream, type Watch } from '../../platform/http/progress.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { sendProblem } from '../../platform/http/send-problem.ts'
-import { isSpelled, openLink, readLink, sealLink } from '../../platform/http/signed-links.ts'
+import { isExactPath, openLink, readLink, signLink } from '../../platform/http/signed-links.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
 import { makerOf, mayStill } from '../api-keys/index.ts'
@@ -29,7 +29,7 @@ interface Signing {
 }
 
 export const progressUrl = ({ secret, config, principal }: Signing, jobId: string, expiresAt: Date): string =>
-  `${config.publicUrl}/progress/${sealLink(secret, 'job progress', [jobId, ...makerOf(principal)], expiresAt)}`
+  `${config.publicUrl}/progress/${signLink(secret, 'job progress', [jobId, ...makerOf(principal)], expiresAt)}`
 
 export const fileUrl = (
   { secret, config, principal }: Signing,
@@ -37,7 +37,7 @@ export const fileUrl = (
   file: FileRow,
   expiresAt: Date,
 ): string => {
-  const token = sealLink(secret, 'job file', [jobId, file.kind, ...makerOf(principal)], expiresAt)
+  const token = signLink(secret, 'job file', [jobId, file.kind, ...makerOf(principal)], expiresAt)
   return `${config.publicUrl}/files/${token}/${encodeURIComponent(file.filename)}`
 }
 
@@ -60,7 +60,7 @@ const sendFile = async (context: AppContext, request: Request, response: Respons
   const job = await findJob(sql, jobId)
   if (job === null || !hasFiles(job, now)) throw gone()
   const file = (await listFiles(sql, job.id)).find((one) => one.kind === kind)
-  if (file === undefined || !isSpelled(request, `/files/${token}/${encodeURIComponent(file.filename)}`))
+  if (file === undefined || !isExactPath(request, `/files/${token}/${encodeURIComponent(file.filename)}`))
     throw gone()
   const node = await nodeOfMissing(config, job.id, file)
   if (node !== null) {
@@ -96,14 +96,14 @@ const openStream = async (
   const token = String(request.params.token)
   const link = readLink(secret, 'job progress', token, clock.now())
   const [jobId, ...maker] = link?.subject ?? []
-  if (link === null || jobId === undefined || !isSpelled(request, `/progress/${token}`)) throw gone()
+  if (link === null || jobId === undefined || !isExactPath(request, `/progress/${token}`)) throw gone()
   if (!(await mayStill(context, 'getJobProgressLink', maker))) throw gone()
   const job = await findJob(sql, jobId)
   if (job === null) throw gone()
   if (request.method === 'HEAD') {
-    beginEvents(response)
+    startEventStream(response)
     response.end()
-  } else watch(watchedJob(job, clock.now()), { maker, expiresAt: link.expiresAt }, response)
+  } else watch(watchedJob(job, clock.now()), { creator: maker, expiresAt: link.expiresAt }, response)
 }
 
 /**
@@ -115,7 +115,7 @@ export const jobLinkRoutes = (context: AppContext, { streams, ending }: LinkOpti
   const watch = createWatch({
     event: 'job',
     look: async (ids) => (await listJobsById(sql, [...ids])).map((row) => watchedJob(row, clock.now())),
-    mayStill: (maker) => mayStill(context, 'getJobProgressLink', maker),
+    stillHasAccess: (maker) => mayStill(context, 'getJobProgressLink', maker),
     streams,
     clock,
     log,

@@ -1,6 +1,6 @@
 import { basePath } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
-import { actorShape } from '../../platform/principal.ts'
+import { actorFromColumns } from '../../platform/principal.ts'
 import type { Counters, JobState } from './kind.ts'
 import type { JobRow } from './store/jobs.ts'
 
@@ -48,7 +48,7 @@ export const serializeJob = (row: JobRow, now: Date): Job => {
     contact_id: row.contact_id,
     undo_of_job_id: row.undo_of,
     undone_by_job_id: row.undone_by,
-    created_by: actorShape(row),
+    created_by: actorFromColumns(row),
     cancellable: !isFinal(row.state) && row.cancel_requested_at === null,
     cancel_requested_at: row.cancel_requested_at,
     undo_expires_at: isUndoable(row, now) ? row.undoable_until : null,

@@ -1,4 +1,4 @@
-import { diskOf, isNoRoom } from '../../platform/disk/disk.ts'
+import { diskOf, isDiskFullError } from '../../platform/disk/disk.ts'
 import { type ProblemCode, ProblemError } from '../../platform/problem.ts'
 import { isDiskFull } from '../../platform/storage/full.ts'
 import { holdLease } from '../../platform/storage/lease.ts'
@@ -170,7 +170,7 @@ const workOf = async (hold: Hold, row: JobRow): Promise<Work> => {
  * Whether the disk has space for the files of jobs. Without space a job waits: that is not a failure of the
  * job.
  */
-const hasRoom = async ({ config }: WorkContext): Promise<boolean> => (await diskOf(config).room()).writing
+const hasRoom = async ({ config }: WorkContext): Promise<boolean> => (await diskOf(config).space()).writable
 
 /**
  * Whether a step failed because the disk is full, and not because the files of jobs have reached their own
@@ -181,7 +181,7 @@ const wantsRoom = async (context: WorkContext, error: unknown): Promise<boolean>
   if (isDiskFull(error)) diskOf(context.config).noteFull()
   if (error instanceof ProblemError && cause === undefined)
     return error.code === 'insufficient_storage' && !(await hasRoom(context))
-  return isNoRoom(error) || isNoRoom(cause)
+  return isDiskFullError(error) || isDiskFullError(cause)
 }
 
 /** Runs steps until the job is complete or the turn is over. */

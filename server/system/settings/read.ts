@@ -1,7 +1,7 @@
 import type { KeySource } from '../../platform/secrets.ts'
-import { open } from '../../platform/secrets.ts'
+import { decrypt } from '../../platform/secrets.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { firstOf } from '../../platform/storage/pools.ts'
+import { cacheKeyOf } from '../../platform/storage/pools.ts'
 import { findGroup } from './store.ts'
 import type { Group, Provider, SettingsValues } from './values.ts'
 
@@ -18,7 +18,7 @@ interface Memory {
 const memories = new WeakMap<object, Memory>()
 
 const memoryOf = (pool: Sql): Memory => {
-  const sql = firstOf(pool)
+  const sql = cacheKeyOf(pool)
   const memory = memories.get(sql) ?? { kept: new Map(), unsettled: new Map() }
   memories.set(sql, memory)
   return memory
@@ -61,7 +61,7 @@ export const readBounceSecrets = async (sql: Sql, config: KeySource): Promise<Bo
   const { secrets } = await findGroup(sql, 'bounces')
   const opened = (name: string): string | null => {
     const encrypted = secrets[name]
-    return encrypted === undefined ? null : open(config, Buffer.from(encrypted, 'base64'))
+    return encrypted === undefined ? null : decrypt(config, Buffer.from(encrypted, 'base64'))
   }
   return {
     mailboxPassword: opened('mailbox'),

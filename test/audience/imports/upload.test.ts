@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sealLink } from '../../../server/platform/http/signed-links.ts'
+import { signLink } from '../../../server/platform/http/signed-links.ts'
 import { startTestApp } from '../../support/app.ts'
 import { announce, filesOf, importOf, plain, put, tidy, uploadUrl } from './support.ts'
 
@@ -98,8 +98,8 @@ describe('an upload link is invalid', () => {
     for (const token of [
       'nonsense',
       'a.b',
-      sealLink(secret, 'job file', [id], later),
-      sealLink(Buffer.alloc(32), 'import upload', [id], later),
+      signLink(secret, 'job file', [id], later),
+      signLink(Buffer.alloc(32), 'import upload', [id], later),
     ])
       expect(await statusOf(`${app.url}/uploads/${token}`), token).toBe('not_found')
   })

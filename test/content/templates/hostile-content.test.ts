@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { compileContent } from '../../../server/content/templates/content/make.ts'
 import type { Content } from '../../../server/content/templates/index.ts'
-import { asCaller } from '../../../server/platform/threads/caller.ts'
+import { runAsCaller } from '../../../server/platform/threads/caller.ts'
 import { closeThreads } from '../../../server/platform/threads/pool.ts'
 import { longestHold } from '../../support/event-loop.ts'
 import { catalogue } from '../smart-codes/support.ts'
@@ -31,7 +31,7 @@ describe('content at full size does not block the process', () => {
     async (_, { kind, source }) => {
       const content = { kind, source, subject: null, preheader: null, text: null }
       const held = await longestHold(async () => {
-        const read = await asCaller({ key: 'test', limit: 1200 }, () =>
+        const read = await runAsCaller({ key: 'test', limit: 1200 }, () =>
           compileContent(content, { catalogue }),
         )
         for (const { code } of read.faults) expect(code).not.toBe('')

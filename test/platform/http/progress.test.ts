@@ -5,7 +5,7 @@ import { createStreams } from '../../../server/platform/http/progress.ts'
 import { addSender, campaignOf } from '../../marketing/campaigns/support.ts'
 import { startTestApp } from '../../support/app.ts'
 
-const app = await startTestApp({ edition: 'pro', streams: { each: 2, inAll: 3 } })
+const app = await startTestApp({ edition: 'pro', streams: { perUser: 2, total: 3 } })
 
 const leaving: AbortController[] = []
 afterEach(() => {
@@ -60,7 +60,7 @@ test('a principal has a maximum of streams, and so have all together', async () 
 })
 
 test('a user counts once with any application password, and each API key separately', () => {
-  const open = createStreams({ each: 1, inAll: 9 })
+  const open = createStreams({ perUser: 1, total: 9 })
   const begin = (...maker: string[]) => open(maker, new EventEmitter() as unknown as Response)
   begin('user', 'ada', 'first password')
   expect(() => begin('user', 'ada', 'second password')).toThrow('You have too many progress streams')

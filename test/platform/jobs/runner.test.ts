@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { allJobs } from '../../../server/jobs.ts'
 import { systemClock } from '../../../server/platform/clock.ts'
 import { readConfig } from '../../../server/platform/config.ts'
-import type { Calls } from '../../../server/platform/jobs/calls.ts'
+import type { NotificationHandlers } from '../../../server/platform/jobs/notifications.ts'
 import { type JobRunner, startJobs } from '../../../server/platform/jobs/runner.ts'
 import { defineJob, defineTask, type Job } from '../../../server/platform/jobs/task.ts'
 import { silentLogger } from '../../../server/platform/log.ts'
@@ -23,8 +23,8 @@ const work = async (...jobs: Job[]): Promise<JobRunner> => {
   return runner
 }
 
-const listen = async (calls: Calls): Promise<void> => {
-  runners.push(await startJobs({ url, jobs: [], log: silentLogger(), calls }))
+const listen = async (calls: NotificationHandlers): Promise<void> => {
+  runners.push(await startJobs({ url, jobs: [], log: silentLogger(), notifications: calls }))
 }
 
 const job = (name: string, run: Job['run'], schedule: string | null = null): Job =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openQueuePool } from '../../../server/platform/jobs/pool.ts'
-import { itemsOf, keepSchedule, queueDue } from '../../../server/platform/jobs/schedule.ts'
+import { itemsOf, queueDue, runSchedule } from '../../../server/platform/jobs/schedule.ts'
 import { defineJob, defineTask, type Job } from '../../../server/platform/jobs/task.ts'
 import { silentLogger } from '../../../server/platform/log.ts'
 import { createTestDatabase } from '../../support/database.ts'
@@ -47,7 +47,7 @@ describe('the schedule', () => {
   })
 
   test("uses the database's minute from the start, and registers names", async () => {
-    const schedule = keepSchedule(pool, jobs, silentLogger())
+    const schedule = runSchedule(pool, jobs, silentLogger())
     await expect.poll(queued).toEqual(['each-minute'])
     const rows = await sql<{ identifier: string; ran: boolean }[]>`
       select identifier, last_execution between now() - interval '2 minutes' and now() as ran

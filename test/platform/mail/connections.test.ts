@@ -8,64 +8,70 @@ import { type SmtpSink, startSmtpSink, type Trick } from '../../support/smtp-sin
 
 let sink: SmtpSink
 /** A server that sends no greeting. */
-const door = createServer()
+const silentServer = createServer()
 const opened: Connections[] = []
 
-const lanesTo = (port: number, limits = { connections: 1, messages: 50 }): Connections => {
-  const server = { host: '127.0.0.1', port, security: 'none', login: null, ourName: 'books.example' } as const
-  const lanes = createConnections(server, limits)
-  opened.push(lanes)
-  return lanes
+const connectionsTo = (port: number, limits = { connections: 1, messages: 50 }): Connections => {
+  const server = {
+    host: '127.0.0.1',
+    port,
+    security: 'none',
+    login: null,
+    ehloName: 'books.example',
+  } as const
+  const connections = createConnections(server, limits)
+  opened.push(connections)
+  return connections
 }
 const envelopeTo = (to: string) => ({ from: 'bounce@books.example', to })
 const envelope = envelopeTo('ada@example.com')
-const letter = () => Buffer.from('Subject: News\r\n\r\nNews\r\n')
+const content = () => Buffer.from('Subject: News\r\n\r\nNews\r\n')
 const verdictOf = (outcome: Outcome) => (outcome.accepted ? 'accepted' : judge(outcome.failure).verdict)
-const readers = (count: number) => Array.from({ length: count }, (_, at) => `reader-${at}@example.com`)
+const recipients = (count: number) => Array.from({ length: count }, (_, at) => `reader-${at}@example.com`)
 
 beforeAll(async () => {
   sink = await startSmtpSink()
-  door.listen(0, '127.0.0.1')
-  await once(door, 'listening')
+  silentServer.listen(0, '127.0.0.1')
+  await once(silentServer, 'listening')
 })
 beforeEach(() => {
   sink.behaviour = {}
   sink.received.length = 0
 })
 afterAll(async () => {
-  for (const lanes of opened) lanes.close()
-  door.close()
+  for (const connections of opened) connections.close()
+  silentServer.close()
   await sink.close()
 })
 
 describe('a message', () => {
   it('is read when the server expects it, and can still be withdrawn then', async () => {
-    const lanes = lanesTo(sink.port)
+    const connections = connectionsTo(sink.port)
     let asked = 0
     sink.behaviour.rcpt = () => {
       expect(asked).toBe(0)
       return undefined
     }
-    const late = lanes.send(envelope, () => {
+    const late = connections.send(envelope, () => {
       asked += 1
       throw new Error('The lease has run out.')
     })
     await expect(late).rejects.toThrow('The lease has run out.')
     expect([asked, sink.received]).toEqual([1, []])
     sink.behaviour = {}
-    expect(verdictOf(await lanes.send(envelope, letter))).toBe('accepted')
+    expect(verdictOf(await connections.send(envelope, content))).toBe('accepted')
     expect(sink.received).toHaveLength(1)
   })
 
   it('is not read if the server closes the connection before its greeting', async () => {
-    const lanes = lanesTo((door.address() as AddressInfo).port)
-    const atTheDoor = once(door, 'connection')
+    const connections = connectionsTo((silentServer.address() as AddressInfo).port)
+    const connected = once(silentServer, 'connection')
     let asked = false
-    const first = lanes.send(envelope, () => {
+    const first = connections.send(envelope, () => {
       asked = true
-      return letter()
+      return content()
     })
-    const [comer] = (await atTheDoor) as [Socket]
+    const [comer] = (await connected) as [Socket]
     comer.destroy()
     expect([verdictOf(await first), asked]).toEqual(['way', false])
   })
@@ -73,13 +79,13 @@ describe('a message', () => {
 
 describe('messages that follow each other', () => {
   it('use one connection in their order, and a new one after the maximum number', async () => {
-    const all = readers(7)
+    const all = recipients(7)
     const seen: number[] = []
-    const lanes = lanesTo(sink.port, { connections: 1, messages: 3 })
+    const connections = connectionsTo(sink.port, { connections: 1, messages: 3 })
     const send = (to: string) =>
-      lanes.send(envelopeTo(to), () => {
+      connections.send(envelopeTo(to), () => {
         seen.push(sink.received.length)
-        return letter()
+        return content()
       })
     const outcomes = await Promise.all(all.map(send))
     expect(outcomes.map(verdictOf)).toEqual(all.map(() => 'accepted'))
@@ -96,8 +102,8 @@ describe('messages that follow each other', () => {
     sink.behaviour.sent = (to) => tricks[to]
     sink.behaviour.rcpt = (to) =>
       to === 'reader-5@example.com' ? { refuse: 550, text: '5.1.1 nobody' } : undefined
-    const lanes = lanesTo(sink.port)
-    const outcomes = await Promise.all(readers(8).map((to) => lanes.send(envelopeTo(to), letter)))
+    const connections = connectionsTo(sink.port)
+    const outcomes = await Promise.all(recipients(8).map((to) => connections.send(envelopeTo(to), content)))
     expect(outcomes.map(verdictOf)).toEqual([
       'accepted',
       'message',
@@ -113,28 +119,28 @@ describe('messages that follow each other', () => {
 
   it('use another connection when that of the previous one ends', async () => {
     sink.behaviour.sent = (to) => (to === 'reader-1@example.com' ? 'drop' : undefined)
-    const lanes = lanesTo(sink.port)
-    const outcomes = await Promise.all(readers(4).map((to) => lanes.send(envelopeTo(to), letter)))
+    const connections = connectionsTo(sink.port)
+    const outcomes = await Promise.all(recipients(4).map((to) => connections.send(envelopeTo(to), content)))
     expect(outcomes.map(verdictOf)).toEqual(['accepted', 'unknown', 'accepted', 'accepted'])
-    expect(sink.received.map(({ to }) => to)).toEqual(readers(4))
+    expect(sink.received.map(({ to }) => to)).toEqual(recipients(4))
   })
 
   it('use another connection when the server closes with 421', async () => {
     sink.behaviour.sent = (to) =>
       to === 'reader-1@example.com' ? { refuse: 421, text: '4.3.2 closing' } : undefined
-    const lanes = lanesTo(sink.port)
-    const outcomes = await Promise.all(readers(4).map((to) => lanes.send(envelopeTo(to), letter)))
+    const connections = connectionsTo(sink.port)
+    const outcomes = await Promise.all(recipients(4).map((to) => connections.send(envelopeTo(to), content)))
     expect(outcomes.map(verdictOf)).toEqual(['accepted', 'later', 'accepted', 'accepted'])
     expect(sink.received.map(({ to }) => to)).toEqual([0, 2, 3].map((at) => `reader-${at}@example.com`))
   })
 
   it('are withdrawn one by one', async () => {
-    const lanes = lanesTo(sink.port)
+    const connections = connectionsTo(sink.port)
     const outcomes = await Promise.allSettled(
-      readers(6).map((to, at) =>
-        lanes.send(envelopeTo(to), () => {
+      recipients(6).map((to, at) =>
+        connections.send(envelopeTo(to), () => {
           if (at % 2 === 1) throw new Error('The lease has run out.')
-          return letter()
+          return content()
         }),
       ),
     )
@@ -145,18 +151,18 @@ describe('messages that follow each other', () => {
   })
 
   it('let urgent messages pass', async () => {
-    const lanes = lanesTo(sink.port)
-    const bulk = readers(5).map((to) => lanes.send(envelopeTo(to), letter))
-    const urgent = lanes.send(envelopeTo('urgent@example.com'), letter, 'urgent')
+    const connections = connectionsTo(sink.port)
+    const bulk = recipients(5).map((to) => connections.send(envelopeTo(to), content))
+    const urgent = connections.send(envelopeTo('urgent@example.com'), content, 'urgent')
     await Promise.all([...bulk, urgent])
     expect(sink.received.map(({ to }) => to).indexOf('urgent@example.com')).toBe(1)
   })
 
   it('are all sent when the connections are closed', async () => {
-    const lanes = lanesTo(sink.port)
-    const bulk = readers(5).map((to) => lanes.send(envelopeTo(to), letter))
-    lanes.close()
-    expect((await Promise.all(bulk)).map(verdictOf)).toEqual(readers(5).map(() => 'accepted'))
+    const connections = connectionsTo(sink.port)
+    const bulk = recipients(5).map((to) => connections.send(envelopeTo(to), content))
+    connections.close()
+    expect((await Promise.all(bulk)).map(verdictOf)).toEqual(recipients(5).map(() => 'accepted'))
   })
 })
 
@@ -174,10 +180,10 @@ it('for every server behaviour at every moment, an accepted message was taken on
     return number % 3 !== 0 && number % stages.length === stage ? tricks[(number * 7) % 5] : undefined
   }
   sink.behaviour = { mail: trickAt(0), rcpt: trickAt(1), sent: trickAt(2) }
-  const lanes = lanesTo(sink.port, { connections: 3, messages: 20 })
-  const all = readers(300)
+  const connections = connectionsTo(sink.port, { connections: 3, messages: 20 })
+  const all = recipients(300)
   const outcomes = await Promise.all(
-    all.map((to) => lanes.send({ from: `bounces-${at(to)}@books.example`, to }, letter)),
+    all.map((to) => connections.send({ from: `bounces-${at(to)}@books.example`, to }, content)),
   )
   const times = new Map<string, number>()
   for (const { to } of sink.received) times.set(to, (times.get(to) ?? 0) + 1)

@@ -5,11 +5,11 @@ import { simpleParser } from 'mailparser'
 import { describe, expect, it } from 'vitest'
 import type { DkimKey } from '../../../server/platform/mail/dkim.ts'
 import { formatMailbox, UnsafeHeader } from '../../../server/platform/mail/headers.ts'
-import { composeMessage, type Letter } from '../../../server/platform/mail/message.ts'
-import { type Passage, writeQuotedPrintable } from '../../../server/platform/mail/quoted-printable.ts'
-import { collect } from '../../../server/platform/mail/scratch.ts'
+import { composeMessage, type Email } from '../../../server/platform/mail/message.ts'
+import { collect } from '../../../server/platform/mail/message-buffer.ts'
+import { type TextSegment, writeQuotedPrintable } from '../../../server/platform/mail/quoted-printable.ts'
 
-const letter: Letter = {
+const letter: Email = {
   from: { name: 'Harbour Books', address: 'katherine@harbour-books.example' },
   to: { name: 'Ada Lovelace', address: 'ada@example.com' },
   replyTo: { address: 'shop@harbour-books.example' },
@@ -169,7 +169,7 @@ describe('a name with an address', () => {
 })
 
 describe('quoted-printable', () => {
-  const encoded = (text: string | readonly Passage[]): string =>
+  const encoded = (text: string | readonly TextSegment[]): string =>
     collect(() => writeQuotedPrintable(text)).toString('latin1')
   const decoded = (encoded: string): string =>
     Buffer.from(

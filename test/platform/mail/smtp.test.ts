@@ -19,12 +19,12 @@ const serverAt = (port: number): SmtpServer => ({
   port,
   security: 'none',
   login: null,
-  ourName: 'books.example',
+  ehloName: 'books.example',
 })
 const open = async (): Promise<SmtpConnection> => {
-  const lane = await openConnection(serverAt(sink.port), short)
-  lanes.push(lane)
-  return lane
+  const connection = await openConnection(serverAt(sink.port), short)
+  lanes.push(connection)
+  return connection
 }
 const bytesOf = (text: string): Buffer =>
   Buffer.from(`Subject: ${text}\r\n\r\n.\r\n..two dots\r\n${text}\r\n`)
@@ -40,15 +40,15 @@ beforeEach(() => {
   sink.behaviour = {}
 })
 afterAll(async () => {
-  for (const lane of lanes) lane.close()
+  for (const connection of lanes) connection.close()
   await sink.close()
 })
 
 describe('a connection', () => {
   it('sends one message after the other, unchanged', async () => {
-    const lane = await open()
+    const connection = await open()
     for (const text of ['first', 'second', 'third'])
-      expect(await lane.send(commands, message(text))).toMatchObject({ accepted: true })
+      expect(await connection.send(commands, message(text))).toMatchObject({ accepted: true })
     expect(
       sink.received.map(({ from, to, message: bytes }) => ({ from, to, text: bytes.toString() })),
     ).toEqual(['first', 'second', 'third'].map((text) => ({ ...envelope, text: bytesOf(text).toString() })))
@@ -76,12 +76,15 @@ describe('a connection', () => {
     ['the message is refused', { sent: () => ({ refuse: 554 }) }, { verdict: 'us', permanent: true }],
     ['the message is put off', { sent: () => ({ refuse: 452 }) }, { verdict: 'later', permanent: false }],
   ])('continues after %s', async (_what, behaviour, verdict) => {
-    const lane = await open()
+    const connection = await open()
     sink.behaviour = behaviour
-    const outcome = await lane.send(commands, message('refused'))
+    const outcome = await connection.send(commands, message('refused'))
     expect(outcome.accepted ? null : judge(outcome.failure)).toMatchObject(verdict)
     sink.behaviour = {}
-    expect([lane.open, await lane.send(commands, message('next'))]).toMatchObject([true, { accepted: true }])
+    expect([connection.open, await connection.send(commands, message('next'))]).toMatchObject([
+      true,
+      { accepted: true },
+    ])
   })
 
   it.each<[string, Trick, object]>([
@@ -90,11 +93,11 @@ describe('a connection', () => {
   ])(
     'reports an unknown outcome for a message after which the server did %s',
     async (_what, trick, verdict) => {
-      const lane = await open()
+      const connection = await open()
       sink.behaviour = { sent: () => trick }
-      const outcome = await lane.send(commands, message('lost'))
+      const outcome = await connection.send(commands, message('lost'))
       expect(outcome.accepted ? null : judge(outcome.failure)).toMatchObject(verdict)
-      expect(lane.open).toBe(false)
+      expect(connection.open).toBe(false)
     },
   )
 
@@ -104,19 +107,19 @@ describe('a connection', () => {
     ['drops at the sender', { mail: () => 'drop' }, 'way'],
     ['says goodbye', { mail: () => ({ refuse: 421 }) }, 'later'],
   ])('ends, and its message is safe to send again, when the server %s', async (_what, behaviour, verdict) => {
-    const lane = await open()
+    const connection = await open()
     sink.behaviour = behaviour
-    const outcome = await lane.send(commands, message('later'))
+    const outcome = await connection.send(commands, message('later'))
     expect(outcome.accepted ? null : judge(outcome.failure)).toMatchObject({ verdict, permanent: false })
-    expect([lane.open, sink.received]).toEqual([false, []])
-    expect(await lane.send(commands, message('over'))).toMatchObject({ accepted: false })
+    expect([connection.open, sink.received]).toEqual([false, []])
+    expect(await connection.send(commands, message('over'))).toMatchObject({ accepted: false })
   })
 
   it('that was lost while idle fails only the next message', async () => {
-    const lane = await open()
-    await lane.send(commands, message('first'))
+    const connection = await open()
+    await connection.send(commands, message('first'))
     await sink.close()
-    const outcome = await lane.send(commands, message('second'))
+    const outcome = await connection.send(commands, message('second'))
     expect(outcome.accepted ? null : judge(outcome.failure)).toMatchObject({ verdict: 'way' })
     sink = await startSmtpSink()
   })
@@ -159,9 +162,12 @@ const startScript = async (
 describe('a connection to a server with a behaviour of its own', () => {
   const talk = async (answers: Record<string, string>) => {
     const server = await startScript(answers)
-    const lane = await openConnection(serverAt(server.port), short)
-    const outcomes = [await lane.send(commands, message('one')), await lane.send(commands, message('two'))]
-    lane.close()
+    const connection = await openConnection(serverAt(server.port), short)
+    const outcomes = [
+      await connection.send(commands, message('one')),
+      await connection.send(commands, message('two')),
+    ]
+    connection.close()
     server.close()
     return { heard: server.heard, outcomes }
   }
@@ -197,12 +203,12 @@ describe('a connection to a server with a behaviour of its own', () => {
 
   it('ends when a reply never ends, though the server is never silent', async () => {
     const server = await startScript({ EHLO: '250 script', MAIL: '250-and\r\n…' })
-    const lane = await openConnection(serverAt(server.port), short)
-    expect(await lane.send(commands, message('one'))).toMatchObject({
+    const connection = await openConnection(serverAt(server.port), short)
+    expect(await connection.send(commands, message('one'))).toMatchObject({
       accepted: false,
       failure: { stage: 'mail', code: null, response: 'The reply of the server does not end.' },
     })
-    expect(lane.open).toBe(false)
+    expect(connection.open).toBe(false)
     server.close()
   })
 
@@ -239,9 +245,9 @@ describe('opening a connection', () => {
     const guarded = await startSmtpSink({ login: { username: 'books', password: 'harbour' } })
     const as = (password: string) =>
       openConnection({ ...serverAt(guarded.port), login: { username: 'books', password } }, short)
-    const lane = await as('harbour')
-    expect(await lane.send(commands, message('in'))).toMatchObject({ accepted: true })
-    lane.close()
+    const connection = await as('harbour')
+    expect(await connection.send(commands, message('in'))).toMatchObject({ accepted: true })
+    connection.close()
     const failed = await as('port').catch((error: unknown) => error)
     expect((failed as SmtpFailure).failure).toMatchObject({ stage: 'login', code: 535 })
     await guarded.close()

@@ -13,7 +13,7 @@ import {
 import {
   markOfAddress,
   openToken,
-  sealToken,
+  signToken,
   type TokenContents,
   type TokenPurpose,
 } from '../../../server/platform/mail/tokens.ts'
@@ -38,7 +38,7 @@ const contents: { [Purpose in TokenPurpose]: TokenContents[Purpose] } = {
   verify_sender: { senderId: newId(), address, expiresAt: later },
 }
 const purposes = Object.keys(contents) as TokenPurpose[]
-const tokens = new Map(purposes.map((purpose) => [purpose, sealToken(secret, purpose, contents[purpose])]))
+const tokens = new Map(purposes.map((purpose) => [purpose, signToken(secret, purpose, contents[purpose])]))
 const tokenOf = (purpose: TokenPurpose): string => tokens.get(purpose) ?? ''
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
@@ -98,7 +98,7 @@ describe('a token', () => {
     const made = [newId(), deliveryId].flatMap((delivery) =>
       ids.map((linkId) => {
         const content = { deliveryId: delivery, linkId }
-        const token = sealToken(secret, 'click', content)
+        const token = signToken(secret, 'click', content)
         expect(openToken(secret, 'click', token, now)).toEqual({ kind: 'good', content })
         return Buffer.from(token, 'base64url')
       }),
@@ -121,7 +121,7 @@ describe('a token', () => {
   })
 
   test('is not created from an incomplete id', () => {
-    expect(() => sealToken(secret, 'open', { deliveryId: 'x' })).toThrow('needs a whole deliveryId')
+    expect(() => signToken(secret, 'open', { deliveryId: 'x' })).toThrow('needs a whole deliveryId')
   })
 })
 

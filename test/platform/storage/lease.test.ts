@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  giveLeaseBack,
   holdLease,
   holdsLease,
   leaseIsFree,
+  releaseLease,
   renewLease,
   takeLease,
 } from '../../../server/platform/storage/lease.ts'
@@ -30,7 +30,7 @@ const take = async (seconds = 30): Promise<number | null> => {
 const renew = async (number: number): Promise<boolean> =>
   (await sql`update leased set ${renewLease(sql, 30)} where ${holdsLease(sql, number)}`).count === 1
 const giveBack = async (number: number, rest = 0): Promise<boolean> =>
-  (await sql`update leased set ${giveLeaseBack(sql, rest, marks)} where ${holdsLease(sql, number)}`).count ===
+  (await sql`update leased set ${releaseLease(sql, rest, marks)} where ${holdsLease(sql, number)}`).count ===
   1
 const expire = () => sql`update leased set lease_until = clock_timestamp()`
 
@@ -61,7 +61,7 @@ describe('a lease', () => {
   test('that was released is free at once, and a running renewal extends nothing', async () => {
     const number = (await take()) as number
     const renewal = await sql.begin(async (tx) => {
-      await tx`update leased set ${giveLeaseBack(tx, 0, marks)} where ${holdsLease(tx, number)}`
+      await tx`update leased set ${releaseLease(tx, 0, marks)} where ${holdsLease(tx, number)}`
       // Sent over another connection, and waiting for the row.
       const renewal = renew(number)
       await vi.waitFor(async () => {

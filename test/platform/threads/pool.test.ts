@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asCaller } from '../../../server/platform/threads/caller.ts'
+import { runAsCaller } from '../../../server/platform/threads/caller.ts'
 import {
   closeThreads,
   isOverdue,
@@ -11,7 +11,7 @@ import { longestHold } from '../../support/event-loop.ts'
 
 const work = (name: string) => new URL(`./work/${name}.ts`, import.meta.url)
 const echo = task<typeof import('./work/echo.ts').default>(work('echo'))
-const impatient = <Result>(does: () => Promise<Result>) => asCaller({ key: 'test', limit: 200 }, does)
+const impatient = <Result>(does: () => Promise<Result>) => runAsCaller({ key: 'test', limit: 200 }, does)
 
 // Work of other files in this process ends first.
 beforeAll(closeThreads)
@@ -57,7 +57,7 @@ describe('a task in a thread', () => {
   })
 
   test('that uses too much memory is terminated, and the process continues', async () => {
-    const greedy = asCaller({ key: 'test', limit: 60_000 }, () => runTask(work('greedy'), null))
+    const greedy = runAsCaller({ key: 'test', limit: 60_000 }, () => runTask(work('greedy'), null))
     await expect(greedy).rejects.toMatchObject({ code: 'too_complex', by: 'memory' })
     expect(await echo(2)).toMatchObject({ value: 2 })
   }, 60_000)
@@ -71,7 +71,7 @@ describe('a task in a thread', () => {
     const callers = Array.from({ length: 5 }, (_, number) => `caller ${number}`)
     const answers = await Promise.all(
       callers.flatMap((key) =>
-        Array.from({ length: 20 }, (_, number) => asCaller({ key, limit: 15_000 }, () => echo(number))),
+        Array.from({ length: 20 }, (_, number) => runAsCaller({ key, limit: 15_000 }, () => echo(number))),
       ),
     )
     expect(answers).toHaveLength(100)
@@ -81,10 +81,10 @@ describe('a task in a thread', () => {
 
   test('of one caller does not delay another caller, however many there are', async () => {
     const endless = Array.from({ length: 4 }, () =>
-      asCaller({ key: 'many', limit: 200 }, () => runTask(work('endless'), null)),
+      runAsCaller({ key: 'many', limit: 200 }, () => runTask(work('endless'), null)),
     )
     const settled = Promise.allSettled(endless)
-    expect(await asCaller({ key: 'one', limit: 15_000 }, () => echo(4))).toMatchObject({ value: 4 })
+    expect(await runAsCaller({ key: 'one', limit: 15_000 }, () => echo(4))).toMatchObject({ value: 4 })
     expect((await threadFigures()).running).toBe(1)
     await settled
   })

@@ -14,7 +14,7 @@ const { clock } = app
 const { sql, secret, log } = app.parts
 const connectionsTo = (port: number) =>
   createConnections(
-    { host: '127.0.0.1', port, security: 'none', login: null, ourName: 'books.example' },
+    { host: '127.0.0.1', port, security: 'none', login: null, ehloName: 'books.example' },
     { connections: 2, messages: 50 },
   )
 const toSink = connectionsTo(sink.port)

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Registry } from 'prom-client'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bounceLocalPart } from '../../../server/platform/mail/links.ts'
-import { asCaller, callerNow } from '../../../server/platform/threads/caller.ts'
+import { currentCaller, runAsCaller } from '../../../server/platform/threads/caller.ts'
 import { deleteOldInbound, processInbox } from '../../../server/sending/bounces/inbox.ts'
 import { registerBounceMetrics } from '../../../server/sending/bounces/index.ts'
 import {
@@ -138,7 +138,7 @@ describe('the inbox', () => {
   test('parses beside outgoing mail, which may use its thread for long', async () => {
     const sent = await sendTo(app, await addContact(app))
     await put('beside', bounceOf(sent))
-    await whileHeld(callerNow().key, () => processInbox(app.parts))
+    await whileHeld(currentCaller().key, () => processInbox(app.parts))
     expect(await statusOf(app, sent.contactId)).toBe('bounced')
   })
 
@@ -158,7 +158,7 @@ describe('the inbox', () => {
   test('sets a message aside that takes too long to parse, continues, and deletes it with an erasure', async () => {
     const sent = await sendTo(app, await addContact(app))
     await put('endless', largest)
-    await asCaller({ key: 'test', limit: 5 }, () => processInbox(app.parts))
+    await runAsCaller({ key: 'test', limit: 5 }, () => processInbox(app.parts))
     clock.advance(1000)
     await put('good', bounceOf(sent))
     await processInbox(app.parts)

@@ -344,7 +344,7 @@ describe('the sending worker', () => {
       url: app.databaseUrl,
       jobs: [],
       log: silentLogger(),
-      calls: { [mailChannel]: () => heard.push('mail'), crs_end: () => heard.push('end') },
+      notifications: { [mailChannel]: () => heard.push('mail'), crs_end: () => heard.push('end') },
     })
     await expect.poll(() => heard).toHaveLength(2)
     heard.length = 0

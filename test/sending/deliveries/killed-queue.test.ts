@@ -22,7 +22,7 @@ let connections: Connections
 beforeAll(async () => {
   sink = await startSmtpSink()
   connections = createConnections(
-    { host: '127.0.0.1', port: sink.port, security: 'none', login: null, ourName: 'books.example' },
+    { host: '127.0.0.1', port: sink.port, security: 'none', login: null, ehloName: 'books.example' },
     { connections: 2, messages: 50 },
   )
 })

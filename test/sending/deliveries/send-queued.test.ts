@@ -34,7 +34,7 @@ const connectionsOf = new Map<string, Connections>()
 beforeAll(async () => {
   sink = await startSmtpSink()
   defaultConnections = createConnections(
-    { host: '127.0.0.1', port: sink.port, security: 'none', login: null, ourName: 'books.example' },
+    { host: '127.0.0.1', port: sink.port, security: 'none', login: null, ehloName: 'books.example' },
     { connections: 2, messages: 50 },
   )
 })

@@ -48,7 +48,7 @@ export const mailingTo = (
   source: { kind: 'campaign', id: campaignId, variant: null },
   frozenAt,
   connections: createConnections(
-    { host: '127.0.0.1', port: sink.port, security: 'none', login: null, ourName: 'books.example' },
+    { host: '127.0.0.1', port: sink.port, security: 'none', login: null, ehloName: 'books.example' },
     { connections: 4, messages: 50 },
   ),
   load: async (tx: Sql, contactIds) => {

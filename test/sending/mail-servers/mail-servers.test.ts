@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
-import { open } from '../../../server/platform/secrets.ts'
+import { decrypt } from '../../../server/platform/secrets.ts'
 import {
   closeConnections,
   connectionsOf,
@@ -142,7 +142,7 @@ describe('an update', () => {
     expect((await put(server.id, { host: 'localhost' })).body.has_password).toBe(false)
     const moved = await put(server.id, { host: '127.0.0.1', password: 'planted-two' })
     expect(moved.body.has_password).toBe(true)
-    expect(open(config, (await rowOf(server.id)).password ?? Buffer.alloc(0))).toBe('planted-two')
+    expect(decrypt(config, (await rowOf(server.id)).password ?? Buffer.alloc(0))).toBe('planted-two')
     const alone = await put<Problem>(server.id, { username: null, password: 'planted-three' })
     expect(faultsOf(alone.body)).toEqual([['/password', 'not_allowed']])
     expect((await put(server.id, { username: null })).body.has_password).toBe(false)

@@ -7,7 +7,7 @@ const server = {
   port: Number(port),
   security: security === 'tls' ? ('tls' as const) : ('starttls' as const),
   login: null,
-  ourName: '[127.0.0.1]',
+  ehloName: '[127.0.0.1]',
 }
 const signal = AbortSignal.timeout(10_000)
 const { socket } = await reach(server, [server.host], signal)

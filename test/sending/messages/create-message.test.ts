@@ -143,7 +143,7 @@ describe('createMessage', () => {
       url: app.databaseUrl,
       jobs: [],
       log: silentLogger(),
-      calls: { [mailChannel]: () => rings++ },
+      notifications: { [mailChannel]: () => rings++ },
     })
     await expect.poll(() => rings).toBe(1)
     expect((await post({ content, to: { email: 'nobody' } })).status).toBe(400)

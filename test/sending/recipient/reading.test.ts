@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/platform/ids.ts'
 import { hiddenLinkUrl } from '../../../server/platform/mail/links.ts'
-import { callerNow } from '../../../server/platform/threads/caller.ts'
+import { currentCaller } from '../../../server/platform/threads/caller.ts'
 import { startTestApp } from '../../support/app.ts'
 import { whileHeld } from '../../support/held-threads.ts'
 import { createScene } from '../pages/scene.ts'
@@ -292,7 +292,7 @@ describe('the browser view', () => {
   test('is rendered beside outgoing mail, not before it', async () => {
     const { id: campaignId } = await addCampaign()
     const link = viewLink(await addLetter(await addContact(), { campaignId }))
-    const { status } = await whileHeld(callerNow().key, () => request(link, asPerson))
+    const { status } = await whileHeld(currentCaller().key, () => request(link, asPerson))
     expect(status).toBe(200)
   })
 

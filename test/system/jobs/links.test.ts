@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { linkExpiry, openLink, sealLink } from '../../../server/platform/http/signed-links.ts'
+import { linkExpiry, openLink, signLink } from '../../../server/platform/http/signed-links.ts'
 import { startTestApp } from '../../support/app.ts'
 import { addReaders, begin, finish, type Job, tidy } from './support.ts'
 
@@ -126,7 +126,7 @@ describe('a link', () => {
     const [content = '', signature = ''] = tokenIn(progress.url).split('.')
     const longer = Buffer.from(JSON.stringify([app.clock.now().getTime() + 9e9, id])).toString('base64url')
     const unkeyed = createHmac('sha256', '').update(Buffer.from(content, 'base64url')).digest('base64url')
-    const foreign = sealLink(Buffer.alloc(32, 8), 'job progress', [id], linkExpiry(app.clock.now()))
+    const foreign = signLink(Buffer.alloc(32, 8), 'job progress', [id], linkExpiry(app.clock.now()))
     const forged = [
       `${longer}.${signature}`,
       `${content}.${unkeyed}`,
@@ -158,7 +158,7 @@ describe('a link', () => {
 
   test('is valid for its own purpose only', () => {
     const now = new Date('2026-11-02T09:00:00.000Z')
-    const token = sealLink(secret, 'job file', ['a', 'errors'], linkExpiry(now))
+    const token = signLink(secret, 'job file', ['a', 'errors'], linkExpiry(now))
     expect(openLink(secret, 'job file', token, now)).toEqual(['a', 'errors'])
     expect(openLink(secret, 'job progress', token, now)).toBeNull()
   })

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../platform/app-context.ts'
-import { createRoom } from '../../../platform/contract/plan-limit.ts'
+import { createQuotaReader } from '../../../platform/contract/plan-limit.ts'
 import { countDeliveries } from '../../../system/editions/index.ts'
 import type { BulkContext } from './action.ts'
 
@@ -11,6 +11,6 @@ export const mailQuotaOf = ({
   editions,
   clock,
 }: Pick<AppContext, 'editions' | 'clock'>): Promise<BulkContext['mailQuota']> =>
-  createRoom(editions, { deliveries_per_month: (tx) => countDeliveries(tx, clock.now()) })(
+  createQuotaReader(editions, { deliveries_per_month: (tx) => countDeliveries(tx, clock.now()) })(
     'deliveries_per_month',
   )

@@ -1,5 +1,5 @@
 import { type List, readOn } from '../../../platform/http/pages.ts'
-import { type ActorColumns, actorShape } from '../../../platform/principal.ts'
+import { type ActorColumns, actorFromColumns } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
 /**
@@ -54,5 +54,5 @@ export const withActor = <Row extends ActorColumns>({
   ...row
 }: Row): object => ({
   ...row,
-  actor: actorShape({ actor_kind, actor_id, actor_name }),
+  actor: actorFromColumns({ actor_kind, actor_id, actor_name }),
 })

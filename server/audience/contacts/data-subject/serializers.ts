@@ -1,5 +1,5 @@
 import type { components } from '../../../../generated/types.ts'
-import { actorShape } from '../../../platform/principal.ts'
+import { actorFromColumns } from '../../../platform/principal.ts'
 import type { ConsentRow } from './store/consents.ts'
 import type { EventRow } from './store/events.ts'
 
@@ -14,7 +14,7 @@ export const serializeConsent = (row: ConsentRow): Schemas['ContactConsent'] => 
   source: row.source,
   ip: row.ip,
   reason: row.reason,
-  actor: actorShape(row),
+  actor: actorFromColumns(row),
   occurred_at: row.occurred_at,
   recorded_at: row.recorded_at,
 })
@@ -24,6 +24,6 @@ export const serializeEvent = (row: EventRow): Schemas['ContactEvent'] => ({
   name: row.name,
   occurred_at: row.occurred_at,
   properties: row.properties,
-  actor: actorShape(row),
+  actor: actorFromColumns(row),
   recorded_at: row.created_at,
 })

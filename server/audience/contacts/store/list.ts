@@ -111,7 +111,7 @@ const membershipIndex = (
   sql: Sql,
   filter: ContactFilter,
   order: ContactOrder,
-): Pick<List, 'ledBy' | 'counted'> | null => {
+): Pick<List, 'leadingTable' | 'storedCount'> | null => {
   const { listIds = [], tagIds = [], ...others } = filter
   const { created_after, created_before, trashed, status, source } = others
   const [listId, tagId] = [listIds[0], tagIds[0]]
@@ -133,13 +133,13 @@ const membershipIndex = (
         ]
   const isWhole = created_after === undefined && created_before === undefined
   return {
-    ledBy: {
+    leadingTable: {
       table,
       where: sql`${belongs} ${since} ${until}`,
       keys: [sql`contact_created_at`, sql`contact_id`],
       rest: sql`trashed_at is null`,
     },
-    ...(isWhole ? { counted } : {}),
+    ...(isWhole ? { storedCount: counted } : {}),
   }
 }
 
@@ -157,7 +157,7 @@ export const contactList = (
     keys: keysOf(sql, order.by, order.descending),
     descending: order.descending,
     long: true,
-    ...(membershipIndex(sql, filter, order.by) ?? { gathered: !hasIndex(filter, order.by) }),
+    ...(membershipIndex(sql, filter, order.by) ?? { matchFirst: !hasIndex(filter, order.by) }),
   }
   const [only] = wanted
   if (only === undefined || wanted.length === statuses.length)
@@ -165,7 +165,7 @@ export const contactList = (
   if (wanted.length === 1) return { ...list, where: allOf(sql, [...conditions, sql`status = ${only}`]) }
   if (!indexedByStatus.includes(order.by))
     return { ...list, where: allOf(sql, [...conditions, sql`status = any(${wanted}::text[])`]) }
-  return { ...list, where: allOf(sql, conditions), among: { column: sql`status`, values: wanted } }
+  return { ...list, where: allOf(sql, conditions), valueFilter: { column: sql`status`, values: wanted } }
 }
 
 /** The newest contacts outside the trash that match the caller's condition. */

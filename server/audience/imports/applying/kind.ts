@@ -1,4 +1,4 @@
-import { createRoom } from '../../../platform/contract/plan-limit.ts'
+import { createQuotaReader } from '../../../platform/contract/plan-limit.ts'
 import { problem } from '../../../platform/problem.ts'
 import { type JobKind, NotHere, type Work } from '../../../system/jobs/index.ts'
 import { countContacts } from '../../contacts/index.ts'
@@ -44,7 +44,7 @@ export const importKind: JobKind = {
     if (node !== null) throw new NotHere(`The file of the import lies on the node ${node}.`)
     const file = await prepareFile(context.config, { ...found, settings })
     const keys = customKeys(mapping)
-    const quotaLeft = await createRoom(context.editions, { contacts: countContacts })('contacts')
+    const quotaLeft = await createQuotaReader(context.editions, { contacts: countContacts })('contacts')
     const { secret, clock } = context
     const columns = mappedColumns(file.columns, mapping)
     const conversionWith = (fields: FieldDefinition[]): Conversion => ({

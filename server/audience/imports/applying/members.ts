@@ -1,6 +1,6 @@
 import type { components } from '../../../../generated/types.ts'
 import { type Document, loadDocument } from '../../../platform/contract/document.ts'
-import { wordsOf } from '../../../platform/contract/faults.ts'
+import { messageOf } from '../../../platform/contract/faults.ts'
 import { createSchemaCompiler } from '../../../platform/contract/schemas.ts'
 import type { FaultCode } from '../../../platform/problem.ts'
 
@@ -54,6 +54,6 @@ export const serializeFaultsOf = (members: Members): MemberFault[] => {
   if (compiled(members)) return []
   return (compiled.errors ?? []).map((error) => ({
     member: error.instancePath.slice(1).replace('/', '.'),
-    ...wordsOf(error),
+    ...messageOf(error),
   }))
 }

@@ -1,4 +1,4 @@
-import { somebodyWaits } from '../../../platform/threads/caller.ts'
+import { isRequestWaiting } from '../../../platform/threads/caller.ts'
 import { TaskEnded, task } from '../../../platform/threads/pool.ts'
 import {
   type Compiled,
@@ -63,7 +63,7 @@ export const compileContent = async (
   try {
     return readyContent(await read({ content, fields: [...catalogue.fields.values()], use, look }))
   } catch (error) {
-    if (error instanceof TaskEnded && somebodyWaits()) return unreadable(content, error)
+    if (error instanceof TaskEnded && isRequestWaiting()) return unreadable(content, error)
     throw error
   }
 }

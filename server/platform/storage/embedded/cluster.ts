@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts'
 import { openDatabase } from '../open.ts'
 import { isTransient } from '../transient-errors.ts'
 import { initialise } from './initialise.ts'
-import { isCluster, type Placement, rememberLocation } from './placement.ts'
+import { isCluster, type Placement, storeLocation } from './placement.ts'
 import { isAlive, isServerOf, type PidFile, parsePidFile, readPidFile } from './postmaster.ts'
 import { type StartOptions, startServer } from './server-process.ts'
 
@@ -37,7 +37,7 @@ type Answer = 'ready' | 'busy'
 export const ensureCluster = async (placement: Placement, options: ClusterOptions): Promise<Cluster> => {
   const deadline = Date.now() + (options.patience ?? 300_000)
   if (!(await isCluster(placement.cluster))) await initialise(placement)
-  await rememberLocation(placement)
+  await storeLocation(placement)
 
   let started = false
   let refusals = 0

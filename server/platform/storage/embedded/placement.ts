@@ -57,7 +57,7 @@ export const place = async (folder: string, shared: string = sharedFolder): Prom
 }
 
 /** Stores the database's path in the data folder, so that the folder can be moved. */
-export const rememberLocation = async ({ dataFolder, cluster }: Placement): Promise<void> => {
+export const storeLocation = async ({ dataFolder, cluster }: Placement): Promise<void> => {
   const path = join(dataFolder, locationFile)
   if (cluster === join(dataFolder, 'postgres') || (await readIfThere(path)) !== null) return
   await writeFile(path, `${cluster}\n`, { mode: 0o600 })

@@ -1,5 +1,5 @@
 import type { components } from '../../../../generated/types.ts'
-import { giveLeaseBack } from '../../../platform/storage/lease.ts'
+import { releaseLease } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
 /**
@@ -38,7 +38,7 @@ export const requeueUnsent = async (
       returning id
     )
     insert into delivery_queue (delivery_id, lane, due_at) select id, ${queue}, ${now} from unsent
-    on conflict (delivery_id) do update set ${giveLeaseBack(tx, 0, { table: 'delivery_queue', ...journalMarks })}`
+    on conflict (delivery_id) do update set ${releaseLease(tx, 0, { table: 'delivery_queue', ...journalMarks })}`
 }
 
 /** Records since when, and why, deliveries are unknown. */

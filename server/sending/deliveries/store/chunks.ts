@@ -1,7 +1,7 @@
 import {
-  giveLeaseBack,
   holdsLease,
   leaseIsFree,
+  releaseLease,
   renewLease,
   takeLease,
 } from '../../../platform/storage/lease.ts'
@@ -115,12 +115,12 @@ export const renewChunk = async (sql: Sql, lease: ChunkLease, seconds: number): 
  */
 export const giveChunkBack = async (sql: Sql, lease: ChunkLease, rest = 0): Promise<boolean> => {
   const { count } = await sql`
-    update campaign_chunks set ${giveLeaseBack(sql, rest, allMarks)} where ${held(sql, lease)}`
+    update campaign_chunks set ${releaseLease(sql, rest, allMarks)} where ${held(sql, lease)}`
   return count === 1
 }
 
 /** Gives a chunk back with nothing open. */
-const settled = (sql: Sql) => sql`settled_lease = lease_number + 1, ${giveLeaseBack(sql, 0, journalMarks)}`
+const settled = (sql: Sql) => sql`settled_lease = lease_number + 1, ${releaseLease(sql, 0, journalMarks)}`
 
 /**
  * Records that deliveries of this chunk may be in flight from now on, with their journal. Returns false where

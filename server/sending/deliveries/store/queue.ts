@@ -1,5 +1,5 @@
 import { newId } from '../../../platform/ids.ts'
-import { giveLeaseBack, holdsLease, leaseIsFree, takeLease } from '../../../platform/storage/lease.ts'
+import { holdsLease, leaseIsFree, releaseLease, takeLease } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { journalMarks } from './abandoned.ts'
 import type { DeliveryKind, Intent } from './ledger.ts'
@@ -132,7 +132,7 @@ export const insertRepeats = async (tx: Sql, ids: readonly string[], now: Date):
 export const releaseLeases = async (tx: Sql, leases: readonly QueueLease[]): Promise<void> => {
   if (leases.length === 0) return
   await tx`
-    update delivery_queue set ${giveLeaseBack(tx, 0, journalMarks)}
+    update delivery_queue set ${releaseLease(tx, 0, journalMarks)}
     from unnest(
       ${leases.map(({ deliveryId }) => deliveryId)}::uuid[], ${leases.map(({ leaseNumber }) => leaseNumber)}::integer[]
     ) as held (id, number)
@@ -146,7 +146,7 @@ export const postpone = async (
 ): Promise<void> => {
   if (deliveries.length === 0) return
   await tx`
-    update delivery_queue q set due_at = held.due_at::timestamptz, ${giveLeaseBack(tx, 0, journalMarks)}
+    update delivery_queue q set due_at = held.due_at::timestamptz, ${releaseLease(tx, 0, journalMarks)}
     from unnest(
       ${deliveries.map(({ deliveryId }) => deliveryId)}::uuid[],
       ${deliveries.map(({ leaseNumber }) => leaseNumber)}::integer[],

@@ -1,5 +1,5 @@
 import type { components } from '../../../../generated/recipient-types.ts'
-import { sealToken, type TokenContents } from '../../../platform/mail/tokens.ts'
+import { signToken, type TokenContents } from '../../../platform/mail/tokens.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import {
   findRecipientAnywhere,
@@ -37,7 +37,7 @@ const viewOf = (
     business: branding.name,
     email,
     text,
-    preferences: `../preferences/${sealToken(context.secret, 'preferences', of)}`,
+    preferences: `../preferences/${signToken(context.secret, 'preferences', of)}`,
     isTest,
   }
 }

@@ -1,4 +1,4 @@
-import { giveLeaseBack } from '../../../platform/storage/lease.ts'
+import { releaseLease } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { enqueueCleanUp } from './clean-up.ts'
 import { enqueueJobs } from './jobs.ts'
@@ -26,7 +26,7 @@ const restartExports = async (tx: Sql, contactIds: string[], now: string): Promi
       finished_at = case when contact_id = any (${contactIds}::uuid[]) then ${now}::timestamptz end,
       files_until = case when contact_id = any (${contactIds}::uuid[]) then ${now}::timestamptz end,
       checkpoint = null, counters = '{}', error_count = 0, attempts = 0,
-      ${giveLeaseBack(tx)}, version = version + 1
+      ${releaseLease(tx)}, version = version + 1
     where kind in ('export', 'contact_export')
       and (state = 'running' or state = 'queued' and contact_id = any (${contactIds}::uuid[]))
     returning id, state`

@@ -1,9 +1,9 @@
 import { addingTask } from '../../../platform/jobs/task.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import {
-  giveLeaseBack,
   holdsLease,
   leaseIsFree,
+  releaseLease,
   renewLease,
   takeLease,
 } from '../../../platform/storage/lease.ts'
@@ -58,7 +58,7 @@ export const releaseJob = async (
 ): Promise<boolean> => {
   const { count } = await tx`
     update jobs set
-      ${giveLeaseBack(tx, seconds)},
+      ${releaseLease(tx, seconds)},
       attempts = case when ${forgiven} then 0 else attempts end
     where ${held(tx, lease)}`
   return count === 1
@@ -72,7 +72,7 @@ export const giveBack = async (tx: Sql, lease: Lease, seconds: number): Promise<
   const { count } = await tx`
     update jobs set
       attempts = greatest(attempts - 1, 0),
-      ${giveLeaseBack(tx, seconds)}
+      ${releaseLease(tx, seconds)}
     where ${held(tx, lease)}`
   return count === 1
 }

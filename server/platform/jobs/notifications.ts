@@ -5,13 +5,13 @@ import type { Logger } from '../log.ts'
 type Connection = WorkerEventMap['pool:listen:success']['client']
 
 /** Handlers of notifications (NOTIFY) by channel name. */
-export type Calls = Readonly<Record<string, () => void>>
+export type NotificationHandlers = Readonly<Record<string, () => void>>
 
 /**
  * Listens to the channels on the job queue's LISTEN connection, so that a process needs only one. If it is
  * lost, the queue opens a new one. All handlers then run, because notifications may have been missed.
  */
-export const subscribeToCalls = (calls: Calls, log: Logger): WorkerEvents => {
+export const subscribeToNotifications = (calls: NotificationHandlers, log: Logger): WorkerEvents => {
   const events = new EventEmitter() as WorkerEvents
   const channels = Object.keys(calls)
   if (channels.length === 0) return events

@@ -1,26 +1,26 @@
 import { type ProblemError, problem } from '../problem.ts'
 
 /** How many operations may run at once, and how many may wait. */
-export interface PlaceLimits {
-  inAll: number
+export interface SlotLimits {
+  total: number
   /** Per principal: less than the total, so that one principal cannot block the others. */
-  each: number
-  waitingInAll: number
-  waitingEach: number
+  perPrincipal: number
+  waitingTotal: number
+  waitingPerPrincipal: number
   /** Milliseconds that a request waits at most. */
-  patience: number
+  timeout: number
 }
 
 /**
  * For operations that may be slow. A page that requests a dozen previews at once gets all of them, one after
  * the other.
  */
-export const usualPlaces: PlaceLimits = {
-  inAll: 3,
-  each: 2,
-  waitingInAll: 60,
-  waitingEach: 20,
-  patience: 10_000,
+export const defaultSlots: SlotLimits = {
+  total: 3,
+  perPrincipal: 2,
+  waitingTotal: 60,
+  waitingPerPrincipal: 20,
+  timeout: 10_000,
 }
 
 interface Waiting {
@@ -30,13 +30,13 @@ interface Waiting {
 
 const retryAfter = { 'Retry-After': '2' }
 
-const tooManyOfYours = (): ProblemError =>
+const tooManyOfPrincipal = (): ProblemError =>
   problem('rate_limited', {
     detail: 'You have too many slow requests at once. Send them one after the other.',
     headers: retryAfter,
   })
 
-const noPlace = (): ProblemError =>
+const noSlot = (): ProblemError =>
   problem('unavailable', {
     detail: 'Too many slow requests are running. Nothing was changed. Try again shortly.',
     headers: retryAfter,
@@ -46,13 +46,13 @@ const noPlace = (): ProblemError =>
  * Grants slots in order of arrival, but to no principal more than its share; other principals overtake one
  * that has used its share.
  */
-export const createPlaces = (limits: PlaceLimits) => {
+export const createSlots = (limits: SlotLimits) => {
   const held = new Map<string, number>()
   const queue: Waiting[] = []
   let taken = 0
 
   const heldBy = (who: string): number => held.get(who) ?? 0
-  const mayEnter = (who: string): boolean => taken < limits.inAll && heldBy(who) < limits.each
+  const mayStart = (who: string): boolean => taken < limits.total && heldBy(who) < limits.perPrincipal
 
   const occupy = (who: string, by: 1 | -1): void => {
     taken += by
@@ -63,7 +63,7 @@ export const createPlaces = (limits: PlaceLimits) => {
 
   const leave = (who: string): void => {
     occupy(who, -1)
-    const next = queue.findIndex((waiting) => mayEnter(waiting.who))
+    const next = queue.findIndex((waiting) => mayStart(waiting.who))
     if (next < 0) return
     const [waiting] = queue.splice(next, 1)
     waiting?.enter()
@@ -71,25 +71,25 @@ export const createPlaces = (limits: PlaceLimits) => {
 
   const wait = (who: string, signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
-      const isMine = (): boolean => heldBy(who) >= limits.each
-      if (queue.filter((one) => one.who === who).length >= limits.waitingEach) {
-        reject(tooManyOfYours())
+      const isOwnLimit = (): boolean => heldBy(who) >= limits.perPrincipal
+      if (queue.filter((one) => one.who === who).length >= limits.waitingPerPrincipal) {
+        reject(tooManyOfPrincipal())
         return
       }
-      if (queue.length >= limits.waitingInAll) {
-        reject(noPlace())
+      if (queue.length >= limits.waitingTotal) {
+        reject(noSlot())
         return
       }
       const settle = (done: () => void): void => {
         clearTimeout(timer)
-        signal.removeEventListener('abort', goAway)
+        signal.removeEventListener('abort', cancel)
         done()
       }
       const giveUp = (reason: () => unknown): void => {
         queue.splice(queue.indexOf(waiting), 1)
         settle(() => reject(reason()))
       }
-      const goAway = (): void => giveUp(() => signal.reason)
+      const cancel = (): void => giveUp(() => signal.reason)
       const waiting: Waiting = {
         who,
         enter: () => {
@@ -97,8 +97,8 @@ export const createPlaces = (limits: PlaceLimits) => {
           settle(resolve)
         },
       }
-      const timer = setTimeout(() => giveUp(isMine() ? tooManyOfYours : noPlace), limits.patience)
-      signal.addEventListener('abort', goAway)
+      const timer = setTimeout(() => giveUp(isOwnLimit() ? tooManyOfPrincipal : noSlot), limits.timeout)
+      signal.addEventListener('abort', cancel)
       queue.push(waiting)
     })
 
@@ -108,7 +108,7 @@ export const createPlaces = (limits: PlaceLimits) => {
    */
   return async <T>(who: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     signal.throwIfAborted()
-    if (mayEnter(who)) occupy(who, 1)
+    if (mayStart(who)) occupy(who, 1)
     else await wait(who, signal)
     try {
       return await work()

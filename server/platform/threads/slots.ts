@@ -1,15 +1,15 @@
 /** How many tasks may run at once, how many may wait, and for how long. */
-export interface PlaceLimits {
-  places: number
+export interface SlotLimits {
+  slots: number
   waiting: number
   /** Maximum waiting tasks of one caller. */
-  waitingEach: number
+  waitingPerCaller: number
   /** Milliseconds that a caller waits for a slot. */
-  patience: number
+  timeout: number
 }
 
 /** No slot became free in time, or too many tasks are waiting. */
-export class NoPlace extends Error {
+export class NoSlot extends Error {
   override name = 'NoPlace'
 }
 
@@ -21,15 +21,15 @@ interface Waiting {
  * Grants slots round-robin by caller, so that many tasks of one caller do not delay others. One of several
  * slots is always left to other callers.
  */
-export const createPlaces = (limits: () => PlaceLimits) => {
+export const createSlots = (limits: () => SlotLimits) => {
   const running = new Map<string, number>()
   const queues = new Map<string, Set<Waiting>>()
   const taken = (): number => [...running.values()].reduce((sum, count) => sum + count, 0)
   const waiting = (): number => [...queues.values()].reduce((sum, queue) => sum + queue.size, 0)
 
   const mayBegin = (caller: string): boolean => {
-    const { places } = limits()
-    return taken() < places && (running.get(caller) ?? 0) < Math.max(1, places - 1)
+    const { slots } = limits()
+    return taken() < slots && (running.get(caller) ?? 0) < Math.max(1, slots - 1)
   }
 
   const begin = (caller: string): (() => void) => {
@@ -64,10 +64,10 @@ export const createPlaces = (limits: () => PlaceLimits) => {
   /** Waits for a slot; call the returned function when the work is done. @throws NoPlace */
   const enter = (caller: string): Promise<() => void> => {
     if (mayBegin(caller)) return Promise.resolve(begin(caller))
-    const { waiting: most, waitingEach, patience } = limits()
+    const { waiting: most, waitingPerCaller, timeout } = limits()
     const queue = queues.get(caller) ?? new Set<Waiting>()
-    if (waiting() >= most || queue.size >= waitingEach)
-      return Promise.reject(new NoPlace('Too many wait for a place already.'))
+    if (waiting() >= most || queue.size >= waitingPerCaller)
+      return Promise.reject(new NoSlot('Too many wait for a place already.'))
     return new Promise((resolve, reject) => {
       const one: Waiting = {
         begin: (leave) => {
@@ -77,8 +77,8 @@ export const createPlaces = (limits: () => PlaceLimits) => {
       }
       const timer = setTimeout(() => {
         remove(caller, one)
-        reject(new NoPlace(`No place became free within ${patience} ms.`))
-      }, patience)
+        reject(new NoSlot(`No place became free within ${timeout} ms.`))
+      }, timeout)
       queue.add(one)
       queues.set(caller, queue)
     })

@@ -5,18 +5,18 @@
  */
 
 /** Bytes per block: some dozens of messages, which all stay in memory until the last one has been sent. */
-const pieceSize = 1 << 20
+const blockSize = 1 << 20
 
-let bytes = Buffer.allocUnsafeSlow(pieceSize)
+let bytes = Buffer.allocUnsafeSlow(blockSize)
 /** Start and end of the current message. */
 let first = 0
 let length = 0
 
 /** Ensures space for `more` bytes and returns its position. */
-export const makeRoom = (more: number): { bytes: Buffer; at: number } => {
+export const ensureSpace = (more: number): { bytes: Buffer; at: number } => {
   if (length + more > bytes.length) {
     const written = length - first
-    const next = Buffer.allocUnsafeSlow(Math.max(pieceSize, (written + more) * 2))
+    const next = Buffer.allocUnsafeSlow(Math.max(blockSize, (written + more) * 2))
     bytes.copy(next, 0, first, length)
     bytes = next
     first = 0
@@ -26,22 +26,22 @@ export const makeRoom = (more: number): { bytes: Buffer; at: number } => {
 }
 
 /** Sets the end of the used space. */
-export const usedUntil = (end: number): void => {
+export const setEnd = (end: number): void => {
   length = end
 }
 
 export const writeBytes = (more: Buffer): void => {
-  makeRoom(more.length)
+  ensureSpace(more.length)
   length += more.copy(bytes, length)
 }
 
 export const writeAscii = (text: string): void => {
-  makeRoom(text.length)
+  ensureSpace(text.length)
   length += bytes.write(text, length, 'latin1')
 }
 
 /** Bytes written of the current message. */
-export const writtenSoFar = (): number => length - first
+export const messageLength = (): number => length - first
 
 /** A copy of the current message from `begin` on. */
 export const copyFrom = (begin: number): Buffer => Buffer.from(bytes.subarray(first + begin, length))
@@ -49,7 +49,7 @@ export const copyFrom = (begin: number): Buffer => Buffer.from(bytes.subarray(fi
 /** Everything that `write` writes, after `room` reserved bytes. */
 export const collect = (write: () => void, room = 0): Buffer => {
   first = length
-  makeRoom(room)
+  ensureSpace(room)
   length += room
   write()
   return bytes.subarray(first, length)

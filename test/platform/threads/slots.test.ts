@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createPlaces, NoPlace } from '../../../server/platform/threads/places.ts'
+import { createSlots, NoSlot } from '../../../server/platform/threads/slots.ts'
 
-const limits = { places: 2, waiting: 4, waitingEach: 3, patience: 60_000 }
+const limits = { slots: 2, waiting: 4, waitingPerCaller: 3, timeout: 60_000 }
 
 /** The callers that have started, in order; `leave` ends the first of them. */
 const scene = (given = limits) => {
-  const { enter, waiting } = createPlaces(() => given)
+  const { enter, waiting } = createSlots(() => given)
   const begun: string[] = []
   const leaves: (() => void)[] = []
   const come = (caller: string) =>
@@ -36,19 +36,19 @@ test('waiting tasks are limited per caller and in total', async () => {
   const { come, stay, waiting } = scene()
   for (const caller of ['ada', 'ada', 'ada', 'ada', 'grace', 'grace']) stay(caller)
   expect(waiting()).toBe(4)
-  await expect(come('ada')).rejects.toThrow(NoPlace)
-  await expect(come('alan')).rejects.toThrow(NoPlace)
+  await expect(come('ada')).rejects.toThrow(NoSlot)
+  await expect(come('alan')).rejects.toThrow(NoSlot)
 })
 
 test('too many tasks of one caller are rejected though others may still wait', async () => {
   const { come, stay, waiting } = scene({ ...limits, waiting: 100 })
   for (let count = 0; count < 4; count += 1) stay('ada')
-  await expect(come('ada')).rejects.toThrow(NoPlace)
+  await expect(come('ada')).rejects.toThrow(NoSlot)
   expect(waiting()).toBe(3)
 })
 
 test('no task waits longer than the limit, or starts afterwards', async () => {
-  const { come, leave, begun, waiting } = scene({ ...limits, patience: 5 })
+  const { come, leave, begun, waiting } = scene({ ...limits, timeout: 5 })
   void come('ada')
   await expect(come('ada')).rejects.toThrow('within 5 ms')
   expect(waiting()).toBe(0)

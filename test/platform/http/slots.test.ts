@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { createPlaces } from '../../../server/platform/http/places.ts'
+import { createSlots } from '../../../server/platform/http/slots.ts'
 
-const limits = { inAll: 3, each: 2, waitingInAll: 4, waitingEach: 3, patience: 60_000 }
+const limits = { total: 3, perPrincipal: 2, waitingTotal: 4, waitingPerPrincipal: 3, timeout: 60_000 }
 const staying = new AbortController().signal
 
 /** Work that ends on demand. */
-const startWork = (inPlace: ReturnType<typeof createPlaces>, who: string, signal = staying) => {
+const startWork = (inSlot: ReturnType<typeof createSlots>, who: string, signal = staying) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let begun = false
-  const done = inPlace(who, signal, () => {
+  const done = inSlot(who, signal, () => {
     begun = true
     return promise
   }).then(
@@ -21,10 +21,10 @@ const startWork = (inPlace: ReturnType<typeof createPlaces>, who: string, signal
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('one principal never has all slots, and others overtake its waiting requests', async () => {
-  const inPlace = createPlaces(limits)
-  const mine = [1, 2, 3].map(() => startWork(inPlace, 'ada'))
-  const other = startWork(inPlace, 'grace')
-  const third = startWork(inPlace, 'grace')
+  const inSlot = createSlots(limits)
+  const mine = [1, 2, 3].map(() => startWork(inSlot, 'ada'))
+  const other = startWork(inSlot, 'grace')
+  const third = startWork(inSlot, 'grace')
   expect([...mine, other, third].map(({ begun }) => begun())).toEqual([true, true, false, true, false])
   mine[0]?.end()
   await settled()
@@ -36,41 +36,41 @@ test('one principal never has all slots, and others overtake its waiting request
 })
 
 test('too many requests of one principal, and too many in total, are rejected', async () => {
-  const inPlace = createPlaces(limits)
-  for (let count = 0; count < 5; count += 1) startWork(inPlace, 'ada')
-  expect(await startWork(inPlace, 'ada').done).toBe('rate_limited')
-  startWork(inPlace, 'grace')
-  startWork(inPlace, 'grace')
-  expect(await startWork(inPlace, 'grace').done).toBe('unavailable')
+  const inSlot = createSlots(limits)
+  for (let count = 0; count < 5; count += 1) startWork(inSlot, 'ada')
+  expect(await startWork(inSlot, 'ada').done).toBe('rate_limited')
+  startWork(inSlot, 'grace')
+  startWork(inSlot, 'grace')
+  expect(await startWork(inSlot, 'grace').done).toBe('unavailable')
 })
 
 test('waiting ends in time, and the problem depends on who has the slots', async () => {
-  const inPlace = createPlaces({ ...limits, patience: 5 })
-  const [first] = [startWork(inPlace, 'ada'), startWork(inPlace, 'ada')]
-  expect(await startWork(inPlace, 'ada').done).toBe('rate_limited')
-  startWork(inPlace, 'grace')
-  expect(await startWork(inPlace, 'grace').done).toBe('unavailable')
+  const inSlot = createSlots({ ...limits, timeout: 5 })
+  const [first] = [startWork(inSlot, 'ada'), startWork(inSlot, 'ada')]
+  expect(await startWork(inSlot, 'ada').done).toBe('rate_limited')
+  startWork(inSlot, 'grace')
+  expect(await startWork(inSlot, 'grace').done).toBe('unavailable')
   first?.end()
   await settled()
-  expect(startWork(inPlace, 'grace').begun()).toBe(true)
+  expect(startWork(inSlot, 'grace').begun()).toBe(true)
 })
 
 test('a client that disconnects while waiting is removed and never starts', async () => {
-  const inPlace = createPlaces(limits)
-  const [first] = [startWork(inPlace, 'ada'), startWork(inPlace, 'ada')]
+  const inSlot = createSlots(limits)
+  const [first] = [startWork(inSlot, 'ada'), startWork(inSlot, 'ada')]
   const gone = new AbortController()
-  const waiting = startWork(inPlace, 'ada', gone.signal)
+  const waiting = startWork(inSlot, 'ada', gone.signal)
   gone.abort(new Error('The client closed the connection.'))
   expect(await waiting.done).toBe('The client closed the connection.')
-  const next = startWork(inPlace, 'ada')
+  const next = startWork(inSlot, 'ada')
   first?.end()
   await settled()
   expect([waiting.begun(), next.begun()]).toEqual([false, true])
 })
 
 test('a failure releases its slot', async () => {
-  const inPlace = createPlaces({ ...limits, inAll: 1, each: 1 })
+  const inSlot = createSlots({ ...limits, total: 1, perPrincipal: 1 })
   for (let count = 0; count < 3; count += 1)
-    await expect(inPlace('ada', staying, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(startWork(inPlace, 'ada').begun()).toBe(true)
+    await expect(inSlot('ada', staying, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(startWork(inSlot, 'ada').begun()).toBe(true)
 })

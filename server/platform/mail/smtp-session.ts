@@ -7,48 +7,48 @@ export interface Reply {
 }
 
 /** An SMTP session after greeting, encryption and login. */
-export interface Talk {
+export interface SmtpSession {
   /** Sends data and expects this number of replies to it. */
-  say(replies: number, ...parts: readonly (string | Buffer)[]): void
+  send(replies: number, ...parts: readonly (string | Buffer)[]): void
   /** The next unread reply; null if the connection has ended. */
   reply(): Promise<Reply | null>
   /** Why the session has ended; null while it is open. */
-  readonly over: string | null
-  end(why: string): void
+  readonly endedBy: string | null
+  end(endReason: string): void
 }
 
 /** Maximum length of a reply. */
-const longest = 65_536
+const maxReplyLength = 65_536
 
 /**
  * Milliseconds from the first byte of a reply to its last: a server that sends a little now and then would
  * never time out.
  */
-const longestReply = 60_000
+const replyTimeout = 60_000
 
 /**
  * Takes over the socket of a session that another library has opened; that library still handles connection
  * errors. An unexpected reply, such as 421, ends the session.
  */
-export const takeOver = (socket: Socket, patience = longestReply): Talk => {
+export const takeOver = (socket: Socket, patience = replyTimeout): SmtpSession => {
   const waiting: ((reply: Reply | null) => void)[] = []
   const replies: Reply[] = []
   let lines: string[] = []
   let rest = ''
-  let why: string | null = null
-  let asked = 0
+  let endReason: string | null = null
+  let expectedReplies = 0
   let begunAt: number | null = null
 
   const end = (reason: string): void => {
-    if (why !== null) return
-    why = reason
+    if (endReason !== null) return
+    endReason = reason
     socket.destroy()
     for (const take of waiting.splice(0)) take(null)
   }
-  const hear = (reply: Reply): void => {
-    if (asked === 0) end(`Unexpected reply from the server: ${reply.text}`)
-    if (why !== null) return
-    asked -= 1
+  const receive = (reply: Reply): void => {
+    if (expectedReplies === 0) end(`Unexpected reply from the server: ${reply.text}`)
+    if (endReason !== null) return
+    expectedReplies -= 1
     const take = waiting.shift()
     if (take) take(reply)
     else replies.push(reply)
@@ -64,12 +64,12 @@ export const takeOver = (socket: Socket, patience = longestReply): Talk => {
       begunAt = null
       const code = Number(/^\d{3}/.exec(text)?.[0] ?? Number.NaN)
       if (Number.isNaN(code)) end(`The server does not speak SMTP: ${text.slice(0, 200)}`)
-      else hear({ code, text })
+      else receive({ code, text })
     }
     const length = lines.reduce((sum, line) => sum + line.length, rest.length)
     const now = performance.now()
     begunAt = length === 0 ? null : (begunAt ?? now)
-    if (length > longest || (begunAt !== null && now - begunAt > patience))
+    if (length > maxReplyLength || (begunAt !== null && now - begunAt > patience))
       end('The reply of the server does not end.')
   }
 
@@ -78,9 +78,9 @@ export const takeOver = (socket: Socket, patience = longestReply): Talk => {
   socket.once('close', () => end('The connection was closed.'))
 
   return {
-    say(count, ...parts) {
-      if (why !== null) return
-      asked += count
+    send(count, ...parts) {
+      if (endReason !== null) return
+      expectedReplies += count
       socket.cork()
       for (const part of parts) socket.write(part, 'latin1')
       socket.uncork()
@@ -88,11 +88,11 @@ export const takeOver = (socket: Socket, patience = longestReply): Talk => {
     reply() {
       const known = replies.shift()
       if (known) return Promise.resolve(known)
-      if (why !== null) return Promise.resolve(null)
+      if (endReason !== null) return Promise.resolve(null)
       return new Promise((resolve) => waiting.push(resolve))
     },
-    get over() {
-      return why
+    get endedBy() {
+      return endReason
     },
     end,
   }
