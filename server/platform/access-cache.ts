@@ -14,7 +14,7 @@ export interface AccessCache {
   read<T extends object>(
     key: string,
     find: () => Promise<T | null>,
-    isGood?: (found: T) => boolean,
+    isValid?: (found: T) => boolean,
   ): Promise<T | null>
   /** Whether values are cached at present. */
   isUsed(): boolean
@@ -33,14 +33,14 @@ export const noAccessCache: AccessCache = {
  * Milliseconds that an entry is used at most: a connection can be lost without a sign, and then no
  * notification arrives.
  */
-const longest = 15_000
+const maxAge = 15_000
 
 /** Credentials in use at once. When there are more, the cache is emptied. */
-const most = 10_000
+const maxEntries = 10_000
 
 interface Entry {
   found: object
-  until: number
+  expiresAt: number
 }
 
 export interface ControlledCache extends AccessCache {
@@ -64,13 +64,13 @@ export const createAccessCache = (): ControlledCache => {
     finding.clear()
   }
 
-  const findAndKeep = async (key: string, find: () => Promise<object | null>): Promise<object | null> => {
+  const findAndCache = async (key: string, find: () => Promise<object | null>): Promise<object | null> => {
     const begun = generation
     try {
       const found = await find()
       if (found !== null && begun === generation) {
-        if (entries.size >= most) entries.clear()
-        entries.set(key, { found, until: performance.now() + longest })
+        if (entries.size >= maxEntries) entries.clear()
+        entries.set(key, { found, expiresAt: performance.now() + maxAge })
       }
       return found
     } finally {
@@ -86,10 +86,10 @@ export const createAccessCache = (): ControlledCache => {
     ) => {
       if (!isUsed) return find()
       const known = entries.get(key)
-      if (known !== undefined && known.until > performance.now() && isGood(known.found as T))
+      if (known !== undefined && known.expiresAt > performance.now() && isGood(known.found as T))
         return known.found as T
       // Concurrent reads of a key share one query.
-      const pending = finding.get(key) ?? findAndKeep(key, find)
+      const pending = finding.get(key) ?? findAndCache(key, find)
       finding.set(key, pending)
       return (await pending) as T | null
     },

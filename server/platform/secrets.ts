@@ -64,12 +64,12 @@ export const nextKey = (config: KeySource): Uint8Array => {
 }
 
 /**
- * Replaces the current key file with the next one if that has the fingerprint `wanted`. Keeps the old file
+ * Replaces the current key file with the next one if that has this fingerprint. Keeps the old file
  * for backups of the database that need it. Returns its path; null if there is nothing to do.
  */
-export const installNextKey = (config: KeySource, wanted: string): string | null => {
+export const installNextKey = (config: KeySource, fingerprint: string): string | null => {
   const next = readKeyFile(nextPath(config))
-  if (next === null || fingerprintOf(next) !== wanted) return null
+  if (next === null || fingerprintOf(next) !== fingerprint) return null
   const path = keyPath(config)
   const former = readKeyFile(path)
   const formerPath = former === null ? '' : `${path}.${fingerprintOf(former).slice(0, 8)}`
@@ -84,8 +84,8 @@ export const fingerprintOf = (key: Uint8Array): string =>
   createHmac('sha256', key).update('fingerprint of the secret key').digest('hex').slice(0, 32)
 
 const keyOf = (config: KeySource): Uint8Array => {
-  const kept = known.get(config)
-  if (kept) return kept
+  const cached = known.get(config)
+  if (cached) return cached
   let key = presentKey(config)
   if (key === null) {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })

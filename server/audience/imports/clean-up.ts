@@ -1,5 +1,5 @@
 import { readdir, rm } from 'node:fs/promises'
-import { untilNoneLeft } from '../../platform/jobs/housekeeping.ts'
+import { repeatUntilEmpty } from '../../platform/jobs/housekeeping.ts'
 import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import type { WorkParts } from '../../system/jobs/index.ts'
 import { isId } from '../memberships/index.ts'
@@ -28,9 +28,9 @@ const removeFolders = async ({ sql, config }: WorkParts): Promise<void> => {
 const cleanUp = async (context: WorkParts): Promise<void> => {
   const { sql, clock } = context
   const ago = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds)
-  await untilNoneLeft(() => deleteAbandoned(sql, ago(uploadableFor + uploadPatience)))
+  await repeatUntilEmpty(() => deleteAbandoned(sql, ago(uploadableFor + uploadPatience)))
   await forgetFiles(sql, ago(fileKeptFor))
-  await untilNoneLeft(() => deleteOld(sql, ago(importKeptFor)))
+  await repeatUntilEmpty(() => deleteOld(sql, ago(importKeptFor)))
   await removeFolders(context)
 }
 

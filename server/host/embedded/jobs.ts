@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import { untilNoneLeft } from '../../platform/jobs/housekeeping.ts'
+import { repeatUntilEmpty } from '../../platform/jobs/housekeeping.ts'
 import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { idleLimit } from './sessions.ts'
@@ -12,12 +12,12 @@ export const hostJobs = ({ sql, clock }: { sql: Sql; clock: Clock }): Job[] => [
   defineJob({
     task: defineTask('delete-ended-sessions'),
     schedule: '23 * * * *',
-    run: () => untilNoneLeft(() => deleteEndedSessions(sql, clock.now())),
+    run: () => repeatUntilEmpty(() => deleteEndedSessions(sql, clock.now())),
   }),
   defineJob({
     task: defineTask('delete-past-log-in-attempts'),
     schedule: '*/30 * * * *',
-    run: () => untilNoneLeft(() => deletePastAttempts(sql, clock.now())),
+    run: () => repeatUntilEmpty(() => deletePastAttempts(sql, clock.now())),
   }),
 ]
 

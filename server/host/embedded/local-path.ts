@@ -1,7 +1,7 @@
 const ORIGIN = 'http://local.invalid'
 
 /**
- * The path to open after log-in: `wanted` if it is a path of this server, else `otherwise`. Rejects paths
+ * The path to open after log-in: `requested` if it is a path of this server, else `fallback`. Rejects paths
  * that a browser would read as another host ("//evil.example", "/\evil.example", "/..//evil.example", with a
  * tab inside).
  */

@@ -39,7 +39,7 @@ export const campaignLinkRoutes = (context: AppContext, { streams, ending }: Lin
   const { sql, clock, secret, config, log } = context
   const watch = createWatch({
     event: 'campaign',
-    look: async (ids) => {
+    poll: async (ids) => {
       const found: WatchedTask[] = []
       for (const id of ids) {
         const row = await findCampaign(sql, id)

@@ -136,7 +136,7 @@ export const resolveOperations = <Id extends string = OperationId>(
 
 /** The component schemas that `root` references, directly or through others. */
 export const reachableComponents = (document: Document, root: unknown): Document['components'] => {
-  const kept: Document['components'] = {}
+  const components: Document['components'] = {}
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) {
       value.forEach(visit)
@@ -145,15 +145,15 @@ export const reachableComponents = (document: Document, root: unknown): Document
     if (!isObject(value)) return
     if (typeof value.$ref === 'string') {
       const [, , kind, name] = value.$ref.split('/')
-      if (!kind || !name || kept[kind]?.[name] !== undefined) return
+      if (!kind || !name || components[kind]?.[name] !== undefined) return
       const target = document.components[kind]?.[name]
-      kept[kind] ??= {}
-      kept[kind][name] = target
+      components[kind] ??= {}
+      components[kind][name] = target
       visit(target)
       return
     }
     Object.values(value).forEach(visit)
   }
   visit(root)
-  return kept
+  return components
 }

@@ -209,8 +209,8 @@ export const createInspector = (document: Document) => {
         const { const: only, enum: several } = resolved(properties[name] ?? {})
         return { branch, tags: several ?? [only] }
       })
-      const meant = tagged.find(({ tags }) => tags.includes(tag))
-      if (meant) inspectValue(meant.branch, value, at)
+      const likely = tagged.find(({ tags }) => tags.includes(tag))
+      if (likely) inspectValue(likely.branch, value, at)
       else
         report('discriminator', place, { tagValue: tag, allowedValues: tagged.flatMap(({ tags }) => tags) })
     }
@@ -224,7 +224,7 @@ export const createInspector = (document: Document) => {
         report('type', at, { type: [...new Set(reported.length ? reported : types)] })
         return
       }
-      const meant = meantBranch(possible, value)
+      const meant = likelyBranch(possible, value)
       const before = findings.length
       inspectValue(meant as JsonSchema, value, at)
       if (findings.length === before) return
@@ -243,7 +243,7 @@ export const createInspector = (document: Document) => {
  * The branch that knows most members of the value. A rule without its operator should not be reported as an
  * invalid group as well.
  */
-const meantBranch = (shapes: Schema[], value: unknown): Schema => {
+const likelyBranch = (shapes: Schema[], value: unknown): Schema => {
   const known = ({ properties = {} }: Schema): number =>
     isMembers(value) ? Object.keys(properties).filter((name) => Object.hasOwn(value, name)).length : 0
   return shapes.reduce((best, shape) => (known(shape) > known(best) ? shape : best), shapes[0] ?? {})

@@ -15,9 +15,9 @@ const compilers = { strict: new WeakMap<Document, Compile>(), coercing: new Weak
  * process.
  */
 export const createSchemaCompiler = (document: Document, options: { coerceTypes: boolean }): Compile => {
-  const kept = compilers[options.coerceTypes ? 'coercing' : 'strict']
-  const compile = kept.get(document) ?? newCompiler(document, options)
-  kept.set(document, compile)
+  const cached = compilers[options.coerceTypes ? 'coercing' : 'strict']
+  const compile = cached.get(document) ?? newCompiler(document, options)
+  cached.set(document, compile)
   return compile
 }
 

@@ -105,7 +105,7 @@ const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
 
   const isFull = (): boolean => performance.now() < fullUntil
 
-  const room = async (): Promise<DiskSpace> => {
+  const space = async (): Promise<DiskSpace> => {
     const free = await freeSpace(checkValidFor)
     return { free, writable: !isFull() && (free === null || free >= limits.free) }
   }
@@ -117,8 +117,8 @@ const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
         : `The disk of the service has ${sizeText(Math.max(0, free))} free. Writes require ${sizeText(limits.free)}. Only reads are possible.`,
     )
 
-  const requireRoom = async (): Promise<void> => {
-    const { free, writable } = await room()
+  const requireSpace = async (): Promise<void> => {
+    const { free, writable } = await space()
     if (!writable) throw diskFull(free ?? 0)
   }
 
@@ -175,8 +175,8 @@ const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
   }
 
   return {
-    space: room,
-    requireSpace: requireRoom,
+    space: space,
+    requireSpace: requireSpace,
     take,
     noteFull: () => {
       fullUntil = performance.now() + fullStateFor

@@ -39,15 +39,15 @@ export interface CompressedText {
 /** `tag` is the entity tag of the content; `read` is called once. */
 export const createCompressedText = (tag: string, read: () => Buffer | Promise<Buffer>): CompressedText => {
   // The uncompressed bytes too: all connections share one buffer, however slowly clients read.
-  const kept = new Map<Encoding | null, Promise<Buffer>>()
+  const cached = new Map<Encoding | null, Promise<Buffer>>()
 
   const readOnce = async (): Promise<Buffer> => read()
 
   const bytesOf = (encoding: Encoding | null): Promise<Buffer> => {
     const known =
-      kept.get(encoding) ?? (encoding === null ? readOnce() : bytesOf(null).then(packers[encoding]))
-    kept.set(encoding, known)
-    known.catch(() => kept.delete(encoding))
+      cached.get(encoding) ?? (encoding === null ? readOnce() : bytesOf(null).then(packers[encoding]))
+    cached.set(encoding, known)
+    known.catch(() => cached.delete(encoding))
     return known
   }
 

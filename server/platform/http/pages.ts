@@ -138,12 +138,12 @@ const signatureOf = (secret: Uint8Array, context: string, content: string): Buff
     .digest()
     .subarray(0, 16)
 
-const letters = { next: 'n', previous: 'p' } as const
+const directionCodes = { next: 'n', previous: 'p' } as const
 
 const signCursor = (secret: Uint8Array, context: string, position: Position): string => {
   const { direction, inclusive, keys, total } = position
-  const letter = inclusive ? letters[direction].toUpperCase() : letters[direction]
-  const content = JSON.stringify([letter, total.value, total.relation, ...keys])
+  const directionCode = inclusive ? directionCodes[direction].toUpperCase() : directionCodes[direction]
+  const content = JSON.stringify([directionCode, total.value, total.relation, ...keys])
   const signature = signatureOf(secret, context, content)
   return `${Buffer.from(content).toString('base64url')}.${signature.toString('base64url')}`
 }
@@ -162,11 +162,11 @@ const openCursor = (secret: Uint8Array, context: string, cursor: string, inBody:
         },
       ],
     })
-  type Content = [letter: string, value: number, relation: Total['relation'], ...keys: string[]]
-  const [letter, value, relation, ...keys] = JSON.parse(content.toString()) as Content
+  type Content = [directionCode: string, value: number, relation: Total['relation'], ...keys: string[]]
+  const [directionCode, value, relation, ...keys] = JSON.parse(content.toString()) as Content
   return {
-    direction: letter.toLowerCase() === letters.next ? 'next' : 'previous',
-    inclusive: letter === letter.toUpperCase(),
+    direction: directionCode.toLowerCase() === directionCodes.next ? 'next' : 'previous',
+    inclusive: directionCode === directionCode.toUpperCase(),
     keys,
     total: { value, relation },
   }

@@ -89,7 +89,7 @@ export type Streams = ReturnType<typeof createStreams>
 export const createWatch = (options: {
   /** The name of the events. */
   event: string
-  look: (ids: readonly string[]) => Promise<WatchedTask[]>
+  poll: (ids: readonly string[]) => Promise<WatchedTask[]>
   /** Whether the owner of a link still has access. */
   stillHasAccess: (maker: string[]) => Promise<boolean>
   streams: Streams
@@ -123,13 +123,13 @@ export const createWatch = (options: {
     endWhere(({ creator }) => gone.has(JSON.stringify(creator)))
   }
 
-  const look = async (): Promise<void> => {
+  const checkAll = async (): Promise<void> => {
     checks += 1
     const now = clock.now()
     endWhere(({ expiresAt }) => expiresAt <= now)
     if (checks % accessChecks === 0) await endWithoutAccess()
     if (watchers.size === 0) return
-    const found = await options.look([...new Set([...watchers].map(({ id }) => id))])
+    const found = await options.poll([...new Set([...watchers].map(({ id }) => id))])
     const byId = new Map(found.map((one) => [one.id, one]))
     endWhere(({ id }) => !byId.has(id))
     for (const watcher of [...watchers]) {
@@ -142,7 +142,7 @@ export const createWatch = (options: {
   const plan = (): void => {
     if (timer !== null || watchers.size === 0) return
     timer = setTimeout(() => {
-      look()
+      checkAll()
         .catch((error: unknown) => log.warn({ err: error }, `the progress of a ${event} could not be read`))
         .finally(() => {
           timer = null

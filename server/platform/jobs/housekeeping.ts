@@ -10,17 +10,17 @@ export const housekeepingJobs = ({ sql, clock }: { sql: Sql; clock: Clock }): Jo
   defineJob({
     task: defineTask('delete-expired-idempotency-keys'),
     schedule: '*/10 * * * *',
-    run: () => untilNoneLeft(() => deleteExpiredIdempotencyKeys(sql, clock.now())),
+    run: () => repeatUntilEmpty(() => deleteExpiredIdempotencyKeys(sql, clock.now())),
   }),
   defineJob({
     task: defineTask('delete-past-rate-limits'),
     schedule: '17 * * * *',
-    run: () => untilNoneLeft(() => deletePastRateLimits(sql, clock.now())),
+    run: () => repeatUntilEmpty(() => deletePastRateLimits(sql, clock.now())),
   }),
 ]
 
 /** Repeats a batch deletion until it returns zero rows. */
-export const untilNoneLeft = async (deleteSome: () => Promise<number>): Promise<void> => {
+export const repeatUntilEmpty = async (deleteSome: () => Promise<number>): Promise<void> => {
   while ((await deleteSome()) > 0);
 }
 

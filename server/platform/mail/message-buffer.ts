@@ -46,11 +46,11 @@ export const messageLength = (): number => length - first
 /** A copy of the current message from `begin` on. */
 export const copyFrom = (begin: number): Buffer => Buffer.from(bytes.subarray(first + begin, length))
 
-/** Everything that `write` writes, after `room` reserved bytes. */
-export const collect = (write: () => void, room = 0): Buffer => {
+/** Everything that `write` writes, after this number of reserved bytes. */
+export const collect = (write: () => void, reserved = 0): Buffer => {
   first = length
-  ensureSpace(room)
-  length += room
+  ensureSpace(reserved)
+  length += reserved
   write()
   return bytes.subarray(first, length)
 }

@@ -93,23 +93,23 @@ const headerSpace = 4096
  * Builds a message: multipart/alternative of text and HTML in lines of at most 76 characters, or text alone,
  * signed with each key. Throws UnsafeHeader for a value that would break out of its header.
  */
-export const composeMessage = async (letter: Email, keys: readonly DkimKey[] = []): Promise<Buffer> => {
-  const body = bodyOf(letter)
-  const replyTo: Header[] = letter.replyTo ? [['Reply-To', formatMailbox(letter.replyTo)]] : []
+export const composeMessage = async (email: Email, keys: readonly DkimKey[] = []): Promise<Buffer> => {
+  const body = bodyOf(email)
+  const replyTo: Header[] = email.replyTo ? [['Reply-To', formatMailbox(email.replyTo)]] : []
   const headers = formatHeaders([
-    ['From', formatMailbox(letter.from)],
-    ['To', formatMailbox(letter.to)],
+    ['From', formatMailbox(email.from)],
+    ['To', formatMailbox(email.to)],
     ...replyTo,
-    ['Subject', letter.subject],
-    ['Message-ID', `<${letter.messageId}>`],
-    ['Date', rfcDate(letter.date)],
-    ...(letter.headers ?? []),
+    ['Subject', email.subject],
+    ['Message-ID', `<${email.messageId}>`],
+    ['Date', rfcDate(email.date)],
+    ...(email.headers ?? []),
     ['MIME-Version', '1.0'],
     ...body.headers,
   ])
   const message = collect(body.write, headerSpace)
   const written = message.subarray(headerSpace)
-  const head = `${await signMessage(headers, written, keys, letter.date)}${headers}\r\n`
+  const head = `${await signMessage(headers, written, keys, email.date)}${headers}\r\n`
   const begin = headerSpace - head.length
   if (begin < 0) return Buffer.concat([Buffer.from(head, 'latin1'), written])
   message.write(head, begin, 'latin1')

@@ -63,15 +63,15 @@ const writeText = (text: string): void => {
       continue
     }
     const next = i + 1 < length ? from[i + 1] : lf
-    let asItIs = kind === plain || (kind === blank && next !== lf && next !== cr)
-    if (inLine + (asItIs ? 1 : 3) > lineLength) {
+    let isLiteral = kind === plain || (kind === blank && next !== lf && next !== cr)
+    if (inLine + (isLiteral ? 1 : 3) > lineLength) {
       target[at++] = equals
       target[at++] = cr
       target[at++] = lf
       inLine = 0
     }
-    asItIs &&= inLine > 0 || !isRisky(byte, i)
-    if (asItIs) {
+    isLiteral &&= inLine > 0 || !isRisky(byte, i)
+    if (isLiteral) {
       target[at++] = byte
       inLine += 1
     } else {
@@ -91,13 +91,13 @@ interface Encoded {
   column: number
 }
 
-const kept = new WeakMap<object, Encoded>()
+const encodedTexts = new WeakMap<object, Encoded>()
 
 /** Shared text starts a new line in every message. */
-const writeFixed = (passage: { readonly text: string }): void => {
-  if (passage.text === '') return
+const writeFixed = (segment: { readonly text: string }): void => {
+  if (segment.text === '') return
   if (column > 0) writeBytes(softBreak)
-  const known = kept.get(passage)
+  const known = encodedTexts.get(segment)
   if (known !== undefined) {
     writeBytes(known.bytes)
     column = known.column
@@ -105,8 +105,8 @@ const writeFixed = (passage: { readonly text: string }): void => {
   }
   const begin = messageLength()
   column = 0
-  writeText(passage.text)
-  kept.set(passage, { bytes: copyFrom(begin), column })
+  writeText(segment.text)
+  encodedTexts.set(segment, { bytes: copyFrom(begin), column })
 }
 
 /**
@@ -115,8 +115,8 @@ const writeFixed = (passage: { readonly text: string }): void => {
  */
 export const writeQuotedPrintable = (text: string | readonly TextSegment[]): void => {
   column = 0
-  for (const passage of typeof text === 'string' ? [text] : text)
-    if (typeof passage === 'string') writeText(passage)
-    else writeFixed(passage)
+  for (const segment of typeof text === 'string' ? [text] : text)
+    if (typeof segment === 'string') writeText(segment)
+    else writeFixed(segment)
   if (column > 0) writeBytes(lineEnd)
 }

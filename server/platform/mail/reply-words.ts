@@ -5,10 +5,10 @@ const maxLength = 2_000
 const maxGap = 80
 
 /** What a relay writes before a quoted reply: host names in it are no evidence. */
-const quoting = [' said: ', ' refused to talk to me: ']
+const quotePrefixes = [' said: ', ' refused to talk to me: ']
 
 const afterQuote = (text: string): string => {
-  for (const mark of quoting) {
+  for (const mark of quotePrefixes) {
     const at = text.indexOf(mark)
     if (at >= 0) return text.slice(at + mark.length)
   }

@@ -145,8 +145,8 @@ const connectAndLogIn = (
   new Promise((resolve, reject) => {
     const fail = (stage: Stage) => (error: NodemailerError) => {
       // For TLS, the message says that encryption failed; the reply has only the reason.
-      const said = (error.code !== 'ETLS' && error.response) || error.message
-      reject(new SmtpFailure(failureOf(stage, error.responseCode ?? null, said)))
+      const reason = (error.code !== 'ETLS' && error.response) || error.message
+      reject(new SmtpFailure(failureOf(stage, error.responseCode ?? null, reason)))
     }
     connection.once('error', fail('connect'))
     connection.connect((error) => {

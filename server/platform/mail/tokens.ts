@@ -79,26 +79,26 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const encodeBase32 = (bytes: Uint8Array): string => {
   let text = ''
   let bits = 0
-  let kept = 0
+  let pending = 0
   for (const byte of bytes) {
-    kept = (kept << 8) | byte
-    for (bits += 8; bits >= 5; bits -= 5) text += alphabet[(kept >> (bits - 5)) & 31]
-    kept &= (1 << bits) - 1
+    pending = (pending << 8) | byte
+    for (bits += 8; bits >= 5; bits -= 5) text += alphabet[(pending >> (bits - 5)) & 31]
+    pending &= (1 << bits) - 1
   }
-  return bits > 0 ? text + alphabet[(kept << (5 - bits)) & 31] : text
+  return bits > 0 ? text + alphabet[(pending << (5 - bits)) & 31] : text
 }
 
 const decodeBase32 = (text: string): Buffer => {
   const bytes: number[] = []
   let bits = 0
-  let kept = 0
-  for (const letter of text) {
-    kept = (kept << 5) | alphabet.indexOf(letter)
+  let pending = 0
+  for (const character of text) {
+    pending = (pending << 5) | alphabet.indexOf(character)
     bits += 5
     if (bits < 8) continue
     bits -= 8
-    bytes.push((kept >> bits) & 255)
-    kept &= (1 << bits) - 1
+    bytes.push((pending >> bits) & 255)
+    pending &= (1 << bits) - 1
   }
   return Buffer.from(bytes)
 }

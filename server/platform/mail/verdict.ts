@@ -161,22 +161,22 @@ export const judge = (
   const found = among.find(({ fits }) => fits(failure, words))
   const {
     id: rule,
-    verdict: said,
+    verdict: original,
     errorClass,
   } = found?.rule ?? { id: 'no-evidence', verdict: 'unclear' as const, errorClass: undefined }
   const permanent = isPermanent(failure)
   // A message expires after temporary failures only.
-  const tempered = permanent || errorClass === 'expired' ? said : (whenTemporary[said] ?? said)
-  const placed: Partial<Record<Verdict, Verdict>> =
+  const adjusted = permanent || errorClass === 'expired' ? original : (whenTemporary[original] ?? original)
+  const byStage: Partial<Record<Verdict, Verdict>> =
     failure.stage === 'returned'
       ? fromLaterServer
       : recipientUnnamed.includes(failure.stage)
         ? beforeRecipient
         : {}
-  const verdict = placed[said] ?? tempered
+  const verdict = byStage[original] ?? adjusted
   return {
     verdict,
-    errorClass: verdict === said ? (errorClass ?? classOf[verdict]) : classOf[verdict],
+    errorClass: verdict === original ? (errorClass ?? classOf[verdict]) : classOf[verdict],
     rule,
     permanent,
   }

@@ -23,14 +23,14 @@ export const isTransient = (error: unknown): boolean =>
 const between = 200
 
 /**
- * Retries `work` while the server is unavailable, as long as `goOn` returns true. `work` must be idempotent.
+ * Retries `work` while the server is unavailable, as long as `shouldContinue` returns true. `work` must be idempotent.
  */
-export const retryWhileUnavailable = async <T>(work: () => Promise<T>, goOn: () => boolean): Promise<T> => {
+export const retryWhileUnavailable = async <T>(work: () => Promise<T>, shouldContinue: () => boolean): Promise<T> => {
   for (;;)
     try {
       return await work()
     } catch (error) {
-      if (!isTransient(error) || !goOn()) throw error
+      if (!isTransient(error) || !shouldContinue()) throw error
       await pause(between)
     }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { untilNoneLeft } from '../../platform/jobs/housekeeping.ts'
+import { repeatUntilEmpty } from '../../platform/jobs/housekeeping.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { storable } from '../../platform/storage/text.ts'
 import { isTransient } from '../../platform/storage/transient-errors.ts'
@@ -230,8 +230,8 @@ export const processInbox = async (context: InboxContext): Promise<void> => {
 export const deleteOldInbound = async ({ sql, clock }: InboxContext): Promise<void> => {
   const before = (days: number): Date => new Date(clock.now().getTime() - days * 86_400_000)
   for (const state of ['done', 'failed', 'set_aside'] as const)
-    await untilNoneLeft(() => deleteInbound(sql, state, before(retentionDays[state])))
-  await untilNoneLeft(() => deleteInboundEvents(sql, before(retentionDays.events)))
+    await repeatUntilEmpty(() => deleteInbound(sql, state, before(retentionDays[state])))
+  await repeatUntilEmpty(() => deleteInboundEvents(sql, before(retentionDays.events)))
   await deleteOldUnbelieved(sql, before(retentionDays.done))
   await deleteOldProbes(sql, before(retentionDays.done))
 }

@@ -1,4 +1,4 @@
-import { untilNoneLeft } from '../../platform/jobs/housekeeping.ts'
+import { repeatUntilEmpty } from '../../platform/jobs/housekeeping.ts'
 import { listFolders, removeFiles } from './files.ts'
 import type { WorkContext } from './kind.ts'
 import {
@@ -30,7 +30,7 @@ const removeForsaken = async ({ sql, config }: Pick<WorkContext, 'sql' | 'config
  */
 export const cleanUp = async ({ sql, clock, config }: WorkContext): Promise<void> => {
   const now = clock.now()
-  await untilNoneLeft(async () => {
+  await repeatUntilEmpty(async () => {
     const ids = await listFilesOver(sql, now, batch)
     for (const id of ids) {
       await removeFiles(config, id)
@@ -39,6 +39,6 @@ export const cleanUp = async ({ sql, clock, config }: WorkContext): Promise<void
     return ids.length
   })
   await removeForsaken({ sql, config })
-  await untilNoneLeft(() => deleteOldSnapshots(sql, now))
-  await untilNoneLeft(() => deleteOldJobs(sql, new Date(now.getTime() - keptFor)))
+  await repeatUntilEmpty(() => deleteOldSnapshots(sql, now))
+  await repeatUntilEmpty(() => deleteOldJobs(sql, new Date(now.getTime() - keptFor)))
 }

@@ -114,7 +114,7 @@ export const jobLinkRoutes = (context: AppContext, { streams, ending }: LinkOpti
   const { log, config, sql, clock } = context
   const watch = createWatch({
     event: 'job',
-    look: async (ids) => (await listJobsById(sql, [...ids])).map((row) => watchedJob(row, clock.now())),
+    poll: async (ids) => (await listJobsById(sql, [...ids])).map((row) => watchedJob(row, clock.now())),
     stillHasAccess: (maker) => mayStill(context, 'getJobProgressLink', maker),
     streams,
     clock,

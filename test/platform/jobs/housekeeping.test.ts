@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { housekeepingJobs, untilNoneLeft } from '../../../server/platform/jobs/housekeeping.ts'
+import { housekeepingJobs, repeatUntilEmpty } from '../../../server/platform/jobs/housekeeping.ts'
 import { createTestDatabase } from '../../support/database.ts'
 
 const { sql } = await createTestDatabase()
@@ -49,7 +49,7 @@ describe('housekeeping', () => {
 
   test('a batch deletion is repeated until it deletes nothing', async () => {
     const found = [5000, 5000, 3, 0]
-    await untilNoneLeft(async () => found.shift() ?? 0)
+    await repeatUntilEmpty(async () => found.shift() ?? 0)
     expect(found).toEqual([])
   })
 })

@@ -49,9 +49,9 @@ const execute = (
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...asAccount(placement.account), stdio: ['pipe', 'pipe', 'pipe'] })
-    let said = ''
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk))
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk))
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk))
     // A program that ends early closes its input; its exit code is the error.
     child.stdin.on('error', () => undefined)
     child.stdin.end(statements.map((statement) => `${statement}\n`).join(''))
@@ -59,6 +59,6 @@ const execute = (
     child.on('close', (code) => {
       if (code === 0) resolve()
       else
-        reject(new Error(`${program} ended with code ${code} while the database was made:\n${said.trim()}`))
+        reject(new Error(`${program} ended with code ${code} while the database was made:\n${output.trim()}`))
     })
   })

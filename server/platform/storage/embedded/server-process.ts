@@ -89,11 +89,11 @@ const freePort = (): Promise<number> =>
     })
   })
 
-const outcomeOf = (said: string): StartOutcome => {
-  if (/lock file "postmaster.pid" already exists|pre-existing shared memory block/.test(said))
+const outcomeOf = (output: string): StartOutcome => {
+  if (/lock file "postmaster.pid" already exists|pre-existing shared memory block/.test(output))
     return 'folder_taken'
-  if (/could not create any TCP\/IP sockets/.test(said)) return 'port_taken'
-  throw new Error(`The embedded PostgreSQL did not start:\n${said.trim()}`)
+  if (/could not create any TCP\/IP sockets/.test(output)) return 'port_taken'
+  throw new Error(`The embedded PostgreSQL did not start:\n${output.trim()}`)
 }
 
 /** The server's log, started again when it is larger than 16 MiB. */
