@@ -88,7 +88,7 @@ test('a rotation encrypts everything with a new key in the folder, which replace
   const present = await readFile(join(config.dataDir, keyFileName), 'utf8')
   expect(present).not.toBe(original)
   expect((await stat(join(config.dataDir, keyFileName))).mode & 0o777).toBe(0o600)
-  const former = /kept in (\S+),/.exec(out[1] ?? '')?.[1] ?? ''
+  const former = /former key is in (\S+)\. /.exec(out[1] ?? '')?.[1] ?? ''
   expect(await readFile(former, 'utf8')).toBe(original)
   expect((await readdir(config.dataDir)).filter((name) => name.endsWith('.next'))).toEqual([])
   expect(await state()).toBe(fingerprintOf(Buffer.from(present, 'base64')))

@@ -25,7 +25,10 @@ const between = 200
 /**
  * Retries `work` while the server is unavailable, as long as `shouldContinue` returns true. `work` must be idempotent.
  */
-export const retryWhileUnavailable = async <T>(work: () => Promise<T>, shouldContinue: () => boolean): Promise<T> => {
+export const retryWhileUnavailable = async <T>(
+  work: () => Promise<T>,
+  shouldContinue: () => boolean,
+): Promise<T> => {
   for (;;)
     try {
       return await work()
