@@ -67,7 +67,7 @@ export const createSlots = (limits: () => SlotLimits) => {
     const { waiting: most, waitingPerCaller, timeout } = limits()
     const queue = queues.get(caller) ?? new Set<Waiting>()
     if (waiting() >= most || queue.size >= waitingPerCaller)
-      return Promise.reject(new NoSlot('Too many wait for a place already.'))
+      return Promise.reject(new NoSlot('Too many tasks are waiting.'))
     return new Promise((resolve, reject) => {
       const one: Waiting = {
         begin: (leave) => {
@@ -77,7 +77,7 @@ export const createSlots = (limits: () => SlotLimits) => {
       }
       const timer = setTimeout(() => {
         remove(caller, one)
-        reject(new NoSlot(`No place became free within ${timeout} ms.`))
+        reject(new NoSlot(`No slot became free within ${timeout} ms.`))
       }, timeout)
       queue.add(one)
       queues.set(caller, queue)
