@@ -11,7 +11,7 @@ export default defineConfig({
     reporters: [
       'default',
       './test/support/reporters/slowest-files.ts',
-      './test/support/reporters/kept-counts.ts',
+      './test/support/reporters/expected-counts.ts',
       ...(report === undefined ? [] : [['json', { outputFile: report }] satisfies ['json', object]]),
     ],
     setupFiles: ['test/support/seed.ts'],

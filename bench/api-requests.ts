@@ -74,7 +74,7 @@ interface Server {
   port: number
 }
 
-interface Shot {
+interface Measurement {
   requestsPerSecond: number
   /** Microseconds of processor time per request, of the server and PostgreSQL together. */
   cpu: number
@@ -83,12 +83,12 @@ interface Shot {
 /**
  * Sends requests as fast as the server answers, and measures the processor time of the server and PostgreSQL.
  */
-const shoot = async (
+const measure = async (
   { child, port }: Server,
   postmaster: number,
   target: Target,
   authorization: string,
-): Promise<Shot> => {
+): Promise<Measurement> => {
   const used = (): number => cpuOfTree(child.pid ?? 0) + cpuOfTree(postmaster)
   const before = used()
   const run = await autocannon({
@@ -154,18 +154,19 @@ const run: Bench['run'] = async (progress) => {
     const [service, bare] = [await start('service'), await start('bare')]
     const figures: Figure[] = []
     for (const target of targets(ids)) {
-      const shots: [ours: Shot, baseline: Shot][] = []
+      const measurements: [ours: Measurement, baseline: Measurement][] = []
       // The two alternate. The first round warms both up and does not count.
       for (let round = 0; round <= rounds; round += 1) {
-        const ours = await shoot(service, postmaster, target, authorization)
+        const ours = await measure(service, postmaster, target, authorization)
         await sweep(sql)
-        const baseline = await shoot(bare, postmaster, target, authorization)
+        const baseline = await measure(bare, postmaster, target, authorization)
         await sweep(sql)
-        if (round > 0) shots.push([ours, baseline])
+        if (round > 0) measurements.push([ours, baseline])
         const [a, b] = [ours.requestsPerSecond, baseline.requestsPerSecond]
         progress(`${target.what}, round ${round}: ${a.toFixed(0)} / ${b.toFixed(0)} = ${(a / b).toFixed(2)}`)
       }
-      const middle = (side: 0 | 1, of: keyof Shot): number => median(shots.map((shot) => shot[side][of]))
+      const middle = (side: 0 | 1, of: keyof Measurement): number =>
+        median(measurements.map((shot) => shot[side][of]))
       figures.push(
         figure(
           `${target.what}, requests/s`,

@@ -23,10 +23,10 @@ export interface Audience {
 }
 
 /** The number of contacts of a bench; `BENCH_CONTACTS` sets another one. */
-export const wantedContacts = (): number => Number(process.env.BENCH_CONTACTS ?? 1_000_000)
+export const contactsOfBench = (): number => Number(process.env.BENCH_CONTACTS ?? 1_000_000)
 
 /** The application context on a database, without an HTTP server. */
-const partsOn = (sql: Database, folder: string): AppContext => {
+const contextOn = (sql: Database, folder: string): AppContext => {
   const config = readConfig({ DATA_DIR: folder })
   const log = createLogger('warn')
   const secret = Buffer.alloc(32, 7)
@@ -40,9 +40,11 @@ const partsOn = (sql: Database, folder: string): AppContext => {
  * size, so that the next run need not seed again.
  */
 export const openAudience = async (contacts: number, progress: (line: string) => void): Promise<Audience> => {
-  const kept = process.env.BENCH_DATA_DIR
-  const folder = kept ? join(kept, `contacts-${contacts}`) : await mkdtemp(join(tmpdir(), 'crs-bench-'))
-  if (kept && existsSync(folder)) progress(`using ${folder}`)
+  const keptFolder = process.env.BENCH_DATA_DIR
+  const folder = keptFolder
+    ? join(keptFolder, `contacts-${contacts}`)
+    : await mkdtemp(join(tmpdir(), 'crs-bench-'))
+  if (keptFolder && existsSync(folder)) progress(`using ${folder}`)
   const storage = await openStorage(readConfig({ DATA_DIR: folder }), {
     role: 'command',
     log: createLogger('warn'),
@@ -50,18 +52,23 @@ export const openAudience = async (contacts: number, progress: (line: string) =>
   const { sql, url } = storage
   const close = async (): Promise<void> => {
     await storage.close()
-    if (!kept) await rm(folder, { recursive: true, force: true })
+    if (!keptFolder) await rm(folder, { recursive: true, force: true })
   }
   try {
     const [present] = await sql<{ count: number }[]>`select count(*) from contacts`
     if (present?.count !== contacts) {
       if ((present?.count ?? 0) > 0) throw new Error(`${folder} holds ${present?.count} contacts.`)
-      const told = (done: number): void => {
+      const reportProgress = (done: number): void => {
         if (done % 100_000 === 0) progress(`${done} of ${contacts} contacts`)
       }
-      await seed(sql, { contacts, seed: 1, until: new Date('2026-11-20T00:00:00Z'), progress: told })
+      await seed(sql, {
+        contacts,
+        seed: 1,
+        until: new Date('2026-11-20T00:00:00Z'),
+        progress: reportProgress,
+      })
     }
-    return { parts: partsOn(sql, folder), sql, url, contacts, close }
+    return { parts: contextOn(sql, folder), sql, url, contacts, close }
   } catch (error) {
     await close()
     throw error

@@ -3,19 +3,19 @@ import type { components } from '../generated/types.ts'
 import { countMatching, readCondition } from '../server/audience/conditions/index.ts'
 import type { Query, Sql } from '../server/platform/storage/open.ts'
 import { unprepared } from '../server/platform/storage/prepared-plans.ts'
-import { inTurns, openAudience, wantedContacts } from './audience.ts'
+import { contactsOfBench, inTurns, openAudience } from './audience.ts'
 import { type Bench, figure, median } from './bench.ts'
 
 const rounds = 9
 
-interface Question {
+interface CountCase {
   what: string
   condition: components['schemas']['ConditionInput']
   /** The same count as hand-written SQL. */
   count: (sql: Sql) => Query<{ count: number }[]>
 }
 
-const questions = (ids: Record<string, string>, now: Date): Question[] => {
+const countCases = (ids: Record<string, string>, now: Date): CountCase[] => {
   const { customer = '', collector = '', newsletter = '' } = ids
   const yearAgo = new Date(now.getTime() - 365 * 86_400_000)
   return [
@@ -90,7 +90,7 @@ const questions = (ids: Record<string, string>, now: Date): Question[] => {
 }
 
 const run: Bench['run'] = async (progress) => {
-  const audience = await openAudience(wantedContacts(), progress)
+  const audience = await openAudience(contactsOfBench(), progress)
   const { sql } = audience
   try {
     const now = new Date('2026-11-20T12:00:00Z')
@@ -98,7 +98,7 @@ const run: Bench['run'] = async (progress) => {
       select id, slug from tags union all select id, slug from lists`
     const ids = Object.fromEntries(named.map(({ id, slug }) => [slug, id]))
     const figures = []
-    for (const { what, condition, count } of questions(ids, now)) {
+    for (const { what, condition, count } of countCases(ids, now)) {
       const ours = async (): Promise<number> => {
         const { tree } = await readCondition(sql, condition)
         return countMatching(sql, tree, now)

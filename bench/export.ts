@@ -5,11 +5,11 @@ import type { ExportPayload } from '../server/audience/contacts/index.ts'
 import type { Database } from '../server/platform/storage/open.ts'
 import { createJob } from '../server/system/jobs/index.ts'
 import { killStragglers } from '../test/support/service.ts'
-import { type Audience, openAudience, wantedContacts } from './audience.ts'
+import { type Audience, contactsOfBench, openAudience } from './audience.ts'
 import { type Bench, type Figure, figure } from './bench.ts'
 import { endWorker, peakMemory, startWorker, untilDone } from './worker.ts'
 
-interface Trial {
+interface ExportCase {
   what: string
   chosen: Pick<ExportPayload, 'format' | 'columns'>
   /** The same export as hand-written SQL, on `contacts c`. */
@@ -37,7 +37,7 @@ const rest = `
   c.tracking, c.frequency, c.confirmed_at, c.unsubscribed_at, c.trashed_at, c.created_at, c.updated_at`
 const inOrder = 'where c.trashed_at is null order by c.created_at, c.id'
 
-const trials = (keys: readonly string[]): Trial[] => [
+const exportCases = (keys: readonly string[]): ExportCase[] => [
   {
     what: 'CSV, five columns',
     chosen: {
@@ -85,7 +85,7 @@ interface Outcome {
 /** Exports with a separate worker, and measures from the start of the job to its end. */
 const exportBy = async (
   { parts: context, sql, url }: Audience,
-  chosen: Trial['chosen'],
+  chosen: ExportCase['chosen'],
 ): Promise<Outcome> => {
   const payload: ExportPayload = {
     ...chosen,
@@ -135,7 +135,7 @@ const copyByHand = async (sql: Database, statement: string, path: string): Promi
 }
 
 const run: Bench['run'] = async (progress) => {
-  const audience = await openAudience(wantedContacts(), progress)
+  const audience = await openAudience(contactsOfBench(), progress)
   const { sql, contacts, parts: context } = audience
   try {
     const keys = await sql<
@@ -143,7 +143,7 @@ const run: Bench['run'] = async (progress) => {
     >`select key from custom_fields where archived_at is null order by position`
     const figures: Figure[] = []
     const beside = join(context.config.dataDir, 'by-hand')
-    for (const { what, chosen, byHand } of trials(keys.map(({ key }) => key))) {
+    for (const { what, chosen, byHand } of exportCases(keys.map(({ key }) => key))) {
       const options = chosen.format === 'csv' ? '(format csv, header)' : '(format text)'
       const copy = () => copyByHand(sql, `copy (${byHand}) to stdout ${options}`, beside)
       const { seconds: ours, memory, size } = await exportBy(audience, chosen)

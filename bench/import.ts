@@ -11,7 +11,7 @@ import { allowMany, beginImport } from '../test/audience/imports/applying-suppor
 import { addPeopleFields } from '../test/audience/imports/killed-worker.ts'
 import { copyColumns, type PeopleFile, peopleMapping, writePeople } from '../test/support/people-file.ts'
 import { killStragglers } from '../test/support/service.ts'
-import { wantedContacts } from './audience.ts'
+import { contactsOfBench } from './audience.ts'
 import { type Bench, figure } from './bench.ts'
 import { endWorker, peakMemory, startWorker, untilDone } from './worker.ts'
 
@@ -47,10 +47,10 @@ const importBy = async (
   expected: PeopleFile,
   progress: (line: string) => void,
 ): Promise<number> => {
-  let said = 0
+  let lastPercent = 0
   const { state, counters, seconds } = await untilDone(sql, id, (percent) => {
-    if (percent < said + 10) return
-    said = percent
+    if (percent < lastPercent + 10) return
+    lastPercent = percent
     progress(`${percent} % imported`)
   })
   const { bad, ...wanted } = expected
@@ -78,7 +78,7 @@ const checkErrors = async (sql: Sql, id: string, { bad }: PeopleFile): Promise<v
 }
 
 const run: Bench['run'] = async (progress) => {
-  const rows = wantedContacts()
+  const rows = contactsOfBench()
   const folder = await mkdtemp(join(tmpdir(), 'crs-bench-'))
   const config = readConfig({ DATA_DIR: join(folder, 'data') })
   const log = createLogger('warn')

@@ -3,7 +3,7 @@ import { type ContactFilter, contactList } from '../server/audience/contacts/sto
 import { readPage } from '../server/platform/http/pages.ts'
 import type { Fragment, Sql } from '../server/platform/storage/open.ts'
 import { unprepared } from '../server/platform/storage/prepared-plans.ts'
-import { type Audience, inTurns, openAudience, wantedContacts } from './audience.ts'
+import { type Audience, contactsOfBench, inTurns, openAudience } from './audience.ts'
 import { type Bench, type Figure, figure, median, percentile } from './bench.ts'
 import { serveAudience } from './serve-audience.ts'
 
@@ -125,7 +125,7 @@ export const named = async (sql: Sql): Promise<Record<string, string>> => {
 
 const run: Bench['run'] = async (progress) => {
   const small = await openAudience(few, progress)
-  const audience = await openAudience(wantedContacts(), progress)
+  const audience = await openAudience(contactsOfBench(), progress)
   const { sql } = audience
   const [server, smallServer] = [await serveAudience(audience), await serveAudience(small)]
   try {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { components } from '../generated/types.ts'
 import type { Sql } from '../server/platform/storage/open.ts'
 import { allowMany } from '../test/audience/imports/applying-support.ts'
-import { type Audience, openAudience, wantedContacts } from './audience.ts'
+import { type Audience, contactsOfBench, openAudience } from './audience.ts'
 import { type Bench, type Figure, figure, median, percentile } from './bench.ts'
 import { listings, named } from './list-page.ts'
 import { type AudienceServer, serveAudience } from './serve-audience.ts'
@@ -147,7 +147,7 @@ const measureUnder = async (sql: Sql, asks: Asked[], { what, begin }: Load): Pro
 }
 
 const run: Bench['run'] = async (progress) => {
-  const audience = await openAudience(wantedContacts(), progress)
+  const audience = await openAudience(contactsOfBench(), progress)
   const { sql } = audience
   const server = await serveAudience(audience)
   let worker: ChildProcess | null = null

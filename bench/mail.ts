@@ -54,22 +54,22 @@ const startSink = async (): Promise<Sink> => {
       const id = asked
       child.send({ id })
       return new Promise((resolve) => {
-        const hear = (answer: { id?: number; taken?: number }): void => {
+        const receive = (answer: { id?: number; taken?: number }): void => {
           if (answer.id !== id) return
-          child.off('message', hear)
+          child.off('message', receive)
           resolve(answer.taken ?? 0)
         }
-        child.on('message', hear)
+        child.on('message', receive)
       })
     },
     arrived: (address) =>
       new Promise((resolve) => {
-        const hear = ({ probe }: { probe?: string }): void => {
+        const receive = ({ probe }: { probe?: string }): void => {
           if (probe !== address) return
-          child.off('message', hear)
+          child.off('message', receive)
           resolve()
         }
-        child.on('message', hear)
+        child.on('message', receive)
       }),
     close: () => void child.kill('SIGKILL'),
   }
@@ -165,7 +165,7 @@ export const sendCampaign = async (
 const atOnce = 50_000
 
 /** Inserts the recipients. The first of them belong to the companies. */
-const insertReaders = async (
+const insertRecipients = async (
   sql: Database,
   readers: number,
   companies: Record<string, number>,
@@ -221,7 +221,7 @@ export const withMail = async <Found>(
         if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
         return (await response.json()) as { id: string }
       }
-      await insertReaders(sql, readers, companies)
+      await insertRecipients(sql, readers, companies)
       await sql`vacuum analyze contacts`
       // Otherwise the bench would reach the limit of the free plan.
       await allowMany(sql)

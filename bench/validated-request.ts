@@ -58,7 +58,7 @@ const targets = (id: string): Target[] => [
   },
 ]
 
-const shoot = async (port: number, target: Target, authorization: string): Promise<number> => {
+const measure = async (port: number, target: Target, authorization: string): Promise<number> => {
   const run = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
@@ -138,9 +138,9 @@ const run: Bench['run'] = async (progress) => {
       const baseline: number[] = []
       // The two alternate. The first round warms both up and does not count.
       for (let round = 0; round <= rounds; round += 1) {
-        const a = await shoot(validated.port, target, authorization)
+        const a = await measure(validated.port, target, authorization)
         await sweep(sql)
-        const b = await shoot(bare.port, target, authorization)
+        const b = await measure(bare.port, target, authorization)
         await sweep(sql)
         if (round > 0) {
           ours.push(a)

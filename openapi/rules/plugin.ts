@@ -26,7 +26,7 @@ import proLockDocumented from './pro-lock-documented.ts'
 import problemSet from './problem-set.ts'
 import putSaysItsSemantics from './put-says-its-semantics.ts'
 import ratePolicyDeclared from './rate-policy-declared.ts'
-import refusalsTold from './refusals-told.ts'
+import refusalsListed from './refusals-listed.ts'
 import schemaFiles from './schema-files.ts'
 import seedDeclared from './seed-declared.ts'
 import standardParts, { addStandardParts } from './standard-parts.ts'
@@ -72,7 +72,7 @@ export default function plugin() {
         'problem-set': problemSet,
         'put-says-its-semantics': putSaysItsSemantics,
         'rate-policy-declared': ratePolicyDeclared,
-        'refusals-told': refusalsTold,
+        'refusals-listed': refusalsListed,
         'schema-files': schemaFiles,
         'seed-declared': seedDeclared,
         'standard-parts': standardParts,

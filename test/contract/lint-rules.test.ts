@@ -47,8 +47,8 @@ describe('a violation is an error that names the fix, reported in its file', () 
     expect(found).toContainEqual(
       expect.objectContaining({ severity: 'error', message: expect.stringContaining(breach.says) }),
     )
-    const told = found.filter(({ message }) => message.includes(breach.says))
-    const files = told.flatMap(({ location }) => location.map(({ source }) => source.ref))
+    const matching = found.filter(({ message }) => message.includes(breach.says))
+    const files = matching.flatMap(({ location }) => location.map(({ source }) => source.ref))
     expect(files.some((file) => file.endsWith(`/${breach.file}`))).toBe(true)
   })
 })

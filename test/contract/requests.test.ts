@@ -3,7 +3,7 @@ import fc, { type Arbitrary, type IAsyncProperty, type Parameters } from 'fast-c
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../support/app.ts'
 import { createArbitraries, dates, dateTimes } from '../support/arbitraries.ts'
-import { mutationsOf, spoil, spoiledTexts } from '../support/mutations.ts'
+import { invalidTexts, mutationsOf, withMutation } from '../support/mutations.ts'
 import { arrangements } from './walk/arrangements.ts'
 import { type Call, send, withCursor } from './walk/calls.ts'
 import {
@@ -216,7 +216,7 @@ describe('refuses a body with one fault for that fault', () => {
       const mutations = mutationsOf(document, schema, call.body)
       const mutation = mutations[choice % mutations.length]
       if (mutation === undefined) throw new Error(`Nothing in ${operation.id} can be spoiled.`)
-      return { call: { ...call, body: JSON.stringify(spoil(call.body, mutation)) }, ...mutation }
+      return { call: { ...call, body: JSON.stringify(withMutation(call.body, mutation)) }, ...mutation }
     })
     await holds(
       fc.asyncProperty(spoiled, async ({ call, pointer, code }) => {
@@ -235,7 +235,7 @@ const withQuery = operations.filter((operation) => parametersIn(operation, 'quer
 describe('refuses a query with one fault for that fault', () => {
   test.for(withQuery)('to $id', { timeout: patience }, async (operation) => {
     const ways = parametersIn(operation, 'query').flatMap(({ name, schema = {} }) =>
-      spoiledTexts(document, schema).map((way) => ({ ...way, name })),
+      invalidTexts(document, schema).map((way) => ({ ...way, name })),
     )
     const arranged = await arrangements[operation.id](app)
     await holds(

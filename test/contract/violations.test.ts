@@ -22,7 +22,7 @@ import { createValidator } from '../../server/platform/contract/validator.ts'
 import { defaultQuotas } from '../../server/platform/http/quotas.ts'
 import { onePool } from '../../server/platform/storage/pools.ts'
 import { startTestApp } from '../support/app.ts'
-import { mutationsOf, spoil } from '../support/mutations.ts'
+import { mutationsOf, withMutation } from '../support/mutations.ts'
 import { addressOf, type Call, sampleCall } from './walk/calls.ts'
 import { answerExamplesOf, document, type Operation, operations } from './walk/contract.ts'
 import { wideQuotas } from './walk/quotas.ts'
@@ -47,7 +47,7 @@ interface Answer {
 }
 
 /** A response that follows the contract: the document's own example. */
-const truthOf = (operation: Operation): Required<Answer> => {
+const validAnswerOf = (operation: Operation): Required<Answer> => {
   const [status = ''] = Object.keys(operation.responses)
   return {
     status: Number(status),
@@ -61,7 +61,7 @@ const truthOf = (operation: Operation): Required<Answer> => {
  * Starts an application whose handlers return the given response, valid or not, and records the reports of
  * its outer checker.
  */
-const startLiar = async (options: AppOptions = {}) => {
+const startAppReturning = async (options: AppOptions = {}) => {
   let answer: Answer
   const handlers = Object.fromEntries(operations.map(({ id }) => [id, async () => answer]))
   const violations: Violation[] = []
@@ -76,8 +76,8 @@ const startLiar = async (options: AppOptions = {}) => {
   return {
     url,
     /** Returns the response that was sent and the reports of the checker. */
-    ask: async (operation: Operation, told: Answer, method: string = operation.method) => {
-      answer = told
+    ask: async (operation: Operation, given: Answer, method: string = operation.method) => {
+      answer = given
       const call: Call = sampleCall(operation)
       const response = await fetch(`${url}/service/v1${addressOf(operation, call)}`, {
         method,
@@ -91,17 +91,17 @@ const startLiar = async (options: AppOptions = {}) => {
   }
 }
 
-const guarded = await startLiar()
-const unguarded = await startLiar({ validate: false })
+const guarded = await startAppReturning()
+const unguarded = await startAppReturning({ validate: false })
 
 const failed = { status: 500, text: expect.stringContaining('"internal_error"'), violations: [] }
 
 /** The example of each operation's success with every violation of its schema. */
-const lies = operations.map((operation) => {
-  const { status, body } = truthOf(operation)
+const invalidAnswers = operations.map((operation) => {
+  const { status, body } = validAnswerOf(operation)
   const schema = operation.responses[status]?.content?.['application/json']?.schema ?? {}
   const ways = mutationsOf(document, schema, body)
-  const bodies = ways.map((way) => ({ ...way, body: spoil(body, way) }))
+  const bodies = ways.map((way) => ({ ...way, body: withMutation(body, way) }))
   // The application handles every body alike: three show that it calls its checks, which get the others directly.
   return {
     operation,
@@ -135,45 +135,45 @@ const reportsOf = (operation: Operation, status: number, headers: Headers, body:
 
 describe('a handler that follows the contract', () => {
   test.for(operations)('of $id passes both checks', async (operation) => {
-    const truth = truthOf(operation)
+    const valid = validAnswerOf(operation)
     for (const app of [guarded, unguarded])
-      expect(await app.ask(operation, truth)).toMatchObject({ status: truth.status, violations: [] })
+      expect(await app.ask(operation, valid)).toMatchObject({ status: valid.status, violations: [] })
   })
 })
 
 describe('a handler that returns a wrong body', () => {
-  test.for(lies)(
+  test.for(invalidAnswers)(
     'of $id is stopped by the inner validator: $count ways',
     async ({ operation, sent, shown }) => {
-      const truth = truthOf(operation)
+      const valid = validAnswerOf(operation)
       expect(sent.length).toBeGreaterThan(0)
       for (const { body, pointer, what } of sent)
-        expect(await guarded.ask(operation, { ...truth, body }), `${pointer} ${what}`).toMatchObject(failed)
-      const check = (body: unknown) => validator.response(resolvedOf(operation), truth.status, body)
-      expect(check(truth.body)).toBeNull()
+        expect(await guarded.ask(operation, { ...valid, body }), `${pointer} ${what}`).toMatchObject(failed)
+      const check = (body: unknown) => validator.response(resolvedOf(operation), valid.status, body)
+      expect(check(valid.body)).toBeNull()
       const passed = shown.filter(({ body }) => check(body) === null)
       expect(passed.map(({ pointer, what }) => `${pointer} ${what}`)).toEqual([])
     },
   )
 
-  test.for(lies)(
+  test.for(invalidAnswers)(
     'of $id is reported by the outer checker: $count ways',
     async ({ operation, sent, shown }) => {
-      const truth = truthOf(operation)
+      const valid = validAnswerOf(operation)
       const reports = [
         {
           operation: operation.id,
-          status: truth.status,
+          status: valid.status,
           problem: expect.stringContaining('breaks its schema'),
         },
       ]
       for (const { body, pointer, what } of sent) {
-        const { status, violations } = await unguarded.ask(operation, { ...truth, body })
-        expect(status).toBe(truth.status)
+        const { status, violations } = await unguarded.ask(operation, { ...valid, body })
+        expect(status).toBe(valid.status)
         expect(violations, `${pointer} ${what}`).toMatchObject(reports)
       }
-      const { status, headers } = await unguarded.ask(operation, truth)
-      expect(reportsOf(operation, status, headers, truth.body)).toEqual([])
+      const { status, headers } = await unguarded.ask(operation, valid)
+      expect(reportsOf(operation, status, headers, valid.body)).toEqual([])
       for (const { body, pointer, what } of shown)
         expect(reportsOf(operation, status, headers, body), `${pointer} ${what}`).toMatchObject(reports)
     },
@@ -184,11 +184,11 @@ describe('a handler that returns another status', () => {
   test.for(operations)('of $id is stopped by the inner validator', async (operation) => {
     const others = [200, 201, 202, 206, 299].filter((status) => !(String(status) in operation.responses))
     for (const status of others)
-      expect(await guarded.ask(operation, { ...truthOf(operation), status })).toMatchObject(failed)
+      expect(await guarded.ask(operation, { ...validAnswerOf(operation), status })).toMatchObject(failed)
   })
 
   test.for(operations)('of $id is reported by the outer checker', async (operation) => {
-    const { violations } = await unguarded.ask(operation, { ...truthOf(operation), status: 206 })
+    const { violations } = await unguarded.ask(operation, { ...validAnswerOf(operation), status: 206 })
     expect(violations).toEqual([
       { operation: operation.id, status: 206, problem: 'the status is not documented' },
     ])
@@ -197,30 +197,30 @@ describe('a handler that returns another status', () => {
 
 describe('a handler that omits a required header', () => {
   const headersOf = (operation: Operation): string[] =>
-    Object.keys(operation.responses[truthOf(operation).status]?.headers ?? {})
+    Object.keys(operation.responses[validAnswerOf(operation).status]?.headers ?? {})
   const with_ = (name: string) => operations.filter((operation) => headersOf(operation).includes(name))
 
   test.for(with_('ETag'))('of $id is reported: ETag', async (operation) => {
-    const { etag: _, ...answer } = truthOf(operation)
+    const { etag: _, ...answer } = validAnswerOf(operation)
     const { violations } = await guarded.ask(operation, answer)
     expect(violations).toMatchObject([{ operation: operation.id, problem: 'the header ETag is missing' }])
   })
 
   test.for(with_('Location'))('of $id is reported: Location', async (operation) => {
-    const { violations } = await guarded.ask(operation, { ...truthOf(operation), headers: {} })
+    const { violations } = await guarded.ask(operation, { ...validAnswerOf(operation), headers: {} })
     expect(violations).toMatchObject([{ operation: operation.id, problem: 'the header Location is missing' }])
   })
 
   test.for(with_('Location'))('of $id is reported: an invalid Location', async (operation) => {
     const headers = { Location: 'not a place' }
-    const { violations } = await guarded.ask(operation, { ...truthOf(operation), headers })
+    const { violations } = await guarded.ask(operation, { ...validAnswerOf(operation), headers })
     expect(violations).toMatchObject([{ problem: 'the header Location breaks its schema' }])
   })
 
   test.for(with_('ETag').filter(({ method }) => method === 'GET'))(
     'of $id is reported for HEAD too',
     async (operation) => {
-      const { etag: _, ...answer } = truthOf(operation)
+      const { etag: _, ...answer } = validAnswerOf(operation)
       const { violations } = await guarded.ask(operation, answer, 'HEAD')
       expect(violations).toMatchObject([{ operation: operation.id, problem: 'the header ETag is missing' }])
     },
@@ -229,8 +229,8 @@ describe('a handler that omits a required header', () => {
 
 describe('a handler that returns another media type', () => {
   test.for(operations)('of $id is reported by the outer checker', async (operation) => {
-    const headers = { ...truthOf(operation).headers, 'Content-Type': 'text/html' }
-    const { violations } = await unguarded.ask(operation, { ...truthOf(operation), headers })
+    const headers = { ...validAnswerOf(operation).headers, 'Content-Type': 'text/html' }
+    const { violations } = await unguarded.ask(operation, { ...validAnswerOf(operation), headers })
     expect(violations).toMatchObject([{ problem: 'the media type text/html is not documented' }])
   })
 })

@@ -21,12 +21,12 @@ beforeAll(async () => {
 })
 
 describe('passes every step of a read-only integration', () => {
-  const places = [
+  const targets = [
     { where: 'the service', url: app.url },
     { where: 'the mock', url: mock.url },
   ]
 
-  test.for(places)('on $where', { timeout: 60_000 }, async ({ url }) => {
+  test.for(targets)('on $where', { timeout: 60_000 }, async ({ url }) => {
     const { passed, failed } = await runJourney('reading', url, { username, password })
     expect(failed).toEqual([])
     expect(passed).toEqual(await stepsOf('reading'))

@@ -83,9 +83,11 @@ test('the code in docs/sending.md runs in order and ends with a campaign that pa
       await expect
         .poll(() => sink.received.map(({ to }) => to), { timeout: 20_000 })
         .toContain(made.sender.email)
-      const letter = sink.received.find(({ to }) => to === made.sender.email)?.message.toString() ?? ''
+      const verification = sink.received.find(({ to }) => to === made.sender.email)?.message.toString() ?? ''
       const [, path] =
-        /https:\/\/crm\.harbour-books\.org(\/verify-sender\/[\w.-]+)/.exec(letter.replace(/=\r\n/g, '')) ?? []
+        /https:\/\/crm\.harbour-books\.org(\/verify-sender\/[\w.-]+)/.exec(
+          verification.replace(/=\r\n/g, ''),
+        ) ?? []
       expect((await fetch(`${app.url}${path}`, { method: 'POST' })).status).toBe(200)
     }
     if (block === 3)

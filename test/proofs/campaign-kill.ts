@@ -8,7 +8,7 @@ import { allowMany } from '../audience/imports/applying-support.ts'
 import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { killStragglers, type Run, startService } from '../support/service.ts'
 import { startSmtpSink, type Trick } from '../support/smtp-sink.ts'
-import { arrivals, check, checkCancelled, type Seen, waitingOf } from './campaign/check.ts'
+import { arrivals, check, checkCancelled, type Observed, waitingOf } from './campaign/check.ts'
 import {
   authorize,
   begin,
@@ -16,13 +16,13 @@ import {
   end,
   isOver,
   isUnderWay,
-  readers,
+  recipients,
   type Stage,
   sender,
   setUp,
   startWorker,
   until,
-} from './campaign/stage.ts'
+} from './campaign/setup.ts'
 import { type Deaths, openOf, watchDeaths } from './campaign/unknowns.ts'
 import type { Proof } from './run.ts'
 
@@ -56,7 +56,7 @@ const leave = (stage: Stage, id: string) => {
   const left = new Map<string, number>()
   const done = (async () => {
     const people = await stage.sql<{ id: string }[]>`
-      select id from contacts order by random() limit ${Math.floor((readers * leaving) / 100)}`
+      select id from contacts order by random() limit ${Math.floor((recipients * leaving) / 100)}`
     for (const person of people) {
       if (await isOver(stage, id)) break
       await stage.send('PUT', `/contacts/${person.id}`, { status: 'unsubscribed' })
@@ -70,7 +70,7 @@ const leave = (stage: Stage, id: string) => {
 /**
  * Retries the deliveries of unknown result until none is left. During the first retry it kills the worker.
  */
-const retryUnknown = async (stage: Stage, id: string, seen: Seen = {}): Promise<string> => {
+const retryUnknown = async (stage: Stage, id: string, seen: Observed = {}): Promise<string> => {
   const before = arrivals(stage.sink)
   for (let time = 0; ; time++) {
     const { accounting } = await stage.send<Campaign>('GET', `/campaigns/${id}`)
@@ -187,7 +187,7 @@ const endDatabase = async (stage: Stage, id: string, signal: NodeJS.Signals): Pr
 }
 
 /** Returns false while the database is unavailable. */
-const isSaidOver = (stage: Stage, id: string): Promise<boolean> => isOver(stage, id).catch(() => false)
+const isKnownOver = (stage: Stage, id: string): Promise<boolean> => isOver(stage, id).catch(() => false)
 
 const withDatabaseRestarted = async (stage: Stage, say: (line: string) => void): Promise<void> => {
   await haveOneWorker(stage)
@@ -196,14 +196,14 @@ const withDatabaseRestarted = async (stage: Stage, say: (line: string) => void):
   await until('it begins', 60, () => isUnderWay(stage, id))
   const deaths = watchDeaths(stage, id)
   let ended = 0
-  while (ended < outages && !(await isSaidOver(stage, id))) {
+  while (ended < outages && !(await isKnownOver(stage, id))) {
     await endDatabase(stage, id, ended % 2 === 0 ? 'SIGKILL' : 'SIGINT')
     ended += 1
     await deaths.note(2)
     await pause(300 + Math.random() * 700)
   }
   // Leases expire by time alone.
-  await until('it is over', 300, () => isSaidOver(stage, id))
+  await until('it is over', 300, () => isKnownOver(stage, id))
   await until('the database answers', 60, () => isUnderWay(stage, id).catch(() => false))
   say(`  the database ended ${ended} times: ${await check(stage, id)}`)
   say(`  of these outages: ${await deaths.check()}`)
@@ -274,7 +274,7 @@ const withCancel = async (stage: Stage, say: (line: string) => void): Promise<vo
   say(`  killed when it was cancelled: ${await deaths.check()}; ${await checkCancelled(stage, id)}`)
 }
 
-const withMoods = async (stage: Stage, say: (line: string) => void): Promise<void> => {
+const withUnreliableServer = async (stage: Stage, say: (line: string) => void): Promise<void> => {
   const trick = (made: Trick, share: number): Trick | undefined => (Math.random() < share ? made : undefined)
   const refused = new Set<string>()
   stage.sink.behaviour = {
@@ -319,12 +319,19 @@ const prove: Proof['run'] = async (say) => {
       // Otherwise the proof would reach the limit of the free plan.
       await allowMany(storage.sql)
       await setUp(stage)
-      for (const round of [withKills, withFrozen, withPauses, withCancel, withDatabaseRestarted, withMoods]) {
+      for (const round of [
+        withKills,
+        withFrozen,
+        withPauses,
+        withCancel,
+        withDatabaseRestarted,
+        withUnreliableServer,
+      ]) {
         sink.received.length = 0
         sink.behaviour = { sent: () => ({ wait: latency }) }
         await round(stage, say)
       }
-      return `${readers} readers, six times: every one of them ends in one state, and the sink has what the ledger says.`
+      return `${recipients} readers, six times: every one of them ends in one state, and the sink has what the ledger says.`
     } finally {
       killStragglers()
       await storage.close()
@@ -338,6 +345,6 @@ const prove: Proof['run'] = async (say) => {
 
 export const campaignKill: Proof = {
   name: 'campaign-kill',
-  summary: `a campaign to ${readers} over real SMTP, with ${kills} kills, frozen workers, kills while it is paused and cancelled, a database that ends, a server with moods, and people who leave meanwhile`,
+  summary: `a campaign to ${recipients} over real SMTP, with ${kills} kills, frozen workers, kills while it is paused and cancelled, a database that ends, a server with moods, and people who leave meanwhile`,
   run: prove,
 }

@@ -18,7 +18,7 @@ import {
 } from '../contract/walk/contract.ts'
 import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { killStragglers, type Service, startService } from '../support/service.ts'
-import { authorize } from './campaign/stage.ts'
+import { authorize } from './campaign/setup.ts'
 import { hostileBodies } from './hostile/bodies.ts'
 import { contentBombs, fileBombs, mailBombs, reportBombs } from './hostile/contents.ts'
 import type { Proof } from './run.ts'

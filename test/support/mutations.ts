@@ -65,11 +65,11 @@ const effectiveSchema = (
   const branches = oneOf.map((branch) => resolve(document, branch))
   const real = branches.filter((branch) => branch.type !== 'null')
   const nullable = branches.some((branch) => typesOf(branch).includes('null'))
-  return { schema: meant(real, value), nullable, discriminator: null }
+  return { schema: bestBranch(real, value), nullable, discriminator: null }
 }
 
 /** The branch that declares the most members of the value, for branches without a discriminator. */
-const meant = (branches: RequestSchema[], value: unknown): RequestSchema => {
+const bestBranch = (branches: RequestSchema[], value: unknown): RequestSchema => {
   const names = typeof value === 'object' && value !== null ? Object.keys(value) : []
   const known = ({ properties = {} }: RequestSchema) => names.filter((name) => name in properties).length
   const [first, ...others] = branches
@@ -89,9 +89,9 @@ const againstPattern = (schema: RequestSchema & { pattern: string }): string => 
   return found
 }
 
-type Spoiled = Omit<Mutation, 'at' | 'pointer'> & { below?: string }
+type InvalidValue = Omit<Mutation, 'at' | 'pointer'> & { below?: string }
 
-const spoiledStrings = (schema: RequestSchema): Spoiled[] => [
+const invalidStrings = (schema: RequestSchema): InvalidValue[] => [
   ...(schema.enum
     ? [{ what: 'has a value that is not in the list', code: 'enum' as const, value: 'no_such_value' }]
     : []),
@@ -118,7 +118,7 @@ const spoiledStrings = (schema: RequestSchema): Spoiled[] => [
     : [{ what: `is no ${schema.format}`, code: 'format' as const, value: padded('no such thing ', schema) }]),
 ]
 
-const spoiledNumbers = ({ minimum, maximum }: RequestSchema): Spoiled[] => [
+const invalidNumbers = ({ minimum, maximum }: RequestSchema): InvalidValue[] => [
   { what: 'is not whole', code: 'type', value: (minimum ?? 0) + 0.5 },
   ...(minimum === undefined ? [] : [{ what: 'is too small', code: 'minimum' as const, value: minimum - 1 }]),
   ...(maximum === undefined ? [] : [{ what: 'is too large', code: 'maximum' as const, value: maximum + 1 }]),
@@ -139,11 +139,11 @@ const manyOf = (items: RequestSchema, count: number, good?: unknown): unknown[] 
       : (items.enum?.[index] ?? `item ${index}`)
   })
 
-const spoiledArrays = (
+const invalidArrays = (
   items: RequestSchema,
   { minItems, maxItems, uniqueItems }: RequestSchema,
   good?: unknown,
-): Spoiled[] => {
+): InvalidValue[] => {
   const [one] = manyOf(items, 1, good)
   return [
     ...(minItems
@@ -168,7 +168,7 @@ const memberPointer = (pointer: string, name: string): string =>
   `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 
 /** Invalid values where several types are allowed, none of them an object. */
-const spoiledOfAnyType = (schema: RequestSchema, nullable: boolean): Spoiled[] => [
+const invalidOfAnyType = (schema: RequestSchema, nullable: boolean): InvalidValue[] => [
   { what: 'is of another type', code: 'type', value: {} },
   ...(nullable ? [] : [{ what: 'is null', code: 'type' as const, value: null }]),
   ...(schema.maxLength
@@ -188,24 +188,24 @@ export const mutationsOf = (
 ): Mutation[] => {
   const { schema, nullable, discriminator } = effectiveSchema(document, given, value)
   const [type = '', ...otherTypes] = typesOf(schema).filter((name) => name !== 'null')
-  const here = ({ below = '', ...spoiled }: Spoiled): Mutation => ({
+  const here = ({ below = '', ...spoiled }: InvalidValue): Mutation => ({
     ...spoiled,
     at: pointer,
     pointer: pointer + below,
   })
-  const wrongType: Spoiled[] = [
+  const wrongType: InvalidValue[] = [
     { what: 'is of another type', code: 'type', value: ofAnotherType[type] },
     ...(nullable ? [] : [{ what: 'is null', code: 'type' as const, value: null }]),
   ]
   // The schema does not decide what is valid here: the value of a rule depends on its field. Other tests
   // cover that.
-  if (otherTypes.length > 0) return spoiledOfAnyType(schema, nullable).map(here)
+  if (otherTypes.length > 0) return invalidOfAnyType(schema, nullable).map(here)
 
   switch (type) {
     case 'string':
-      return [...wrongType, ...spoiledStrings(schema)].map(here)
+      return [...wrongType, ...invalidStrings(schema)].map(here)
     case 'integer':
-      return [...wrongType, ...spoiledNumbers(schema)].map(here)
+      return [...wrongType, ...invalidNumbers(schema)].map(here)
     case 'array': {
       const items = resolve(document, schema.items ?? {})
       const sent: unknown[] = Array.isArray(value) ? value : []
@@ -214,7 +214,7 @@ export const mutationsOf = (
       // An item made here lacks its required members, so the response would report these faults too.
       const isMade = sent.length === 0 && effectiveSchema(document, items).schema.required !== undefined
       const good = bare(first, effectiveSchema(document, items, first).schema.required)
-      const spoiled = spoiledArrays(items, schema, good).filter(({ code }) => !isMade || code === 'min_items')
+      const spoiled = invalidArrays(items, schema, good).filter(({ code }) => !isMade || code === 'min_items')
       const inside = mutationsOf(document, items, first, at).filter((one) => !isMade || one.at === at)
       return [...[...wrongType, ...spoiled].map(here), ...inside]
     }
@@ -290,7 +290,7 @@ const mutationsOfMap = (
 const decode = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~')
 
 /** Replaces the value at a pointer of the body, and creates missing parents. */
-export const spoil = (body: unknown, { at, value }: Pick<Mutation, 'at' | 'value'>): unknown => {
+export const withMutation = (body: unknown, { at, value }: Pick<Mutation, 'at' | 'value'>): unknown => {
   if (at === '') return value
   // Copies as JSON, so that an object that two members share becomes two objects.
   const copy: unknown = JSON.parse(JSON.stringify(body ?? null))
@@ -308,31 +308,31 @@ export const spoil = (body: unknown, { at, value }: Pick<Mutation, 'at' | 'value
 }
 
 /** An invalid text for a parameter or header, with the code of its fault. */
-export interface SpoiledText {
+export interface InvalidText {
   what: string
   code: FaultCode
   text: string
 }
 
 /** Every invalid text for a parameter or header. */
-export const spoiledTexts = (document: OpenApiDocument, given: RequestSchema): SpoiledText[] => {
+export const invalidTexts = (document: OpenApiDocument, given: RequestSchema): InvalidText[] => {
   const schema = resolve(document, given)
-  const asText = ({ what, code, value }: Spoiled): SpoiledText => ({ what, code, text: String(value) })
+  const asText = ({ what, code, value }: InvalidValue): InvalidText => ({ what, code, text: String(value) })
   switch (schema.type) {
     case 'integer':
-      return [{ what: 'is no number', code: 'type', text: 'seven' }, ...spoiledNumbers(schema).map(asText)]
+      return [{ what: 'is no number', code: 'type', text: 'seven' }, ...invalidNumbers(schema).map(asText)]
     case 'boolean':
       return [{ what: 'is neither true nor false', code: 'type', text: 'maybe' }]
     case 'array': {
       const items = resolve(document, schema.items ?? {})
-      const inside = spoiledStrings(items).map((spoiled) => ({
+      const inside = invalidStrings(items).map((spoiled) => ({
         ...asText(spoiled),
         what: `has an item that ${spoiled.what}`,
       }))
-      const whole = spoiledArrays(items, schema).filter(({ code }) => code !== 'min_items')
+      const whole = invalidArrays(items, schema).filter(({ code }) => code !== 'min_items')
       return [...inside, ...whole.map(asText)]
     }
     default:
-      return spoiledStrings(schema).map(asText)
+      return invalidStrings(schema).map(asText)
   }
 }

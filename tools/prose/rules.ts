@@ -1,5 +1,5 @@
 import type { TextlintKernelRule } from '@textlint/kernel'
-import { houseWords, mostWords, riddles } from './words.ts'
+import { houseWords, maxWords, riddles } from './words.ts'
 
 /** A textlint rule that rejects the phrases of a list, and suggests what to write instead. */
 const noPhrases = (ruleId: string, phrases: Record<string, string>): TextlintKernelRule => {
@@ -36,11 +36,11 @@ const shortSentences: TextlintKernelRule = {
     [Syntax.Paragraph]: (node) => {
       for (const { segment, index } of sentences.segment(getSource(node).replace(/\s/g, ' '))) {
         const words = countWords(segment)
-        if (words <= mostWords) continue
+        if (words <= maxWords) continue
         const end = index + segment.trimEnd().length
         report(
           node,
-          new RuleError(`a sentence of ${words} words; at most ${mostWords}`, {
+          new RuleError(`a sentence of ${words} words; at most ${maxWords}`, {
             padding: locator.range([index, end]),
           }),
         )

@@ -52,4 +52,4 @@ export const riddles: Record<string, string> = {
 }
 
 /** The most words in a sentence. */
-export const mostWords = 25
+export const maxWords = 25

@@ -3,7 +3,7 @@ import { compileContent } from '../../../server/content/templates/content/make.t
 import type { Content } from '../../../server/content/templates/index.ts'
 import { runAsCaller } from '../../../server/platform/threads/caller.ts'
 import { closeThreads } from '../../../server/platform/threads/pool.ts'
-import { longestHold } from '../../support/event-loop.ts'
+import { longestBlock } from '../../support/event-loop.ts'
 import { catalogue } from '../smart-codes/support.ts'
 
 /** The former blocking time of each, at full size. */
@@ -30,7 +30,7 @@ describe('content at full size does not block the process', () => {
     '%s',
     async (_, { kind, source }) => {
       const content = { kind, source, subject: null, preheader: null, text: null }
-      const held = await longestHold(async () => {
+      const held = await longestBlock(async () => {
         const read = await runAsCaller({ key: 'test', limit: 1200 }, () =>
           compileContent(content, { catalogue }),
         )

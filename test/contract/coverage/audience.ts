@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import type { TestApp } from '../../support/app.ts'
-import { among, putContact, putField, putList, putTag, type Scene, shown, there } from './stage.ts'
+import { among, existing, type Fixture, putContact, putField, putList, putTag, shown } from './support.ts'
 
 type Schemas = components['schemas']
 
@@ -25,7 +25,7 @@ const putMember = async (
   contact: { id: string } | undefined,
   { status, since_at }: Membership,
 ) => {
-  const ids = { list_id: there(list).id, contact_id: there(contact).id }
+  const ids = { list_id: existing(list).id, contact_id: existing(contact).id }
   await sql`insert into list_memberships ${sql({ ...ids, status, since_at })}`
 }
 
@@ -34,7 +34,11 @@ const putTagged = async (
   tag: Schemas['Tag'] | undefined,
   contact: { id: string } | undefined,
 ) => {
-  const row = { tag_id: there(tag).id, contact_id: there(contact).id, tagged_at: '2026-10-06T10:42:00.000Z' }
+  const row = {
+    tag_id: existing(tag).id,
+    contact_id: existing(contact).id,
+    tagged_at: '2026-10-06T10:42:00.000Z',
+  }
   await sql`insert into contact_tags ${sql(row)}`
 }
 
@@ -51,18 +55,18 @@ const putChanges = async ({ parts: { sql } }: TestApp, subject_id: string, statu
 const threeDays = { query: { from_on: '2026-10-19', until_on: '2026-10-21' } }
 const subscribed = { status: 'subscribed', since_at: '2026-10-06T10:42:00.000Z' } as const
 
-/** A scene with these contacts and other things. */
+/** A fixture with these contacts and other things. */
 const with_ =
-  (contacts: (Schemas['Contact'] | undefined)[], ...puts: ((app: TestApp) => Promise<void>)[]): Scene =>
+  (contacts: (Schemas['Contact'] | undefined)[], ...puts: ((app: TestApp) => Promise<void>)[]): Fixture =>
   async (app) => {
     for (const contact of contacts) await putContact(app, contact)
     for (const put of puts) await put(app)
     return {}
   }
 
-const ofGrace = async (scene: Scene, app: TestApp) => ({
-  ...(await scene(app)),
-  params: { id: there(grace).id },
+const ofGrace = async (fixture: Fixture, app: TestApp) => ({
+  ...(await fixture(app)),
+  params: { id: existing(grace).id },
 })
 
 const bothLists = [(app: TestApp) => putList(app, newsletter), (app: TestApp) => putList(app, circle)]
@@ -93,8 +97,8 @@ const graceCollects = with_(
   (app) => putTagged(app, collector, grace),
 )
 
-/** The scenes of custom fields, lists and tags, and of the operations that give them to contacts. */
-export const audienceStory = {
+/** The fixtures of custom fields, lists and tags, and of the operations that give them to contacts. */
+export const audienceFixtures = {
   listCustomFields: { two: with_([], ...bothFields) },
   createCustomField: { favourite_genre: among() },
   getCustomField: { favourite_genre: withGenre },
@@ -137,7 +141,7 @@ export const audienceStory = {
   getListGrowth: {
     three_days: async (app) => {
       await withNewsletter(app)
-      await putChanges(app, there(newsletter).id, 'subscribed')
+      await putChanges(app, existing(newsletter).id, 'subscribed')
       return threeDays
     },
   },
@@ -161,7 +165,7 @@ export const audienceStory = {
   getTagGrowth: {
     three_days: async (app) => {
       await withCollector(app)
-      await putChanges(app, there(collector).id, 'tagged')
+      await putChanges(app, existing(collector).id, 'tagged')
       return threeDays
     },
   },
@@ -176,14 +180,14 @@ export const audienceStory = {
           grace,
           { status, since_at },
         )
-      return { params: { id: there(grace).id } }
+      return { params: { id: existing(grace).id } }
     },
   },
   addContactLists: { two: (app) => ofGrace(with_([grace], ...bothLists), app) },
   removeContactList: {
     removed: async (app) => {
       await with_([grace], ...bothLists, (one) => putMember(one, circle, grace, subscribed))(app)
-      return { params: { id: there(grace).id, list_id: there(circle).id } }
+      return { params: { id: existing(grace).id, list_id: existing(circle).id } }
     },
   },
   listContactTags: { grace: (app) => ofGrace(collectorOfGrace, app) },
@@ -191,13 +195,13 @@ export const audienceStory = {
   removeContactTag: {
     removed: async (app) => {
       await collectorOfGrace(app)
-      return { params: { id: there(grace).id, tag_id: there(collector).id } }
+      return { params: { id: existing(grace).id, tag_id: existing(collector).id } }
     },
   },
-} satisfies Partial<Record<OperationId, Record<string, Scene>>>
+} satisfies Partial<Record<OperationId, Record<string, Fixture>>>
 
 /** Creates the custom fields, the list and the tag that the example of a new contact names. */
-export const withAudience: Scene = with_(
+export const withAudience: Fixture = with_(
   [],
   ...bothFields,
   (app) => putList(app, newsletter),

@@ -2,8 +2,8 @@ import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import type { TestApp } from '../../support/app.ts'
-import { mailSetupStory } from './mail-setup.ts'
-import { putContact, type Scene, shown, there } from './stage.ts'
+import { mailSetupFixtures } from './mail-setup.ts'
+import { existing, type Fixture, putContact, shown } from './support.ts'
 
 type Schemas = components['schemas']
 
@@ -18,7 +18,7 @@ const probe = shown<Schemas['BounceProbe']>('getBounceProbe', '200', 'returned')
 const ada = shown<Schemas['Contact']>('createContact', '201', 'ada')
 const shop = shown<Schemas['SenderPage']>('listSenders', '200', 'two').data[1]
 
-/** Deletes the bounces of an earlier scene. */
+/** Deletes the bounces of an earlier fixture. */
 const clearBounces = async ({ parts: { sql } }: TestApp): Promise<void> => {
   await sql`delete from unbelieved_reports`
   await sql`delete from bounce_effects`
@@ -26,7 +26,7 @@ const clearBounces = async ({ parts: { sql } }: TestApp): Promise<void> => {
   await sql`delete from inbound_messages`
 }
 
-const unbelieved: Scene = async (app) => {
+const unbelieved: Fixture = async (app) => {
   await clearBounces(app)
   for (const row of reports) await app.parts.sql`insert into unbelieved_reports ${app.parts.sql(row)}`
   return {}
@@ -34,7 +34,7 @@ const unbelieved: Scene = async (app) => {
 
 /** Inserts mails with the size and the beginning of the document's examples. */
 const setAsideMails =
-  (...mails: readonly Schemas['SetAsideMail'][]): Scene =>
+  (...mails: readonly Schemas['SetAsideMail'][]): Fixture =>
   async (app) => {
     const { sql } = app.parts
     await clearBounces(app)
@@ -53,11 +53,11 @@ const setAsideMails =
   }
 
 /** Inserts the bounce of Ada's message that the document shows. */
-const cameBack: Scene = async (app) => {
+const cameBack: Fixture = async (app) => {
   const { sql } = app.parts
   const { delivery_id, contact_id, to_address, occurred_at, error_class, enhanced_code, reply } =
-    there(bounce)
-  const id = there(delivery_id ?? undefined)
+    existing(bounce)
+  const id = existing(delivery_id ?? undefined)
   await clearBounces(app)
   await putContact(app, ada)
   await sql`delete from delivery_events where delivery_id = ${id}`
@@ -76,10 +76,10 @@ const cameBack: Scene = async (app) => {
 }
 
 /** The shop sends through its relay, and receives its bounces. */
-const loop: Scene = async (app) => {
-  await mailSetupStory.getSender.shop(app)
+const loop: Fixture = async (app) => {
+  await mailSetupFixtures.getSender.shop(app)
   const { sql } = app.parts
-  const id = there(shop).id
+  const id = existing(shop).id
   await sql`
     insert into settings_groups (key, value, updated_at, version) values ('sending', ${sql.json({ default_sender_id: id })}, null, 1)
     on conflict (key) do update set value = settings_groups.value || excluded.value`
@@ -87,10 +87,10 @@ const loop: Scene = async (app) => {
   // The private keys of the document's examples cannot be decrypted.
   await sql`delete from dkim_keys`
   await sql`update sending_domains set return_path_host = null`
-  return mailSetupStory.getBounceSettings.harbour_books(app)
+  return mailSetupFixtures.getBounceSettings.harbour_books(app)
 }
 
-export const bouncesStory = {
+export const bounceFixtures = {
   listUnbelievedReports: { two: unbelieved },
   listSetAsideMails: { two: setAsideMails(...aside) },
   getSetAsideMail: { slow: setAsideMails(...aside) },
@@ -108,4 +108,4 @@ export const bouncesStory = {
       return {}
     },
   },
-} satisfies Partial<Record<OperationId, Record<string, Scene>>>
+} satisfies Partial<Record<OperationId, Record<string, Fixture>>>

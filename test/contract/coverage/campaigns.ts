@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import type { TestApp } from '../../support/app.ts'
-import { putContact, type Scene, shown } from './stage.ts'
+import { type Fixture, putContact, shown } from './support.ts'
 
 type Schemas = components['schemas']
 type Campaign = Schemas['Campaign']
@@ -59,7 +59,7 @@ const putSettings = async (app: TestApp, postal_address: string | null): Promise
   await app.send('PUT', '/settings/tracking', { body: { opens: 'individual', clicks: 'individual' } })
 }
 
-/** Deletes the campaigns of an earlier scene. */
+/** Deletes the campaigns of an earlier fixture. */
 export const clearCampaigns = async ({ parts: { sql } }: TestApp): Promise<void> => {
   await sql`delete from campaigns`
   await sql`delete from delivery_events`
@@ -130,7 +130,7 @@ const putCampaign = async (
 }
 
 const shopWith =
-  (campaign: Campaign, change: object = {}, sums: Sums = {}): Scene =>
+  (campaign: Campaign, change: object = {}, sums: Sums = {}): Fixture =>
   async (app) => {
     await inShop(app)
     await putCampaign(app, campaign, change, sums)
@@ -140,7 +140,7 @@ const shopWith =
 const overSums: Sums = { accepted: 2, skipped: 1 }
 
 /** The October newsletter with its ledger, its links, opens and clicks. */
-const octoberInFull: Scene = async (app) => {
+const octoberInFull: Fixture = async (app) => {
   const { sql } = app.parts
   await inShop(app)
   await putCampaign(app, october)
@@ -177,7 +177,7 @@ const octoberInFull: Scene = async (app) => {
 }
 
 /** Four contacts on the list: one is in the excluded segment, and one is unconfirmed. */
-const withReaders: Scene = async (app) => {
+const withRecipients: Fixture = async (app) => {
   const { sql } = app.parts
   await inShop(app)
   await putCampaign(app, draft)
@@ -196,8 +196,8 @@ const withReaders: Scene = async (app) => {
   return {}
 }
 
-const withReadersAndMail: Scene = async (app) => {
-  await withReaders(app)
+const withRecipientsAndMail: Fixture = async (app) => {
+  await withRecipients(app)
   await app.parts.sql`
     insert into deliveries (id, kind, status, queued_at, created_at)
     select overlay(first_id_of(now())::text placing right(gen_random_uuid()::text, 17) from 20)::uuid, 'transactional',
@@ -206,7 +206,7 @@ const withReadersAndMail: Scene = async (app) => {
   return {}
 }
 
-const toBegin: Scene = async (app) => {
+const toBegin: Fixture = async (app) => {
   await shopWith({
     ...november,
     state: 'draft',
@@ -219,11 +219,11 @@ const toBegin: Scene = async (app) => {
 }
 
 const withId =
-  (scene: Scene, { id }: { id: string }): Scene =>
-  async (app) => ({ ...(await scene(app)), params: { id } })
+  (fixture: Fixture, { id }: { id: string }): Fixture =>
+  async (app) => ({ ...(await fixture(app)), params: { id } })
 
 /** Content with its own HTML, so that the document can show it in full. */
-const letter: Campaign = {
+const htmlCampaign: Campaign = {
   ...draft,
   content: {
     ...draft.content,
@@ -241,8 +241,8 @@ const letter: Campaign = {
   },
 }
 
-/** The scenes of campaigns. */
-export const campaignStory = {
+/** The fixtures of campaigns. */
+export const campaignFixtures = {
   listCampaigns: {
     two: async (app) => {
       await octoberInFull(app)
@@ -271,18 +271,21 @@ export const campaignStory = {
   archiveCampaign: { archived: shopWith(october, {}, overSums) },
   unarchiveCampaign: { october: shopWith(october, { archived_at: october.finished_at }, overSums) },
   estimateCampaignAudience: {
-    saved: withId(withReadersAndMail, draft),
-    without_exclusion: withId(withReadersAndMail, draft),
+    saved: withId(withRecipientsAndMail, draft),
+    without_exclusion: withId(withRecipientsAndMail, draft),
   },
   getCampaignLint: {
     november: async (app) => {
-      await withReaders(app)
+      await withRecipients(app)
       app.parts.config.publicUrl = 'https://crm.books.org'
       await putSettings(app, null)
-      await app.parts.sql`delete from campaigns where id = ${letter.id}`
-      const source = letter.content.source?.replace('https://', 'http://') ?? null
-      await putCampaign(app, { ...letter, content: { ...letter.content, preheader: null, source } })
-      return { params: { id: letter.id } }
+      await app.parts.sql`delete from campaigns where id = ${htmlCampaign.id}`
+      const source = htmlCampaign.content.source?.replace('https://', 'http://') ?? null
+      await putCampaign(app, {
+        ...htmlCampaign,
+        content: { ...htmlCampaign.content, preheader: null, source },
+      })
+      return { params: { id: htmlCampaign.id } }
     },
   },
   previewCampaign: {
@@ -290,8 +293,8 @@ export const campaignStory = {
       await inShop(app)
       await putSettings(app, '1 Quay Street\nHarwich')
       await putContact(app, ada)
-      await putCampaign(app, { ...letter, content: { ...letter.content, preheader: null } })
-      return { params: { id: letter.id } }
+      await putCampaign(app, { ...htmlCampaign, content: { ...htmlCampaign.content, preheader: null } })
+      return { params: { id: htmlCampaign.id } }
     },
   },
   testCampaign: { katherine: withId(shopWith(draft), draft) },
@@ -299,7 +302,7 @@ export const campaignStory = {
   unscheduleCampaign: {
     november: withId(shopWith(november, { scheduled_at: november.created_at }), november),
   },
-  sendCampaign: { october: withId(withReaders, draft) },
+  sendCampaign: { october: withId(withRecipients, draft) },
   pauseCampaign: {
     paused: shopWith(
       shown<Campaign>('pauseCampaign', '200', 'paused'),
@@ -356,4 +359,4 @@ export const campaignStory = {
   },
   getCampaignReport: { october: octoberInFull },
   getCampaignProgressLink: { link: octoberInFull },
-} satisfies Partial<Record<OperationId, Record<string, Scene>>>
+} satisfies Partial<Record<OperationId, Record<string, Fixture>>>

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.ts'
 import type { TestApp } from '../../support/app.ts'
-import { shown } from './stage.ts'
+import { shown } from './support.ts'
 
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const time = '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?'
@@ -22,7 +22,7 @@ const masks: [pattern: RegExp, mask: string][] = [
 const katherine = shown<components['schemas']['Me']>('getMe', '200', 'application_password').user
 
 /** Every id and time in the database before a call, which the call did not create. */
-export const onStage = async ({ parts: { sql } }: TestApp): Promise<Set<string>> => {
+export const idsAndTimesIn = async ({ parts: { sql } }: TestApp): Promise<Set<string>> => {
   const tables = await sql<{ name: string }[]>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`
   const found = new Set([katherine.id])

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import type { TestApp } from '../../support/app.ts'
 import { operationOf, requestExamplesOf } from '../walk/contract.ts'
-import { putContact, type Scene, shown } from './stage.ts'
+import { type Fixture, putContact, shown } from './support.ts'
 
 type Schemas = components['schemas']
 
@@ -42,8 +42,8 @@ const putSegments = async ({ parts: { sql, clock }, admin }: TestApp): Promise<v
       })}`
 }
 
-/** The scenes of exports. */
-export const exportsStory = {
+/** The fixtures of exports. */
+export const exportFixtures = {
   createExport: {
     scholars: async (app) => {
       await putGenre(app)
@@ -57,10 +57,10 @@ export const exportsStory = {
       return {}
     },
   },
-} satisfies Partial<Record<OperationId, Record<string, Scene>>>
+} satisfies Partial<Record<OperationId, Record<string, Fixture>>>
 
-/** The scene of the bulk action that exports. */
-export const bulkExportStory: Record<string, Scene> = {
+/** The fixture of the bulk action that exports. */
+export const bulkExportFixtures: Record<string, Fixture> = {
   export: async (app) => {
     await putGenre(app)
     await putContact(app, ada)

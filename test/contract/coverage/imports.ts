@@ -5,7 +5,7 @@ import type { components } from '../../../generated/types.ts'
 import { usualSettings } from '../../../server/audience/imports/changes.ts'
 import type { TestApp } from '../../support/app.ts'
 import { addField } from '../walk/audience.ts'
-import { type Scene, shown } from './stage.ts'
+import { type Fixture, shown } from './support.ts'
 
 type Schemas = components['schemas']
 
@@ -45,7 +45,7 @@ const putImport = async (
     })}`
 }
 
-const withVisitors: Scene = async (app) => {
+const withVisitors: Fixture = async (app) => {
   await putImport(app, visitors)
   return {}
 }
@@ -59,7 +59,7 @@ const addGenre = (app: TestApp) =>
   })
 
 /** Creates the custom field, lists and tags that the document's settings name. */
-const withNamed: Scene = async (app) => {
+const withNamed: Fixture = async (app) => {
   const { sql, clock } = app.parts
   await putImport(app, visitors)
   await addGenre(app)
@@ -70,8 +70,8 @@ const withNamed: Scene = async (app) => {
   return {}
 }
 
-/** The scenes of imports. */
-export const importsStory = {
+/** The fixtures of imports. */
+export const importFixtures = {
   listImports: { one: withVisitors },
   createImport: { visitors_book: async () => ({}) },
   getImport: { visitors_book: withVisitors },
@@ -84,4 +84,4 @@ export const importsStory = {
     },
   },
   startImport: { try: withVisitors, start: withVisitors },
-} satisfies Partial<Record<OperationId, Record<string, Scene>>>
+} satisfies Partial<Record<OperationId, Record<string, Fixture>>>

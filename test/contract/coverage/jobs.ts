@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import type { TestApp } from '../../support/app.ts'
-import { putContact, putList, putTag, type Scene, shown, there } from './stage.ts'
+import { existing, type Fixture, putContact, putList, putTag, shown } from './support.ts'
 
 type Schemas = components['schemas']
 
@@ -45,7 +45,7 @@ const putJob = async (app: TestApp, job: Put, payload: object = {}): Promise<voi
 }
 
 const withJob =
-  (job: Put, payload: object = {}): Scene =>
+  (job: Put, payload: object = {}): Fixture =>
   async (app) => {
     await putJob(app, job, payload)
     return {}
@@ -55,8 +55,8 @@ const withJob =
 const { id, kind, summary } = running
 const sampled = { id, kind, summary }
 
-/** The scenes of jobs. */
-export const jobsStory = {
+/** The fixtures of jobs. */
+export const jobFixtures = {
   listJobs: {
     two: async (app) => {
       for (const job of bothJobs) await putJob(app, job)
@@ -101,7 +101,7 @@ export const jobsStory = {
       { action: 'add_to_tags', kept: { tags: [] } },
     ),
   },
-} satisfies Partial<Record<OperationId, Record<string, Scene>>>
+} satisfies Partial<Record<OperationId, Record<string, Fixture>>>
 
 const [, circle] = shown<Schemas['ContactListPage']>('listLists', '200', 'two').data
 const [, collector] = shown<Schemas['TagPage']>('listTags', '200', 'two').data
@@ -110,7 +110,7 @@ const putCollector = (app: TestApp) => putTag(app, collector)
 
 /** Inserts Ada and Grace, then runs the steps in `first`. */
 const bothWith =
-  (...first: ((app: TestApp) => Promise<unknown>)[]): Scene =>
+  (...first: ((app: TestApp) => Promise<unknown>)[]): Fixture =>
   async (app) => {
     await putContact(app, ada)
     await putContact(app, grace)
@@ -119,9 +119,9 @@ const bothWith =
   }
 
 const onList = (contact: Schemas['Contact'] | undefined) => (app: TestApp) =>
-  app.send('POST', `/lists/${there(circle).id}/members`, { body: { contact_ids: [contact?.id] } })
+  app.send('POST', `/lists/${existing(circle).id}/members`, { body: { contact_ids: [contact?.id] } })
 const tagged = (contact: Schemas['Contact'] | undefined) => (app: TestApp) =>
-  app.send('POST', `/tags/${there(collector).id}/members`, { body: { contact_ids: [contact?.id] } })
+  app.send('POST', `/tags/${existing(collector).id}/members`, { body: { contact_ids: [contact?.id] } })
 
 const addGenre = (app: TestApp) =>
   app.send('POST', '/custom-fields', {
@@ -143,8 +143,8 @@ const addMathematicians = async ({ parts: { sql } }: TestApp, count: number): Pr
     from generate_series(1, ${count}::integer) n, (select timestamptz '2026-01-01') t (at)`
 }
 
-/** The scenes of bulk actions on lists, tags and addresses, and of those that run as a job. */
-export const bulkStory: Record<string, Scene> = {
+/** The fixtures of bulk actions on lists, tags and addresses, and of those that run as a job. */
+export const bulkFixtures: Record<string, Fixture> = {
   add_to_lists: bothWith(putCircle, onList(grace)),
   remove_from_lists: bothWith(putCircle, onList(ada)),
   add_to_tags: bothWith(putCollector, tagged(grace)),
@@ -152,13 +152,13 @@ export const bulkStory: Record<string, Scene> = {
   suppress: bothWith(),
   send_double_opt_in: async (app) => {
     const waiting = (contact: Schemas['Contact'] | undefined) => ({
-      ...there(contact),
+      ...existing(contact),
       status: 'pending' as const,
     })
     await putContact(app, waiting(alan))
     await putContact(app, waiting(grace))
     await app.send('POST', '/contacts/bulk-action', {
-      body: { action: 'send_double_opt_in', ids: [there(grace).id] },
+      body: { action: 'send_double_opt_in', ids: [existing(grace).id] },
     })
     return {}
   },
@@ -171,7 +171,7 @@ export const bulkStory: Record<string, Scene> = {
 }
 
 /** Inserts two contacts that bounced long ago. */
-export const bouncedLongAgo: Scene = async ({ parts: { sql } }) => {
+export const bouncedLongAgo: Fixture = async ({ parts: { sql } }) => {
   await sql`
     insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)
     select gen_random_uuid(), 'lost-' || n || '@example.com', 'bounced', 'individual', 'all', at, at

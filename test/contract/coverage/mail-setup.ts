@@ -3,7 +3,7 @@ import type { components } from '../../../generated/types.ts'
 import { forgetSettings, type Group } from '../../../server/system/settings/index.ts'
 import type { TestApp } from '../../support/app.ts'
 import { withDns } from '../walk/mail-setup.ts'
-import { type Scene, shown } from './stage.ts'
+import { type Fixture, shown } from './support.ts'
 
 type Schemas = components['schemas']
 
@@ -19,7 +19,7 @@ const theDay = '2026-10-21T16:00:00.000Z'
 const usualDay = '2026-11-02T09:00:00.000Z'
 const usualUrl = 'http://crm.test'
 
-const there = <Thing>(thing: Thing | undefined): Thing => {
+const existing = <Thing>(thing: Thing | undefined): Thing => {
   if (thing === undefined) throw new Error('The document does not show this any more.')
   return thing
 }
@@ -65,28 +65,28 @@ const putDomain = async (app: TestApp) => {
 }
 
 const putKey = async ({ parts: { sql } }: TestApp, key: Schemas['DkimKey'] | undefined) => {
-  const { record, record_needed_until_at: _, ...row } = there(key)
+  const { record, record_needed_until_at: _, ...row } = existing(key)
   const public_key = record.value.split('p=')[1] ?? ''
   await sql`insert into dkim_keys ${sql({ ...row, public_key, private_key: Buffer.from('sealed') } as never)}`
 }
 
 const onTheDay =
-  (...steps: ((app: TestApp) => Promise<unknown>)[]): Scene =>
+  (...steps: ((app: TestApp) => Promise<unknown>)[]): Fixture =>
   async (app) => {
     app.clock.set(theDay)
     for (const step of steps) await step(app)
     return {}
   }
 
-/** A scene with other parameters than those of the document. */
+/** A fixture with other parameters than those of the document. */
 const about =
-  (params: Record<string, string>, scene: Scene): Scene =>
-  async (app) => ({ ...(await scene(app)), params })
+  (params: Record<string, string>, fixture: Fixture): Fixture =>
+  async (app) => ({ ...(await fixture(app)), params })
 
-const theRelay = (app: TestApp) => putServer(app, there(relay))
-const theFolder = (app: TestApp) => putServer(app, there(folder))
-const theShop = (app: TestApp) => putSender(app, there(shop))
-const graceAsSender = (app: TestApp) => putSender(app, there(grace))
+const theRelay = (app: TestApp) => putServer(app, existing(relay))
+const theFolder = (app: TestApp) => putServer(app, existing(folder))
+const theShop = (app: TestApp) => putSender(app, existing(shop))
+const graceAsSender = (app: TestApp) => putSender(app, existing(grace))
 const signedDomain = async (app: TestApp) => {
   await putDomain(app)
   await putKey(app, rsa)
@@ -102,7 +102,7 @@ const inDns = async (app: TestApp) => {
   for (const { type, host, found } of domain.records)
     if (type === 'MX') zone[host] = { ...zone[host], MX: found.map((one) => [10, one.slice(3)]) }
     else if (type === 'TXT') zone[host] = { ...zone[host], TXT: found }
-  const { host, value } = there(ed25519).record
+  const { host, value } = existing(ed25519).record
   zone[host] = { TXT: [value] }
 }
 
@@ -110,7 +110,7 @@ const groupScene = (
   key: Group,
   operation: OperationId,
   more: (app: TestApp) => Promise<unknown> = async () => null,
-): Scene =>
+): Fixture =>
   onTheDay(more, (app) => {
     const { updated_at, ...value } = shown<{ updated_at: string }>(operation, '200', 'harbour_books')
     return settingsOf(app, key, value, updated_at)
@@ -124,7 +124,7 @@ const bounces = onTheDay(async (app) => {
     '200',
     'harbour_books',
   )
-  const { has_password: _, state, detail, read_at, ...box } = there(mailbox ?? undefined)
+  const { has_password: _, state, detail, read_at, ...box } = existing(mailbox ?? undefined)
   const kept = Object.fromEntries(
     Object.keys(providers).map((name) => [name, { enabled: false, allowed_topics: [], address_number: 0 }]),
   )
@@ -136,7 +136,7 @@ const bounces = onTheDay(async (app) => {
     where key = 'bounces'`
 })
 
-/** Deletes the mail setup of an earlier scene. */
+/** Deletes the mail setup of an earlier fixture. */
 export const clearMailSetup = async (app: TestApp): Promise<void> => {
   const { sql, config } = app.parts
   await sql`delete from messages`
@@ -156,14 +156,14 @@ export const clearMailSetup = async (app: TestApp): Promise<void> => {
 /** Both senders, with their relay and their signed domain. */
 const signedSenders = onTheDay(theRelay, signedDomain, theShop, graceAsSender)
 
-const theShorterKey = { id: domain.id, key_id: there(ed25519).id }
+const theShorterKey = { id: domain.id, key_id: existing(ed25519).id }
 
-export const mailSetupStory = {
+export const mailSetupFixtures = {
   listMailServers: { two: onTheDay(theFolder, theRelay) },
   createMailServer: { relay: onTheDay(theFolder), folder: onTheDay(theRelay) },
   getMailServer: { relay: onTheDay(theRelay) },
   updateMailServer: { faster: onTheDay(theRelay) },
-  deleteMailServer: { deleted: about({ id: there(folder).id }, onTheDay(theRelay, theFolder)) },
+  deleteMailServer: { deleted: about({ id: existing(folder).id }, onTheDay(theRelay, theFolder)) },
   testMailServer: {
     katherine: onTheDay((app) => putServer(app, testedRelay, { host: '127.0.0.1', port: 1, password: null })),
   },
@@ -173,8 +173,8 @@ export const mailSetupStory = {
   createSender: { circle: onTheDay(theRelay, signedDomain, theShop) },
   getSender: { shop: signedSenders },
   updateSender: { answers: signedSenders },
-  deleteSender: { deleted: about({ id: there(grace).id }, signedSenders) },
-  verifySender: { sent: about({ id: there(grace).id }, signedSenders) },
+  deleteSender: { deleted: about({ id: existing(grace).id }, signedSenders) },
+  verifySender: { sent: about({ id: existing(grace).id }, signedSenders) },
   listSendingDomains: { one: onTheDay(signedDomain) },
   createSendingDomain: {
     shop: onTheDay(async (app) => {
@@ -204,4 +204,4 @@ export const mailSetupStory = {
   updateBounceSettings: { mailgun: bounces },
   getAppearanceSettings: { harbour_books: groupScene('appearance', 'getAppearanceSettings') },
   updateAppearanceSettings: { night: groupScene('appearance', 'getAppearanceSettings') },
-} satisfies Partial<Record<OperationId, Record<string, Scene>>>
+} satisfies Partial<Record<OperationId, Record<string, Fixture>>>

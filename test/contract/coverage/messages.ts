@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import type { TestApp } from '../../support/app.ts'
 import { addReadySender, addTemplate } from '../walk/templates.ts'
-import { putContact, type Scene, shown } from './stage.ts'
+import { type Fixture, putContact, shown } from './support.ts'
 
 type Schemas = components['schemas']
 
@@ -123,7 +123,7 @@ const putDelivery = async (
   await sql`insert into deliveries ${sql({ ...row, attempts })}`
 }
 
-const aboutMail: Scene = async ({ parts: { sql } }) => {
+const aboutMail: Fixture = async ({ parts: { sql } }) => {
   await sql`delete from senders`
   return {}
 }
@@ -138,13 +138,13 @@ const readyToSend = async (app: TestApp): Promise<void> => {
   await app.send('PUT', '/settings/sending', { body: { default_sender_id: sender_id } })
 }
 
-/** Deletes the mail of an earlier scene. */
+/** Deletes the mail of an earlier fixture. */
 export const clearMail = async ({ parts: { sql } }: TestApp): Promise<void> => {
   await sql`truncate deliveries, delivery_events, delivery_queue, messages`
 }
 
-/** The scenes of single messages and of the ledger. */
-export const messageStory = {
+/** The fixtures of single messages and of the ledger. */
+export const messageFixtures = {
   listMessages: {
     two: async (app) => {
       await aboutMail(app)
@@ -198,4 +198,4 @@ export const messageStory = {
     },
   },
   settleDeliveries: { two: async () => ({}) },
-} satisfies Partial<Record<OperationId, Record<string, Scene>>>
+} satisfies Partial<Record<OperationId, Record<string, Fixture>>>

@@ -18,8 +18,8 @@ import { type Call, type Caller, sampleCall, send, withCursor } from '../walk/ca
 import { type Operation, operations, requestExamplesOf } from '../walk/contract.ts'
 import { missingTemplates } from '../walk/templates.ts'
 import type { Exchange } from './cells.ts'
-import { asKatherine, onStage } from './exact.ts'
-import { clearStage, story } from './story.ts'
+import { asKatherine, idsAndTimesIn } from './exact.ts'
+import { clearData, fixtures } from './fixtures.ts'
 
 /** The name of a problem's example: its code; for a Pro lock also the kind of lock. */
 export type ProblemName =
@@ -32,7 +32,7 @@ export type ProblemName =
 type Recipe = (operation: Operation) => Promise<Exchange>
 
 /** Handlers that all call the present `conduct`. */
-const puppets = () => {
+const createStubs = () => {
   const strings = { conduct: (): Promise<never> => Promise.reject(new Error('Nobody said what to do.')) }
   const handlers = Object.fromEntries(operations.map(({ id }) => [id, () => strings.conduct()]))
   return { strings, handlers: handlers as unknown as Handlers }
@@ -50,7 +50,7 @@ const many = { requests: 100_000, window_seconds: 60 }
  * - `strict`: allows one request per rate limit
  */
 export const startApps = async () => {
-  const { strings, handlers } = puppets()
+  const { strings, handlers } = createStubs()
   const free = await startTestApp()
   const pro = await startTestApp({ edition: 'pro', quotas: { anonymous: many } })
   const failing = await startTestApp({ edition: 'pro', handlers })
@@ -150,7 +150,7 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
     },
     pro_lock_feature: (operation) => exchange(free, operation, askingForPro(operation)),
     pro_lock_limit: async (operation) => {
-      await clearStage(free)
+      await clearData(free)
       await addContact(free)
       const call = await (beyondPlan[operation.id] ?? arrangements[operation.id])(free)
       if (operation.row.planLimit === 'custom_fields') await fillCustomFields(free)
@@ -159,7 +159,7 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
       return exchange(free, operation, call)
     },
     not_found: async (operation) => {
-      await clearStage(pro)
+      await clearData(pro)
       const missing: Partial<Record<string, Call>> = missingTemplates
       return exchange(pro, operation, missing[operation.id] ?? sampleCall(operation))
     },
@@ -247,18 +247,18 @@ export const createRecipes = (apps: Apps) => {
     return exchange(apps.pro, operation, withHeader(call, 'if-none-match', etag))
   }
 
-  /** Sets the example's scene and sends the documented request unchanged. */
+  /** Sets up the example's fixture and sends the documented request unchanged. */
   const success = async (operation: Operation, name: string): Promise<Success> => {
     const app = operation.row.proFeature === null ? apps.free : apps.pro
-    const scene = story[operation.id][name]
-    if (scene === undefined) throw new Error(`The story has no scene ${name} of ${operation.id}.`)
-    await clearStage(app)
-    const special = await scene(app)
+    const fixture = fixtures[operation.id][name]
+    if (fixture === undefined) throw new Error(`There is no fixture ${name} of ${operation.id}.`)
+    await clearData(app)
+    const special = await fixture(app)
     const example = requestExamplesOf(operation).find(([known]) => known === name)
     const body = example === undefined ? {} : { body: example[1] }
     const { params = {}, query = {} } = sampleCall(operation)
     const call = { params, query, ...special, ...body }
-    const known = await onStage(app)
+    const known = await idsAndTimesIn(app)
     const said = await exchange(app, operation, call, { sent: example === undefined ? null : name })
     return { ...said, known, body: asKatherine(app, said.answer.body) }
   }

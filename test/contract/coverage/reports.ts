@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import type { TestApp } from '../../support/app.ts'
-import { type Scene, shown } from './stage.ts'
+import { type Fixture, shown } from './support.ts'
 
 type Schemas = components['schemas']
 
@@ -206,8 +206,8 @@ const putDays = async (
       values (whole_audience(), ${status}, ${day}, ${came}, ${went})`
 }
 
-/** The scenes of reports. */
-export const reportStory = {
+/** The fixtures of reports. */
+export const reportFixtures = {
   getOverviewReport: {
     ten_days: async (app) => {
       await putOctober(app)
@@ -300,4 +300,4 @@ export const reportStory = {
       return asked
     },
   },
-} satisfies Partial<Record<OperationId, Record<string, Scene>>>
+} satisfies Partial<Record<OperationId, Record<string, Fixture>>>

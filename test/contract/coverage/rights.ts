@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import type { TestApp } from '../../support/app.ts'
-import { among, putContact, type Scene, shown } from './stage.ts'
+import { among, type Fixture, putContact, shown } from './support.ts'
 
 type Schemas = components['schemas']
 
@@ -23,7 +23,7 @@ const actorColumns = (actor: Schemas['Actor']) => ({
 })
 
 const withSuppressions =
-  (...all: Schemas['Suppression'][]): Scene =>
+  (...all: Schemas['Suppression'][]): Fixture =>
   async ({ parts: { sql } }) => {
     for (const { created_by, cause, ...row } of all) {
       const { verdict_rule: verdict, ...from } = cause ?? {}
@@ -39,7 +39,7 @@ const putConsent = async (app: TestApp, contactId: string, consent: Schemas['Con
   await sql`insert into consent_events ${sql({ ...row, ...actorColumns(actor), contact_id: contactId })}`
 }
 
-const withOrder: Scene = async (app) => {
+const withOrder: Fixture = async (app) => {
   await putContact(app, ada)
   const { actor, recorded_at, properties, ...row } = orderPlaced
   const { sql } = app.parts
@@ -48,8 +48,8 @@ const withOrder: Scene = async (app) => {
   return {}
 }
 
-/** The scenes of suppressions, evidence, merging and erasing. */
-export const rightsStory = {
+/** The fixtures of suppressions, evidence, merging and erasing. */
+export const rightsFixtures = {
   listSuppressions: { four: withSuppressions(...suppressions) },
   createSuppression: { alan: among() },
   getSuppression: { alan: withSuppressions(noMailToAlan) },
@@ -103,4 +103,4 @@ export const rightsStory = {
     },
   },
   eraseContact: { erased: among(ada), preview: among(ada) },
-} satisfies Partial<Record<OperationId, Record<string, Scene>>>
+} satisfies Partial<Record<OperationId, Record<string, Fixture>>>

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import type { TestApp } from '../../support/app.ts'
-import { putContact, putField, putList, putTag, type Scene, shown, there } from './stage.ts'
+import { existing, type Fixture, putContact, putField, putList, putTag, shown } from './support.ts'
 
 type Schemas = components['schemas']
 
@@ -14,7 +14,7 @@ const tags = shown<Schemas['TagPage']>('listTags', '200', 'two').data
 const [genre, points] = shown<Schemas['CustomFieldPage']>('listCustomFields', '200', 'two').data
 
 /** Creates what the conditions of the document name. */
-const inShop: Scene = async (app) => {
+const inShop: Fixture = async (app) => {
   for (const list of lists) await putList(app, list)
   for (const tag of tags) await putTag(app, tag)
   await putField(app, genre)
@@ -22,9 +22,9 @@ const inShop: Scene = async (app) => {
 }
 
 /** Inserts a contact as the document shows it, with its lists and tags. */
-const putReader = async (app: TestApp, contact: Schemas['Contact'] | undefined): Promise<void> => {
+const putContactWithGroups = async (app: TestApp, contact: Schemas['Contact'] | undefined): Promise<void> => {
   await putContact(app, contact)
-  const { id: contact_id, lists: listsOf, tags: tagsOf, updated_at: tagged_at } = there(contact)
+  const { id: contact_id, lists: listsOf, tags: tagsOf, updated_at: tagged_at } = existing(contact)
   const { sql } = app.parts
   for (const { id: list_id, status, since_at } of listsOf)
     await sql`insert into list_memberships ${sql({ list_id, contact_id, status, since_at })}`
@@ -41,28 +41,28 @@ const putSegment = async (
   await sql`insert into segments ${sql({ ...row, ...actor, ...kept })}`
 }
 
-const withBoth: Scene = async (app) => {
+const withBoth: Fixture = async (app) => {
   await inShop(app)
   await putField(app, points)
-  await putReader(app, ada)
-  await putReader(app, grace)
+  await putContactWithGroups(app, ada)
+  await putContactWithGroups(app, grace)
   return {}
 }
 
-const withScholars: Scene = async (app) => {
+const withScholars: Fixture = async (app) => {
   await inShop(app)
   await putSegment(app, scholars)
   return {}
 }
 
-const withScholarsAndReaders: Scene = async (app) => {
+const withScholarsAndContacts: Fixture = async (app) => {
   await withBoth(app)
   await putSegment(app, scholars)
   return {}
 }
 
-/** The scenes of segments, of searching by a condition, and of the options of conditions. */
-export const segmentStory = {
+/** The fixtures of segments, of searching by a condition, and of the options of conditions. */
+export const segmentFixtures = {
   searchContacts: { mathematicians: withBoth },
   listSegments: {
     two: async (app) => {
@@ -75,7 +75,7 @@ export const segmentStory = {
   getSegment: { scholars: withScholars },
   updateSegment: { wider: withScholars },
   deleteSegment: { deleted: withScholars },
-  listSegmentMembers: { ada: withScholarsAndReaders },
-  explainSegment: { grace: withScholarsAndReaders },
+  listSegmentMembers: { ada: withScholarsAndContacts },
+  explainSegment: { grace: withScholarsAndContacts },
   getConditionOptions: { bookshop: inShop },
-} satisfies Partial<Record<OperationId, Record<string, Scene>>>
+} satisfies Partial<Record<OperationId, Record<string, Fixture>>>

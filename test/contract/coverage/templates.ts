@@ -2,14 +2,14 @@ import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import type { TestApp } from '../../support/app.ts'
 import { addReadySender } from '../walk/templates.ts'
-import { putContact, type Scene, shown } from './stage.ts'
+import { type Fixture, putContact, shown } from './support.ts'
 
 type Schemas = components['schemas']
 
 const ada = shown<Schemas['Contact']>('createContact', '201', 'ada')
 const monthly = shown<Schemas['Template']>('getTemplate', '200', 'monthly')
-const letters = shown<Schemas['TemplatePage']>('listTemplates', '200', 'two').data
-const letter = shown<Schemas['Template']>('createTemplate', '201', 'from_starter')
+const emailTemplates = shown<Schemas['TemplatePage']>('listTemplates', '200', 'two').data
+const emailTemplate = shown<Schemas['Template']>('createTemplate', '201', 'from_starter')
 const versions = shown<Schemas['TemplateVersionPage']>('listTemplateVersions', '200', 'two').data
 const [genre] = shown<Schemas['CustomFieldPage']>('listCustomFields', '200', 'two').data
 
@@ -28,12 +28,12 @@ const putTemplate = async (
 
 const withoutSize = ({ size_bytes: _, ...summary }: Schemas['TemplateSummary']) => summary
 
-const withMonthly: Scene = async (app) => {
+const withMonthly: Fixture = async (app) => {
   await putTemplate(app, monthly)
   return {}
 }
 
-const withSecondVersion: Scene = async (app) => {
+const withSecondVersion: Fixture = async (app) => {
   await withMonthly(app)
   const body = { subject: versions[0]?.subject }
   const { status } = await app.send('PUT', `/templates/${monthly.id}`, { body })
@@ -41,15 +41,15 @@ const withSecondVersion: Scene = async (app) => {
   return {}
 }
 
-const inShop: Scene = async ({ parts: { sql } }) => {
+const inShop: Fixture = async ({ parts: { sql } }) => {
   if (genre === undefined) throw new Error('The document does not show this field any more.')
   await sql`insert into custom_fields ${sql({ ...genre, options: sql.json(genre.options as never) })}`
   return {}
 }
 
-const nothing: Scene = async () => ({})
+const nothing: Fixture = async () => ({})
 
-const withAda: Scene = async (app) => {
+const withAda: Fixture = async (app) => {
   await putContact(app, ada)
   return {}
 }
@@ -59,13 +59,13 @@ export const clearTemplates = async ({ parts: { sql } }: TestApp): Promise<void>
   await sql`delete from templates`
 }
 
-/** The scenes of smart codes and templates. */
-export const templateStory = {
+/** The fixtures of smart codes and templates. */
+export const templateFixtures = {
   listSmartCodes: { bookshop: inShop },
   renderSmartCodes: { greeting: withAda, mistake: nothing },
   listTemplates: {
     two: async (app) => {
-      await putTemplate(app, letters[0] && { ...letter, ...withoutSize(letters[0]) })
+      await putTemplate(app, emailTemplates[0] && { ...emailTemplate, ...withoutSize(emailTemplates[0]) })
       await withMonthly(app)
       return {}
     },
@@ -95,4 +95,4 @@ export const templateStory = {
   restoreTemplateVersion: { restored: withSecondVersion },
   listStarterTemplates: { gallery: nothing },
   getStarterTemplate: { plain_letter: nothing },
-} satisfies Partial<Record<OperationId, Record<string, Scene>>>
+} satisfies Partial<Record<OperationId, Record<string, Fixture>>>

@@ -25,7 +25,7 @@ interface Walked {
 /**
  * The operation that reads the resource that an operation creates or updates; undefined for other operations.
  */
-const readerOf = ({ id, method, path }: Operation): Operation | undefined => {
+const getterOf = ({ id, method, path }: Operation): Operation | undefined => {
   if (id === 'upsertContactByEmail') return operationOf('getContact')
   const reads = operations.filter((other) => other.method === 'GET')
   if (method === 'PUT') return reads.find((other) => other.path === path)
@@ -43,7 +43,7 @@ const membersOf = (schema: RequestSchema): [string, RequestSchema][] => {
 
 const walked = operations.flatMap((operation): Walked[] => {
   const schema = bodySchemaOf(operation)
-  const get = readerOf(operation)
+  const get = getterOf(operation)
   if (schema === undefined || get === undefined) return []
   return membersOf(schema).map(([member, of]) => ({ operation, member, schema: of, get }))
 })

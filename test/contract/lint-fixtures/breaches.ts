@@ -789,7 +789,7 @@ export const breaches: Breach[] = [
       set(tagMembers, 'post.x-rate-limit-policy', 'write'),
     ],
   ]),
-  ...of('refusals-told', [
+  ...of('refusals-listed', [
     [
       'a conflict that is not in x-refusals',
       'must say in x-refusals when it returns email_taken',
@@ -898,17 +898,17 @@ type Row = [title: string, says: string, ...changes: Change[]]
 
 function of(rule: string, rows: Row[]): Breach[] {
   return rows.map(([title, says, ...changes]) => {
-    const told = changes.find((change): change is Told => 'tell' in change)
-    return { rule, title, says, changes, file: told?.tell ?? changes[0]?.file ?? '' }
+    const relocated = changes.find((change): change is RelocatedChange => 'tell' in change)
+    return { rule, title, says, changes, file: relocated?.tell ?? changes[0]?.file ?? '' }
   })
 }
 
-interface Told extends Change {
+interface RelocatedChange extends Change {
   tell: string
 }
 
 /** The same change, reported in another file. */
-function in_(tell: string, change: Change): Told {
+function in_(tell: string, change: Change): RelocatedChange {
   return { ...change, tell }
 }
 

@@ -26,7 +26,7 @@ const withHeaders = (call: Call, headers: Record<string, string>): Call => ({
 })
 
 /** Tables that a request may change even if it fails. */
-const traces = [
+const volatileTables = [
   'idempotency_keys',
   'rate_limits',
   'service_state',
@@ -39,7 +39,7 @@ const traces = [
 /** All other tables, including later ones and the queue of jobs. */
 const tables = await app.parts.sql<{ name: string }[]>`
   select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-  where (schemaname = 'public' and tablename <> all(${traces})) or (schemaname = 'graphile_worker' and tablename = '_private_jobs')
+  where (schemaname = 'public' and tablename <> all(${volatileTables})) or (schemaname = 'graphile_worker' and tablename = '_private_jobs')
   order by 1`
 
 /** The location and the writing transaction of every row: this shows even a change to the same value. */
@@ -187,9 +187,9 @@ describe('Idempotency-Key', () => {
   test.for(keyed)('$id accepts a key again after a refusal', async (operation) => {
     const call = withKey(await arrangements[operation.id](app), freshWord())
     expectProblem(await send(app, operation, { ...call, query: { surplus: '1' } }), 'invalid_request')
-    const mended = await send(app, operation, call)
-    succeeds(operation, mended.status)
-    expect(isReplay(mended)).toBe(false)
+    const corrected = await send(app, operation, call)
+    succeeds(operation, corrected.status)
+    expect(isReplay(corrected)).toBe(false)
   })
 
   test.for(keyed)('$id forgets a key after 24 hours', async (operation) => {
@@ -237,18 +237,25 @@ describe('rate limits', () => {
     expect((await strict.send('GET', '/me')).status, 'others are served').toBe(200)
   })
 
-  const strangers: [what: string, method: string, path: string, caller: Caller | undefined][] = [
+  const anonymousRequests: [what: string, method: string, path: string, caller: Caller | undefined][] = [
     ['an unknown path', 'GET', '/no-such-thing', undefined],
     ['an undocumented method', 'PATCH', '/contacts', undefined],
     ['OPTIONS', 'OPTIONS', '/contacts', undefined],
     ['an anonymous request', 'GET', '/me', {}],
   ]
 
-  test.for(strangers)('are in the headers of the response to %s', async ([, method, path, headers]) => {
-    const answer = await app.send(method, path, headers === undefined ? {} : { headers, authorization: null })
-    expect(answer.headers.get('ratelimit')).toMatch(/^"anonymous";r=\d+;t=\d+$/)
-    expect(answer.headers.get('ratelimit-policy')).toBe('"anonymous";q=1000000;w=60')
-  })
+  test.for(anonymousRequests)(
+    'are in the headers of the response to %s',
+    async ([, method, path, headers]) => {
+      const answer = await app.send(
+        method,
+        path,
+        headers === undefined ? {} : { headers, authorization: null },
+      )
+      expect(answer.headers.get('ratelimit')).toMatch(/^"anonymous";r=\d+;t=\d+$/)
+      expect(answer.headers.get('ratelimit-policy')).toBe('"anonymous";q=1000000;w=60')
+    },
+  )
 })
 
 const paths = [...new Set(operations.map(({ path }) => path))].map((path) => {

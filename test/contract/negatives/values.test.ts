@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FaultCode } from '../../../server/platform/problem.ts'
 import { startTestApp } from '../../support/app.ts'
-import { mutationsOf, spoil, spoiledTexts } from '../../support/mutations.ts'
+import { invalidTexts, mutationsOf, withMutation } from '../../support/mutations.ts'
 import { addContact, arrangements } from '../walk/arrangements.ts'
 import { addressOf, type Call, sampleCall, send, withCursor } from '../walk/calls.ts'
 import {
@@ -80,7 +80,7 @@ describe('parameters in the path', () => {
 
   const spoiled = operations.flatMap((operation) =>
     parametersIn(operation, 'path').flatMap(({ name, schema = {} }) =>
-      spoiledTexts(document, schema)
+      invalidTexts(document, schema)
         .filter(({ text }) => text !== '')
         .map((way) => ({ ...way, operation, name, id: operation.id })),
     ),
@@ -103,7 +103,7 @@ describe('parameters in the query', () => {
     })),
   )
   const spoiled = all.flatMap(({ schema, ...parameter }) =>
-    spoiledTexts(document, schema).map((way) => ({ ...way, ...parameter })),
+    invalidTexts(document, schema).map((way) => ({ ...way, ...parameter })),
   )
 
   test.for(spoiled)('$id refuses $name that $what ($code)', async ({ operation, name, text, code }) => {
@@ -140,7 +140,7 @@ describe('parameters in the query', () => {
 
   test.for(withQuery)('$id reports every fault of a query at once', async (operation) => {
     const parameters = parametersIn(operation, 'query').flatMap(({ name, schema = {} }) => {
-      const [way] = spoiledTexts(document, schema).filter(({ text }) => text !== '')
+      const [way] = invalidTexts(document, schema).filter(({ text }) => text !== '')
       return way === undefined ? [] : [{ name, ...way }]
     })
     const query = { ...Object.fromEntries(parameters.map(({ name, text }) => [name, text])), surplus: '1' }
@@ -169,7 +169,7 @@ describe('cursors', () => {
 describe('headers', () => {
   const spoiled = operations.flatMap((operation) =>
     parametersIn(operation, 'header').flatMap(({ name, schema = {} }) =>
-      spoiledTexts(document, schema)
+      invalidTexts(document, schema)
         // A header cannot contain these.
         .filter(({ text }) => /^[\x20-\x7e]+$/.test(text) && text.trim() === text)
         .map((way) => ({ ...way, operation, name, id: operation.id })),
@@ -195,7 +195,11 @@ describe('bodies', () => {
   )
 
   test.for(spoiled)('$title', async ({ operation, body, pointer, code, ...mutation }) => {
-    const call = { ...sampleCall(operation), body: JSON.stringify(spoil(body, mutation)), headers: jsonType }
+    const call = {
+      ...sampleCall(operation),
+      body: JSON.stringify(withMutation(body, mutation)),
+      headers: jsonType,
+    }
     const faults = await faultsOf(operation, call)
     expect(faults).toContainEqual({ pointer, code })
     for (const fault of faults) {
@@ -210,7 +214,7 @@ describe('bodies', () => {
       ({ code, at, value }) => code === 'type' && value !== null && /^\/[^/]+$/.test(at),
     )
     const start = { ...(example?.[1] as object), surplus: 1, another: 2 }
-    const body = mutations.reduce<unknown>(spoil, start)
+    const body = mutations.reduce<unknown>(withMutation, start)
     const faults = await faultsOf(operation, { ...sampleCall(operation), body })
     for (const { pointer } of mutations) expect(faults).toContainEqual({ pointer, code: 'type' })
     expect(faults).toContainEqual({ pointer: '/surplus', code: 'unknown_member' })
@@ -319,7 +323,7 @@ describe('text that no database stores', () => {
 
   test.for(strings)('$title', async ({ operation, body, at }) => {
     for (const value of ['a\u0000b', 'a\ud800b']) {
-      const call = { ...sampleCall(operation), body: spoil(body, { at, value }) }
+      const call = { ...sampleCall(operation), body: withMutation(body, { at, value }) }
       const faults = await faultsOf(operation, call)
       expect(faults).not.toEqual([])
       for (const fault of faults) expect(fault).toMatchObject({ pointer: at })

@@ -8,7 +8,7 @@ import { operations } from '../walk/contract.ts'
 import { wideQuotas } from '../walk/quotas.ts'
 
 const file = new URL('./statements.json', import.meta.url)
-const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
+const expected = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
 const isWriting = process.env.STATEMENTS === 'write'
 
 // With a warm cache of callers, as in a running service.
@@ -38,19 +38,21 @@ test.for(inOrder.map((operation) => [operation.id, operation] as const))(
     const sent = statements.filter(isCounted)
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
     found[id] = sent.length
-    const most = kept[id] ?? (isWriting ? Number.POSITIVE_INFINITY : -1)
-    expect(sent.length, `kept are ${kept[id]}, sent were:\n${sent.join('\n')}\n\n`).toBeLessThanOrEqual(most)
+    const most = expected[id] ?? (isWriting ? Number.POSITIVE_INFINITY : -1)
+    expect(sent.length, `kept are ${expected[id]}, sent were:\n${sent.join('\n')}\n\n`).toBeLessThanOrEqual(
+      most,
+    )
     if (!isWriting)
       expect(sent.length, 'Fewer than are kept: run node test/contract/statements/write.ts').toBe(most)
   },
 )
 
 test('the table lists exactly the operations', () => {
-  if (!isWriting) expect(Object.keys(kept).sort()).toEqual(operations.map(({ id }) => id).sort())
+  if (!isWriting) expect(Object.keys(expected).sort()).toEqual(operations.map(({ id }) => id).sort())
 })
 
 afterAll(() => {
   if (!isWriting) return
-  const written = inOrder.map(({ id }) => [id, Math.min(found[id] ?? 0, kept[id] ?? found[id] ?? 0)])
+  const written = inOrder.map(({ id }) => [id, Math.min(found[id] ?? 0, expected[id] ?? found[id] ?? 0)])
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(written), null, 2)}\n`)
 })

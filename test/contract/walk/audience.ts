@@ -9,13 +9,13 @@ const freshKey = (): string => freshWord().replace('-', '_')
 const addList = (app: TestApp) => create(app, '/lists', { name: freshWord() })
 const addTag = (app: TestApp) => create(app, '/tags', { name: freshWord() })
 /** Archives the fields of earlier calls, so that any plan allows one more. */
-const makeRoom = async ({ parts: { sql } }: TestApp): Promise<void> => {
+const archiveOldFields = async ({ parts: { sql } }: TestApp): Promise<void> => {
   const [row] = await sql<{ count: number }[]>`select count(*) from custom_fields where archived_at is null`
   if ((row?.count ?? 0) >= 150) await sql`update custom_fields set archived_at = created_at`
 }
 
 export const addField = async (app: TestApp, members: object = {}) => {
-  await makeRoom(app)
+  await archiveOldFields(app)
   return create(app, '/custom-fields', { key: freshKey(), label: 'Genre', type: 'text', ...members })
 }
 const archive = async (app: TestApp, id: string): Promise<void> => {
@@ -57,7 +57,7 @@ export const audienceArrangements = {
     return {}
   },
   createCustomField: async (app) => {
-    await makeRoom(app)
+    await archiveOldFields(app)
     return { body: { key: freshKey(), label: 'Genre', type: 'text' } }
   },
   getCustomField: ofField,

@@ -212,7 +212,7 @@ export const campaignsBeyondPlan = {
   },
 } satisfies Partial<Record<OperationId, Arrange>>
 
-const words = { kind: 'plain', subject: 'New on our shelves', source: 'The autumn books are here.' }
+const plainContent = { kind: 'plain', subject: 'New on our shelves', source: 'The autumn books are here.' }
 
 const fitTarget = (target: unknown): unknown =>
   typeof target === 'object' && target !== null
@@ -239,7 +239,7 @@ export const fitCampaign = (id: OperationId, body: Record<string, unknown>, arra
         ...(arranged as object),
         ...rest,
         ...audience,
-        ...(rest.content === undefined ? {} : { content: words }),
+        ...(rest.content === undefined ? {} : { content: plainContent }),
         ...(rest.ab ? { ab: { test_share_percent: 20, winner_by: 'manual', variants } } : {}),
         ...(rest.ab && schedule ? { schedule: { ...schedule, per_contact_zone: false } } : {}),
       }

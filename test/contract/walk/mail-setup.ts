@@ -229,7 +229,7 @@ export const mailSetupConflicts = {
 } satisfies Partial<Record<OperationId, Record<string, Arrange>>>
 
 /** Members whose validity no schema can express: they name existing resources or depend on stored values. */
-const knowing: Partial<Record<OperationId, readonly string[]>> = {
+const dependentMembers: Partial<Record<OperationId, readonly string[]>> = {
   createSender: ['email', 'reply_to', 'mail_server_id'],
   updateSender: ['email', 'reply_to', 'mail_server_id'],
   createMailServer: ['password', 'warm_up'],
@@ -250,10 +250,10 @@ const knowing: Partial<Record<OperationId, readonly string[]>> = {
 
 /** A generated body without these members, but with those of the arranged body. */
 export const fitMailSetup = (id: OperationId, body: object, arranged: unknown): unknown => {
-  const left = knowing[id]
+  const left = dependentMembers[id]
   if (left === undefined) return body
-  const kept = Object.fromEntries(Object.entries(body).filter(([name]) => !left.includes(name)))
+  const remaining = Object.fromEntries(Object.entries(body).filter(([name]) => !left.includes(name)))
   const needed = id.startsWith('create') ? (arranged as object) : {}
-  const next = id === 'createSender' ? { ...needed, ...kept } : kept
+  const next = id === 'createSender' ? { ...needed, ...remaining } : remaining
   return Object.keys(next).length > 0 ? next : arranged
 }

@@ -8,7 +8,7 @@ const ofCompany = (company: string) => ({
   conditions: [{ field: 'company', operator: 'is', value: company }],
 })
 
-const addReader = async (app: TestApp) => {
+const addMatchingContact = async (app: TestApp) => {
   const company = freshWord()
   const { id } = await addContact(app, { company })
   return { id, condition: ofCompany(company) }
@@ -18,14 +18,14 @@ const named = (condition: object) => ({ name: freshWord(), condition })
 
 /** A segment with one contact. */
 const addSegment = async (app: TestApp) => {
-  const { id: contact_id, condition } = await addReader(app)
+  const { id: contact_id, condition } = await addMatchingContact(app)
   const body = named(condition)
   const { id } = await create(app, '/segments', body)
   return { id, contact_id, body }
 }
 
 const ofSegment: Arrange = async (app) => ({ params: { id: (await addSegment(app)).id } })
-const asking: Arrange = async (app) => ({ body: { condition: (await addReader(app)).condition } })
+const asking: Arrange = async (app) => ({ body: { condition: (await addMatchingContact(app)).condition } })
 
 /** Calls for segments, searching by a condition, and the options of conditions. */
 export const segmentArrangements = {
@@ -34,7 +34,7 @@ export const segmentArrangements = {
     await addSegment(app)
     return {}
   },
-  createSegment: async (app) => ({ body: named((await addReader(app)).condition) }),
+  createSegment: async (app) => ({ body: named((await addMatchingContact(app)).condition) }),
   previewSegment: asking,
   getSegment: ofSegment,
   updateSegment: async (app) => ({ ...(await ofSegment(app)), body: { description: freshWord() } }),

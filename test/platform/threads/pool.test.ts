@@ -7,7 +7,7 @@ import {
   task,
   threadFigures,
 } from '../../../server/platform/threads/pool.ts'
-import { longestHold } from '../../support/event-loop.ts'
+import { longestBlock } from '../../support/event-loop.ts'
 
 const work = (name: string) => new URL(`./work/${name}.ts`, import.meta.url)
 const echo = task<typeof import('./work/echo.ts').default>(work('echo'))
@@ -29,7 +29,7 @@ describe('a task in a thread', () => {
   })
 
   test('that never ends is terminated with a problem, and the next ones run', async () => {
-    const held = await longestHold(async () => {
+    const held = await longestBlock(async () => {
       await expect(impatient(() => runTask(work('endless'), null))).rejects.toMatchObject({
         code: 'too_complex',
         by: 'time',

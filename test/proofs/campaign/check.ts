@@ -1,8 +1,8 @@
 import type { Received, SmtpSink } from '../../support/smtp-sink.ts'
-import { type Campaign, readers, type Stage } from './stage.ts'
+import { type Campaign, recipients, type Stage } from './setup.ts'
 
 /** What the proof observes itself, independently of the service. */
-export interface Seen {
+export interface Observed {
   /** When contacts unsubscribed, in milliseconds, by contact id. */
   left?: ReadonlyMap<string, number>
   /** Addresses that the sink rejected permanently. */
@@ -53,13 +53,13 @@ const readLedger = ({ sql }: Stage, id: string): Promise<Entry[]> => sql<Entry[]
 const checkAudience = async ({ sql }: Stage, id: string, entries: readonly Entry[]): Promise<void> => {
   const frozen = await sql<{ contact_id: string }[]>`
     select unnest(contact_ids) as contact_id from campaign_chunks where campaign_id = ${id}`
-  const meant = new Set(frozen.map((one) => one.contact_id))
-  demand('contacts in the frozen audience', [frozen.length, meant.size], [readers, readers])
-  demand('entries in the ledger', entries.length, readers)
+  const expected = new Set(frozen.map((one) => one.contact_id))
+  demand('contacts in the frozen audience', [frozen.length, expected.size], [recipients, recipients])
+  demand('entries in the ledger', entries.length, recipients)
   const entered = new Set(entries.map((one) => one.contact_id))
   none(
     'contacts of the audience without an entry',
-    [...meant].filter((one) => !entered.has(one)),
+    [...expected].filter((one) => !entered.has(one)),
   )
 }
 
@@ -67,7 +67,7 @@ const checkAudience = async ({ sql }: Stage, id: string, entries: readonly Entry
  * Whether the ledger allows this number of messages at the sink: one for an accepted delivery, and one more
  * for each recorded repetition.
  */
-const fits = ({ status, repeated, repeats }: Entry, times: number): boolean => {
+const isConsistent = ({ status, repeated, repeats }: Entry, times: number): boolean => {
   if (repeated !== repeats > 0 || times > 1 + repeats) return false
   if (status === 'accepted') return times >= 1
   return status === 'unknown' || repeated || times === 0
@@ -84,7 +84,7 @@ const checkSink = (stage: Stage, entries: readonly Entry[]): Map<string, number>
   none(
     'entries that the sink contradicts',
     entries
-      .filter((entry) => !fits(entry, got.get(entry.id) ?? 0))
+      .filter((entry) => !isConsistent(entry, got.get(entry.id) ?? 0))
       .map((entry) => ({ ...entry, times: got.get(entry.id) ?? 0 })),
   )
   return got
@@ -94,7 +94,7 @@ const checkSink = (stage: Stage, entries: readonly Entry[]): Map<string, number>
 const checkLeft = (
   entries: readonly Entry[],
   got: ReadonlyMap<string, number>,
-  { left = new Map(), before }: Seen,
+  { left = new Map(), before }: Observed,
 ): void => {
   none(
     'contacts that had left before their message was begun, and were not skipped',
@@ -117,7 +117,7 @@ const checkLeft = (
     )
 }
 
-const checkRefused = (entries: readonly Entry[], { refused = new Set() }: Seen): void =>
+const checkRefused = (entries: readonly Entry[], { refused = new Set() }: Observed): void =>
   none(
     'addresses that were refused for good and have not bounced, or the other way round',
     entries.filter(({ address, status }) => (status === 'bounced') !== refused.has(address)),
@@ -126,7 +126,7 @@ const checkRefused = (entries: readonly Entry[], { refused = new Set() }: Seen):
 const finals = ['accepted', 'bounced', 'failed', 'skipped', 'unknown'] as const
 
 /** Checks everything about an ended campaign. Throws on the first failure. */
-export const check = async (stage: Stage, id: string, seen: Seen = {}): Promise<string> => {
+export const check = async (stage: Stage, id: string, seen: Observed = {}): Promise<string> => {
   const { state, accounting } = await stage.send<Campaign>('GET', `/campaigns/${id}`)
   const entries = await readLedger(stage, id)
   const count = (status: string): number => entries.filter((entry) => entry.status === status).length
@@ -138,7 +138,7 @@ export const check = async (stage: Stage, id: string, seen: Seen = {}): Promise<
   demand(
     'the sum of the final states, and the audience',
     [finals.reduce((sum, status) => sum + (accounting?.[status] ?? 0), 0), accounting?.audience_count],
-    [readers, readers],
+    [recipients, recipients],
   )
   demand('its state', state, count('failed') + count('unknown') === 0 ? 'finished' : 'partially_failed')
   await checkAudience(stage, id, entries)
@@ -165,7 +165,7 @@ export const checkCancelled = async (stage: Stage, id: string): Promise<string> 
   demand(
     'the sum of the final states, and the audience',
     finals.reduce((sum, status) => sum + (accounting?.[status] ?? 0), 0),
-    readers,
+    recipients,
   )
   const entries = await readLedger(stage, id)
   const count = (status: string): number => entries.filter((entry) => entry.status === status).length

@@ -1,4 +1,4 @@
-import { connections, type Stage } from './stage.ts'
+import { connections, type Stage } from './setup.ts'
 
 /**
  * Records the messages being sent when a process ended, and how many of them ended with an unknown result.
@@ -52,10 +52,10 @@ export const watchDeaths = (stage: Stage, id: string): Deaths => {
       }
       const [at] = counts.flatMap((count, index) => (count > (deaths[index]?.most ?? 0) ? [index] : []))
       const open = deaths.map((death) => death.open.size)
-      const said = `open each time ${open.join(' ')}, unknown of these ${counts.join(' ')}`
+      const counted = `open each time ${open.join(' ')}, unknown of these ${counts.join(' ')}`
       if (at !== undefined)
-        throw new Error(`${counts[at]} unknown, with ${deaths[at]?.most} connections: ${said}`)
-      return said
+        throw new Error(`${counts[at]} unknown, with ${deaths[at]?.most} connections: ${counted}`)
+      return counted
     },
   }
 }

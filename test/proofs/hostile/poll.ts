@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const { url } = workerData as { url: string }
 let longest = 0
-let isWanted = false
+let isReportRequested = false
 
 const ask = (): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -16,19 +16,19 @@ const ask = (): Promise<void> =>
   })
 
 parentPort?.on('message', () => {
-  isWanted = true
+  isReportRequested = true
 })
 
 while (true) {
   // If the main thread asks during a request, the answer waits for its end: the stall belongs to the input
   // before.
-  const isLast = isWanted
+  const isLast = isReportRequested
   const askedAt = performance.now()
   await ask().catch(() => undefined)
   longest = Math.max(longest, performance.now() - askedAt)
   if (isLast) {
     parentPort?.postMessage(longest)
-    isWanted = false
+    isReportRequested = false
     longest = 0
   }
   await pause(10)

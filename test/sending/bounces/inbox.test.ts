@@ -13,7 +13,7 @@ import {
 } from '../../../server/sending/bounces/store/inbound.ts'
 import { setAside } from '../../../server/sending/bounces/store/set-aside.ts'
 import { startTestApp } from '../../support/app.ts'
-import { longestHold } from '../../support/event-loop.ts'
+import { longestBlock } from '../../support/event-loop.ts'
 import { whileHeld } from '../../support/held-threads.ts'
 import { addContact, deliveryOf, type Sent, sendTo, statusOf } from './support.ts'
 
@@ -220,7 +220,7 @@ describe('the inbox', () => {
 
   test('parses the largest messages without blocking', async () => {
     await put('fields', largest)
-    const held = await longestHold(() => processInbox(app.parts))
+    const held = await longestBlock(() => processInbox(app.parts))
     expect(await listStates()).toMatchObject([{ state: 'done' }])
     expect(held).toBeLessThan(1000)
   })

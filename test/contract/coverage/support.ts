@@ -12,7 +12,7 @@ type Schemas = components['schemas']
  * Creates the data that an example of the document describes. Returns the parts of the call that replace the
  * documented parameters.
  */
-export type Scene = (app: TestApp) => Promise<Call>
+export type Fixture = (app: TestApp) => Promise<Call>
 
 /** The value of a response's example. */
 export const shown = <Body>(id: OperationId, status: string, name: string): Body => {
@@ -22,7 +22,7 @@ export const shown = <Body>(id: OperationId, status: string, name: string): Body
 }
 
 /** Throws if the document no longer contains an example's part. */
-export const there = <Thing>(thing: Thing | undefined): Thing => {
+export const existing = <Thing>(thing: Thing | undefined): Thing => {
   if (thing === undefined) throw new Error('The document does not show this any more.')
   return thing
 }
@@ -32,13 +32,13 @@ export const putList = async (
   { parts: { sql } }: TestApp,
   list: Schemas['ContactList'] | undefined,
 ): Promise<void> => {
-  const { counts: _, ...row } = there(list)
+  const { counts: _, ...row } = existing(list)
   await sql`insert into lists ${sql(row)}`
 }
 
 /** Inserts a tag as the document shows it, without contacts. */
 export const putTag = async ({ parts: { sql } }: TestApp, tag: Schemas['Tag'] | undefined): Promise<void> => {
-  const { contacts_count: _, ...row } = there(tag)
+  const { contacts_count: _, ...row } = existing(tag)
   await sql`insert into tags ${sql(row)}`
 }
 
@@ -47,7 +47,7 @@ export const putField = async (
   { parts: { sql } }: TestApp,
   field: Schemas['CustomField'] | undefined,
 ): Promise<void> => {
-  const row = there(field)
+  const row = existing(field)
   await sql`insert into custom_fields ${sql({ ...row, options: sql.json(row.options as never) })}`
 }
 
@@ -55,16 +55,16 @@ const actorOf = (app: TestApp) => ({ kind: 'user' as const, id: app.admin.id, na
 
 /** Inserts a contact as the document shows it, with its address in the history. */
 export const putContact = async (app: TestApp, contact: Schemas['Contact'] | undefined): Promise<void> => {
-  const { full_name: _, display_email: ___, address, latest_notes: __, ...members } = there(contact)
-  const places = Object.entries(address).map(([name, value]) => [`address_${name}`, value])
-  const row = { ...members, ...Object.fromEntries(places), version: 1 }
+  const { full_name: _, display_email: ___, address, latest_notes: __, ...members } = existing(contact)
+  const addressColumns = Object.entries(address).map(([name, value]) => [`address_${name}`, value])
+  const row = { ...members, ...Object.fromEntries(addressColumns), version: 1 }
   await insertContacts(app.parts.sql, [row])
   await insertPresentEmails(app.parts.sql, [row], actorOf(app), row.created_at)
 }
 
-/** A scene with these contacts. */
+/** A fixture with these contacts. */
 export const among =
-  (...contacts: (Schemas['Contact'] | undefined)[]): Scene =>
+  (...contacts: (Schemas['Contact'] | undefined)[]): Fixture =>
   async (app) => {
     for (const contact of contacts) await putContact(app, contact)
     return {}

@@ -39,7 +39,7 @@ describe('the number of tests by area', () => {
 })
 
 describe('a run of all tests', { timeout: 60_000 }, async () => {
-  const root = await mkdtemp(join(tmpdir(), 'kept-counts-'))
+  const root = await mkdtemp(join(tmpdir(), 'expected-counts-'))
   afterAll(() => rm(root, { recursive: true }))
   await symlink(resolve('node_modules'), join(root, 'node_modules'))
 
@@ -50,7 +50,7 @@ describe('a run of all tests', { timeout: 60_000 }, async () => {
   const table = join(root, 'test', 'counts.json')
   const config = {
     include: ['test/**/*.test.js'],
-    reporters: [resolve('test/support/reporters/kept-counts.ts')],
+    reporters: [resolve('test/support/reporters/expected-counts.ts')],
     pool: 'threads',
     isolate: false,
   }

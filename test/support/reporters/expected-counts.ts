@@ -12,7 +12,7 @@ const isSkipped = (test: { result(): { state: string } }): boolean => test.resul
  * or a skipped test, fail the run. Elsewhere a passing run writes higher numbers. Runs of selected files or
  * tests compare nothing.
  */
-export default class KeptCounts implements Reporter {
+export default class ExpectedCounts implements Reporter {
   #vitest: Vitest | undefined
 
   onInit(vitest: Vitest): void {

@@ -3,7 +3,7 @@ import type { Database } from '../../../server/platform/storage/open.ts'
 import { type Run, run } from '../../support/service.ts'
 import type { SmtpSink } from '../../support/smtp-sink.ts'
 
-export const readers = Number(process.env.PROOF_READERS ?? 20_000)
+export const recipients = Number(process.env.PROOF_READERS ?? 20_000)
 /** Connections of each process to the mail server. */
 export const connections = 10
 
@@ -68,7 +68,7 @@ export const setUp = async (stage: Stage): Promise<void> => {
   await sql`
     insert into contacts (id, email, status, tracking, frequency, first_name, created_at, updated_at)
     select gen_random_uuid(), 'reader-' || n || '@example.com', 'subscribed', 'individual', 'all', 'Reader ' || n, now(), now()
-    from generate_series(1, ${readers}) n`
+    from generate_series(1, ${recipients}) n`
   await stage.send('PUT', '/settings/general', {
     business_name: 'Harbour Books',
     address: { line1: '1 Harbour Street', city: 'London', postal_code: 'E1 1AA', country: 'GB' },
@@ -104,7 +104,7 @@ export const begin = async (stage: Stage, name: string): Promise<string> => {
     audience: { include: { condition: { match: 'all', conditions: [] } } },
     respects_frequency_cap: false,
   })
-  await stage.send('POST', `/campaigns/${id}/send`, { expected_count: readers })
+  await stage.send('POST', `/campaigns/${id}/send`, { expected_count: recipients })
   return id
 }
 

@@ -6,19 +6,19 @@ import { insertApiKey } from '../../../server/system/api-keys/store.ts'
 import type { TestApp } from '../../support/app.ts'
 import { addCrowd } from '../walk/arrangements.ts'
 import { addField } from '../walk/audience.ts'
-import { audienceStory, withAudience } from './audience.ts'
-import { bouncesStory } from './bounces.ts'
-import { campaignStory, clearCampaigns } from './campaigns.ts'
-import { bulkExportStory, exportsStory } from './exports.ts'
-import { importsStory } from './imports.ts'
-import { bouncedLongAgo, bulkStory, jobsStory } from './jobs.ts'
-import { clearMailSetup, mailSetupStory } from './mail-setup.ts'
-import { clearMail, messageStory } from './messages.ts'
-import { reportStory } from './reports.ts'
-import { rightsStory } from './rights.ts'
-import { segmentStory } from './segments.ts'
-import { among, putContact, type Scene, shown } from './stage.ts'
-import { clearTemplates, templateStory } from './templates.ts'
+import { audienceFixtures, withAudience } from './audience.ts'
+import { bounceFixtures } from './bounces.ts'
+import { campaignFixtures, clearCampaigns } from './campaigns.ts'
+import { bulkExportFixtures, exportFixtures } from './exports.ts'
+import { importFixtures } from './imports.ts'
+import { bouncedLongAgo, bulkFixtures, jobFixtures } from './jobs.ts'
+import { clearMailSetup, mailSetupFixtures } from './mail-setup.ts'
+import { clearMail, messageFixtures } from './messages.ts'
+import { reportFixtures } from './reports.ts'
+import { rightsFixtures } from './rights.ts'
+import { segmentFixtures } from './segments.ts'
+import { among, type Fixture, putContact, shown } from './support.ts'
+import { clearTemplates, templateFixtures } from './templates.ts'
 
 type Schemas = components['schemas']
 
@@ -63,8 +63,8 @@ const putMailThisMonth = async (app: TestApp, count: number): Promise<void> => {
 
 const usedOf = (key: Schemas['PlanLimitKey']): number => usage.find((limit) => limit.key === key)?.used ?? 0
 
-/** Deletes the data of an earlier scene. */
-export const clearStage = async (app: TestApp): Promise<void> => {
+/** Deletes the data of an earlier fixture. */
+export const clearData = async (app: TestApp): Promise<void> => {
   const { sql } = app.parts
   await clearCampaigns(app)
   await clearTemplates(app)
@@ -87,13 +87,13 @@ export const clearStage = async (app: TestApp): Promise<void> => {
 }
 
 const withApiKeys =
-  (...keys: Schemas['ApiKey'][]): Scene =>
+  (...keys: Schemas['ApiKey'][]): Fixture =>
   async (app) => {
     for (const key of keys) await putApiKey(app, key)
     return {}
   }
 
-const withNote: Scene = async (app) => {
+const withNote: Fixture = async (app) => {
   await putContact(app, ada)
   await putNote(app, firstEditions)
   return {}
@@ -103,8 +103,8 @@ const trashTime = '2026-10-21T16:00:00.000Z'
 const inTrash = (contact: Schemas['Contact'] | undefined) =>
   contact && { ...contact, trashed_at: trashTime, updated_at: trashTime }
 
-/** The scenes of the successes of every operation, by the example's name. */
-export const story: Record<OperationId, Record<string, Scene>> = {
+/** The fixtures of the successes of every operation, by the example's name. */
+export const fixtures: Record<OperationId, Record<string, Fixture>> = {
   listContacts: {
     two_newest: async (app) => {
       await putContact(app, alan)
@@ -120,8 +120,8 @@ export const story: Record<OperationId, Record<string, Scene>> = {
     update_fields: among(ada, grace),
     delete: among(alan),
     restore: among(inTrash(alan), grace),
-    ...bulkStory,
-    ...bulkExportStory,
+    ...bulkFixtures,
+    ...bulkExportFixtures,
   },
   deleteContacts: { two: among(alan), by_condition: bouncedLongAgo },
   upsertContactByEmail: { created: among(), merged: among(newGrace) },
@@ -171,18 +171,18 @@ export const story: Record<OperationId, Record<string, Scene>> = {
   getContactNote: { first_editions: withNote },
   updateContactNote: { called: withNote },
   deleteContactNote: { deleted: withNote },
-  ...audienceStory,
-  ...rightsStory,
-  ...jobsStory,
-  ...exportsStory,
-  ...importsStory,
-  ...segmentStory,
-  ...campaignStory,
-  ...mailSetupStory,
-  ...bouncesStory,
-  ...templateStory,
-  ...messageStory,
-  ...reportStory,
+  ...audienceFixtures,
+  ...rightsFixtures,
+  ...jobFixtures,
+  ...exportFixtures,
+  ...importFixtures,
+  ...segmentFixtures,
+  ...campaignFixtures,
+  ...mailSetupFixtures,
+  ...bounceFixtures,
+  ...templateFixtures,
+  ...messageFixtures,
+  ...reportFixtures,
   getEdition: {
     free: async (app) => {
       await addCrowd(app, usedOf('contacts'))
