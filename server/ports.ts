@@ -1,11 +1,44 @@
-import { removeCustomValues } from './audience/contacts/index.ts'
-import { contactValues } from './audience/custom-fields/index.ts'
+import { subjects } from './audience/conditions/index.ts'
+import { contactsUsed, removeCustomValues } from './audience/contacts/index.ts'
+import { contactValues, customFieldsUsed, listEveryField } from './audience/custom-fields/index.ts'
+import { namedLists } from './audience/lists/index.ts'
 import { confirmations } from './audience/memberships/index.ts'
+import { listSegmentConditions, listSegmentsUsing, namedSegments } from './audience/segments/index.ts'
+import { namedTags } from './audience/tags/index.ts'
+import {
+  findCampaignFrom,
+  findCampaignOf,
+  listCampaignsUsing,
+  namedCampaigns,
+  namedLinks,
+} from './marketing/campaigns/index.ts'
 import { askAgain, askPending, askToConfirm } from './sending/confirmations/index.ts'
+import { countDeliveries, deliveriesUsed } from './sending/deliveries/index.ts'
+import { sendersOfServers } from './sending/mail-servers/index.ts'
+import { campaignsOfSenders, findSenderOfServer, findTestSender } from './sending/senders/index.ts'
+import { campaignsOfDomains } from './sending/sending-domains/index.ts'
+import { usedOfPlan } from './system/editions/index.ts'
 
 /*
  * Connects the ports: functions that areas call and that higher areas implement. The application and the work
  * of jobs import this file.
  */
-confirmations.connect({ askAgain, askPending, askToConfirm })
+usedOfPlan.connect({ contactsUsed, customFieldsUsed, deliveriesUsed, countDeliveries })
+subjects.connect({
+  named: {
+    lists: namedLists,
+    tags: namedTags,
+    segments: namedSegments,
+    campaigns: namedCampaigns,
+    links: namedLinks,
+  },
+  listEveryField,
+  listSegmentConditions,
+  listSegmentsUsing,
+  listCampaignsUsing,
+})
 contactValues.connect({ remove: removeCustomValues })
+confirmations.connect({ askAgain, askPending, askToConfirm })
+campaignsOfDomains.connect({ findCampaignFrom })
+sendersOfServers.connect({ findSenderOfServer, findTestSender })
+campaignsOfSenders.connect({ findCampaignOf })

@@ -4,17 +4,18 @@ import { type Checked, checkTree, type Known, type Reference, type SoundTree } f
 import type { Field, FieldInfo } from './field.ts'
 import { allFields, catalogue } from './fields/catalogue.ts'
 import { customConditionField } from './fields/custom.ts'
-import { listCustomFields, listNamed, listSegmentConditions } from './store.ts'
+import { listNamed } from './store.ts'
+import { subjects } from './subjects.ts'
 import { deepest, mostParts, type SavedTree, segmentsNamed, type Tree } from './tree.ts'
 
 /** All current fields, in the order of the condition builder. */
 export const listFields = async (sql: Sql): Promise<FieldInfo[]> => {
-  const custom = await listCustomFields(sql)
+  const custom = await subjects.use.listEveryField(sql)
   return catalogue(custom.map(customConditionField)).filter(({ archived }) => !archived)
 }
 
 const knownFields = async (sql: Sql): Promise<ReadonlyMap<string, Field>> => {
-  const custom = await listCustomFields(sql)
+  const custom = await subjects.use.listEveryField(sql)
   return new Map(allFields(custom.map(customConditionField)).map((field) => [field.key, field]))
 }
 
@@ -26,7 +27,7 @@ const findSegments = async (sql: Sql, tree: Tree): Promise<Map<string, Tree>> =>
   const found = new Map<string, Tree>()
   let wanted = segmentsNamed(tree).slice(0, mostParts)
   for (let depth = 1; wanted.length > 0 && depth <= deepest; depth += 1) {
-    const rows = await listSegmentConditions(sql, wanted)
+    const rows = await subjects.use.listSegmentConditions(sql, wanted)
     for (const { id, condition } of rows) found.set(id, condition)
     wanted = [...new Set(rows.flatMap(({ condition }) => segmentsNamed(condition)))]
       .filter((id) => !found.has(id))
@@ -112,6 +113,6 @@ export const readSaved = async (sql: Sql, tree: Tree): Promise<SoundTree> => {
 
 /** The condition of a saved segment; null if the segment does not exist. @throws too_complex */
 export const readSegment = async (sql: Sql, id: string): Promise<SoundTree | null> => {
-  const [segment] = await listSegmentConditions(sql, [id])
+  const [segment] = await subjects.use.listSegmentConditions(sql, [id])
   return segment === undefined ? null : readSaved(sql, segment.condition)
 }

@@ -1,21 +1,23 @@
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { listCampaignsUsing, listSegmentsUsing, listSegmentsUsingField, lockReferences } from './store.ts'
+import { lockReferences } from './store.ts'
+import { subjects } from './subjects.ts'
 
 /** A resource that conditions refer to and that is about to be deleted. */
 export type Referenced =
   | { what: 'list' | 'tag' | 'segment' | 'campaign'; id: string }
   | { what: 'custom field'; key: string }
 
+/** As conditions and audiences name it. */
+const nameOf = (referenced: Referenced): { id: string } | { field: string } =>
+  referenced.what === 'custom field' ? { field: `custom.${referenced.key}` } : { id: referenced.id }
+
 /**
  * Refuses to delete a resource that an unfinished campaign includes in, or excludes from, its audience.
  * @throws in_use
  */
 const refuseWhileInAudience = async (tx: Sql, referenced: Referenced): Promise<void> => {
-  const [first, ...others] = await listCampaignsUsing(
-    tx,
-    referenced.what === 'custom field' ? { field: `custom.${referenced.key}` } : { id: referenced.id },
-  )
+  const [first, ...others] = await subjects.use.listCampaignsUsing(tx, nameOf(referenced))
   if (first === undefined || first.id === (referenced.what === 'campaign' ? referenced.id : null)) return
   const more = others.length > 0 ? `, and ${others.length} more,` : ''
   const names = others.length > 0 ? 'name' : 'names'
@@ -32,10 +34,7 @@ const refuseWhileInAudience = async (tx: Sql, referenced: Referenced): Promise<v
 export const refuseWhileInUse = async (tx: Sql, referenced: Referenced): Promise<void> => {
   await lockReferences(tx)
   await refuseWhileInAudience(tx, referenced)
-  const [first, ...others] =
-    referenced.what === 'custom field'
-      ? await listSegmentsUsingField(tx, `custom.${referenced.key}`)
-      : await listSegmentsUsing(tx, referenced.id)
+  const [first, ...others] = await subjects.use.listSegmentsUsing(tx, nameOf(referenced))
   if (first === undefined) return
   const more = others.length > 0 ? `, and ${others.length} more,` : ''
   const asks = others.length > 0 ? 'ask' : 'asks'

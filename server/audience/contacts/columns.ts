@@ -2,7 +2,7 @@ import { own } from '../../platform/own.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { type NamesWith, namesOf } from '../contact-members/index.ts'
-import { lockDefinitions } from '../memberships/index.ts'
+import { lockDefinitions } from '../custom-fields/index.ts'
 
 export type MemberColumn = NamesWith<{ export: true }>
 

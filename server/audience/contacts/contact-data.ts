@@ -1,9 +1,16 @@
 import type { components } from '../../../generated/types.ts'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { Section } from './data-subject/section.ts'
 
+type Schemas = components['schemas']
+
+type Preview = Pick<Schemas['ContactErasePreview'], 'erased_counts' | 'anonymised_counts'>
+
+/** How much an erasure removes, and how much it keeps without the person. */
+type ErasedCounts = Preview['erased_counts'] & Preview['anonymised_counts']
+
 /** The number of rows that a merge moved. */
-export type Moved = components['schemas']['ContactMoved']
+export type Moved = Schemas['ContactMoved']
 
 /** Contacts that are about to be permanently deleted. */
 export interface ContactDeletion {
@@ -21,6 +28,8 @@ export interface ContactData {
   tables: readonly string[]
   /** Removes the remaining references to the contacts. Not needed if foreign keys do that for all tables. */
   forget?(tx: Sql, deletion: ContactDeletion): Promise<void>
+  /** Columns that count its rows of a contact for the preview of an erasure. Left out where it counts nothing. */
+  erased?(tx: Sql, id: string): Fragment
   /**
    * Moves rows from the contact `from` to the contact `to`. Null: the rows are deleted with `from`, by
    * foreign keys or `forget`.
@@ -42,6 +51,17 @@ export const forgetEverywhere = async (
   deletion: ContactDeletion,
 ): Promise<void> => {
   for (const { forget } of all) await forget?.(tx, deletion)
+}
+
+/** What an erasure of a contact would remove and keep, of every area. */
+export const countErased = async (tx: Sql, all: AllContactData, id: string): Promise<Preview> => {
+  const columns = all
+    .flatMap(({ erased }) => erased?.(tx, id) ?? [])
+    .reduce((left, right) => tx`${left}, ${right}`)
+  const [counts] = await tx<ErasedCounts[]>`select ${columns}`
+  if (counts === undefined) throw new Error('Counting returned no row.')
+  const { deliveries_count, consents_count, ...erased_counts } = counts
+  return { erased_counts, anonymised_counts: { deliveries_count, consents_count } }
 }
 
 export const mergeEverywhere = async (

@@ -31,7 +31,9 @@ export {
 } from './status-changes.ts'
 export {
   type ContactRow,
+  contactsUsed,
   countContacts,
+  countEveryContact,
   findContact,
   findContactId,
   findExternalIds,

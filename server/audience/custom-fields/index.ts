@@ -1,4 +1,16 @@
 export { contactValues } from './contact-values.ts'
+export {
+  archivedKeys,
+  type DescribedField,
+  type FieldDefinition,
+  findFieldTypes,
+  findTakenKeys,
+  listDefinitions,
+  listEveryField,
+  listFieldsInUse,
+  lockDefinitions,
+  valuesInUse,
+} from './definitions.ts'
 export { customFieldHandlers } from './handlers.ts'
 export { customFieldJobs } from './jobs.ts'
-export { countCustomFields } from './store.ts'
+export { countCustomFields, customFieldsUsed } from './store.ts'

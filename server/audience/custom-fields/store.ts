@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import type { List } from '../../platform/http/pages.ts'
 import { asJson } from '../../platform/storage/json.ts'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { Option } from './rules.ts'
 
 export interface CustomFieldRow {
@@ -109,6 +109,10 @@ export const listValuesInUse = async (
       or exists (select from contacts where custom_fields @> held::jsonb and trashed_at is not null)`
   return rows.map(({ value }) => value)
 }
+
+/** Fields that count towards the plan's limit, those in use: an expression. */
+export const customFieldsUsed = (sql: Sql): Fragment =>
+  sql`(select count(*) from custom_fields where archived_at is null)`
 
 /** Number of active fields, which count towards the plan's limit. */
 export const countCustomFields = async (sql: Sql): Promise<number> => {

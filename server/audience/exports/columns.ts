@@ -1,6 +1,7 @@
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { columnOf, type MemberName, members, type StoredName, storedNames } from '../contact-members/index.ts'
 import { isMemberColumn, type MemberColumn } from '../contacts/index.ts'
+import { fromMemberships, fromTags } from '../memberships/index.ts'
 
 /**
  * An SQL expression on the current row of `contacts`, joined with its engagement. Names come only from this
@@ -66,7 +67,7 @@ const lists: Column = {
         sql,
         'listed',
         sql`json_agg(row_to_json(membership) order by lower(membership.name), membership.id)`,
-        sql`from list_memberships belonging join lists l on l.id = belonging.list_id
+        sql`${fromMemberships(sql)}
         cross join lateral (
           select l.id, l.name, l.slug, belonging.status,
             to_char(belonging.since_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since_at
@@ -78,8 +79,7 @@ const lists: Column = {
         sql,
         'listed',
         joined(sql, sql`l.name`, sql`lower(l.name), l.id`),
-        sql`from list_memberships belonging
-        join lists l on l.id = belonging.list_id and belonging.status in ('pending', 'subscribed')`,
+        sql`${fromMemberships(sql)} and belonging.status in ('pending', 'subscribed')`,
       ),
   },
 }
@@ -94,16 +94,10 @@ const tags: Column = {
         sql,
         'tagged',
         sql`json_agg(row_to_json(tag) order by lower(tag.name), tag.id)`,
-        sql`from contact_tags belonging join tags t on t.id = belonging.tag_id
+        sql`${fromTags(sql)}
         cross join lateral (select t.id, t.name, t.slug) as tag`,
       ),
-    text: (sql) =>
-      gathered(
-        sql,
-        'tagged',
-        joined(sql, sql`t.name`, sql`lower(t.name), t.id`),
-        sql`from contact_tags belonging join tags t on t.id = belonging.tag_id`,
-      ),
+    text: (sql) => gathered(sql, 'tagged', joined(sql, sql`t.name`, sql`lower(t.name), t.id`), fromTags(sql)),
   },
 }
 

@@ -10,19 +10,11 @@ import {
 } from '../../system/jobs/index.ts'
 import { joinEngagement, matching, readSaved } from '../conditions/index.ts'
 import { customKeyOf, type ExportPayload, memberColumns } from '../contacts/index.ts'
+import { findFieldTypes, listFieldsInUse } from '../custom-fields/index.ts'
 import { joinsOf } from './columns.ts'
 import { csvHeader, csvLine } from './csv.ts'
 import { ndjsonLine, withDisplayEmails } from './ndjson.ts'
-import {
-  chunkSize,
-  findFieldTypes,
-  type Lines,
-  listFieldKeys,
-  listMissing,
-  type Piece,
-  placedByCreation,
-  readLines,
-} from './store.ts'
+import { chunkSize, type Lines, listMissing, type Piece, placedByCreation, readLines } from './store.ts'
 
 /**
  * The checkpoint of an export. Columns and types are fixed at the beginning, so that all lines have the same
@@ -46,7 +38,7 @@ const firstPiece = 500
 /** The columns of a complete export: the members, then the custom fields. */
 const columnsOf = async (tx: Sql, { columns, format }: ExportPayload): Promise<string[]> => {
   if (columns !== null) return columns
-  const keys = format === 'csv' ? await listFieldKeys(tx) : []
+  const keys = format === 'csv' ? (await listFieldsInUse(tx)).map(({ key }) => key) : []
   return [...memberColumns, ...keys.map((key) => `custom.${key}`)]
 }
 

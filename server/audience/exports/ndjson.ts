@@ -1,6 +1,7 @@
 import { unicodeEmail } from '../../platform/mail/email-address.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { customKeyOf, isMemberColumn } from '../contacts/index.ts'
+import { valuesInUse } from '../custom-fields/index.ts'
 import { memberSql } from './columns.ts'
 
 /** The members of a JSON object, by name. */
@@ -14,10 +15,6 @@ const named = (sql: Sql, members: JsonMembers): Fragment =>
     sql,
     [...members].map(([name, value]) => sql`${value} as ${sql(name)}`),
   )
-
-/** Without archived fields, as in the contact itself. */
-const allCustom = (sql: Sql): Fragment =>
-  sql`contacts.custom_fields - array(select key from custom_fields where archived_at is not null)`
 
 const chosenCustom = (sql: Sql, keys: string[]): Fragment => sql`coalesce((
   select jsonb_object_agg(key, value) from jsonb_each(contacts.custom_fields)
@@ -43,7 +40,7 @@ export const ndjsonLine = (sql: Sql, columns: readonly string[], everything: boo
     }
   }
   if (everything) {
-    members.set('custom_fields', allCustom(sql))
+    members.set('custom_fields', valuesInUse(sql))
     members.set('display_email', sql`contacts.email`)
   }
   return sql`(select row_to_json(line)::text || chr(10) from (select ${named(sql, members)}) as line)`

@@ -70,16 +70,3 @@ export const readLines = async (
     chunkLength: found?.length ?? 0,
   }
 }
-
-/** The active custom fields in their order. */
-export const listFieldKeys = async (sql: Sql): Promise<string[]> => {
-  const rows = await sql<{ key: string }[]>`
-    select key from custom_fields where archived_at is null order by position, id`
-  return rows.map(({ key }) => key)
-}
-
-export const findFieldTypes = async (sql: Sql, keys: readonly string[]): Promise<Map<string, string>> => {
-  const rows = await sql<{ key: string; type: string }[]>`
-    select key, type from custom_fields where key = any (${keys as string[]}::text[]) and deleted_at is null`
-  return new Map(rows.map(({ key, type }) => [key, type]))
-}

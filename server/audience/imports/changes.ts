@@ -1,10 +1,10 @@
 import type { components } from '../../../generated/types.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { listFieldsInUse } from '../custom-fields/index.ts'
 import { readLists, readTags } from '../memberships/index.ts'
 import { checkMapping } from './mapping.ts'
 import type { ImportSettings } from './settings.ts'
-import { listFields } from './store/imports.ts'
 
 type Schemas = components['schemas']
 type Input = Omit<Schemas['ImportUpdate'], 'filename'>
@@ -65,7 +65,7 @@ export const withChanges = async (
   const settings: ImportSettings = { ...before, ...plain }
   const faults: Fault[] = []
   if (plain.mapping) {
-    const customKeys = new Set((await listFields(tx)).map(({ key }) => key))
+    const customKeys = new Set((await listFieldsInUse(tx)).map(({ key }) => key))
     const columns = await columnsOf(settings)
     faults.push(...checkMapping(plain.mapping, { columns, customKeys }, '/mapping'))
   }

@@ -11,6 +11,7 @@ import { actorColumns, actorOf, type Principal } from '../../platform/principal.
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { begun, createJob } from '../../system/jobs/index.ts'
+import { listFieldsInUse } from '../custom-fields/index.ts'
 import { usualSettings, withChanges } from './changes.ts'
 import { folderOf } from './folder.ts'
 import { requireHere } from './location.ts'
@@ -26,7 +27,6 @@ import {
   type ImportRow,
   importList,
   insertImport,
-  listFields,
   lockImport,
   noteJob,
   updateSettings,
@@ -85,7 +85,7 @@ export const importHandlers = (context: AppContext) => {
     row: ImportRow,
   ): Promise<components['schemas']['ImportMapping'][]> => {
     await requireHere(tx, config, row)
-    const fields = await listFields(tx)
+    const fields = await listFieldsInUse(tx)
     const { mapping: given } = row.settings
     if (given === null) {
       const suggested = await suggestedMapping(config, row, fields)

@@ -1,10 +1,10 @@
 import type { components } from '../../../generated/types.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Config } from '../../platform/config.ts'
-import { lockDefinitions } from '../memberships/index.ts'
+import { listFieldsInUse, lockDefinitions } from '../custom-fields/index.ts'
 import { type Conversion, convert, customKeys, mappedColumns } from './applying/convert.ts'
 import { type Cell, type KnownField, type Peek, peekAt, type Row, textOf } from './reading/index.ts'
-import { type ImportRow, listFields } from './store/imports.ts'
+import type { ImportRow } from './store/imports.ts'
 
 type Schemas = components['schemas']
 
@@ -50,7 +50,7 @@ export const previewOf = async (
   { sql, config, secret, clock }: AppContext,
   row: ImportRow,
 ): Promise<Schemas['ImportPreview']> => {
-  const { peek, suggested } = await guess(config, row, await listFields(sql))
+  const { peek, suggested } = await guess(config, row, await listFieldsInUse(sql))
   const mapping = row.settings.mapping ?? suggested
   const conversion: Conversion = {
     columns: mappedColumns(peek.columns, mapping),

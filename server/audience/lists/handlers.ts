@@ -17,6 +17,8 @@ import {
   forgetSubject,
   isId,
   listChanges,
+  type MemberRow,
+  membersOfList,
   numberedSlug,
   pointsOf,
   readSeries,
@@ -35,8 +37,6 @@ import {
   type ListRow,
   listList,
   lockList,
-  type MemberRow,
-  memberList,
   nextPosition,
   updateList,
 } from './store.ts'
@@ -176,7 +176,7 @@ export const listHandlers = ({ sql, clock, secret }: AppContext) =>
     async listListMembers(request) {
       const { status, sort = '-since_at' } = request.query
       const { id } = await requireList(findList(sql, request.params.id))
-      const list = memberList(sql, id, status, sort.startsWith('-'))
+      const list = membersOfList(sql, id, status, sort.startsWith('-'))
       const { rows, page, headers } = await readPage<MemberRow>(sql, secret, request, list)
       return { status: 200, body: { data: rows.map(serializeMember), page }, headers }
     },

@@ -1,2 +1,2 @@
 export { listHandlers } from './handlers.ts'
-export { lockNamedLists } from './store.ts'
+export { findPrivateLists, holdLists, listCountedLess, lockNamedLists, namedLists } from './store.ts'

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.ts'
-import { serializeSummary } from '../memberships/index.ts'
-import type { CountedListRow, ListRow, MemberRow } from './store.ts'
+import { type MemberRow, serializeSummary } from '../memberships/index.ts'
+import type { CountedListRow, ListRow } from './store.ts'
 
 type Schemas = components['schemas']
 

@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import type { List, OrderKey } from '../../platform/http/pages.ts'
-import type { Sql } from '../../platform/storage/open.ts'
-import type { ListRef, MembershipStatus, ReferenceTexts, SummaryRow } from '../memberships/index.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
+import type { ListRef, ReferenceTexts } from '../memberships/index.ts'
 
 type Schemas = components['schemas']
 
@@ -113,48 +113,6 @@ export const deleteList = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from lists where id = ${id}`
 }
 
-export interface MemberRow extends SummaryRow {
-  status: MembershipStatus
-  since_at: string
-}
-
-/** How many contacts of a counted list have one of the statuses. Without statuses, counts all. */
-const countOf = (sql: Sql, statuses: readonly MembershipStatus[]) => {
-  const every = ['pending', 'subscribed', 'unsubscribed'] as const
-  const columns = every.filter((status) => statuses.length === 0 || statuses.includes(status))
-  return columns.map((status) => sql`${sql(status)}`).reduce((left, right) => sql`${left} + ${right}`)
-}
-
-/** The current and former members of a list, without those in the trash. */
-export const memberList = (
-  sql: Sql,
-  listId: string,
-  statuses: readonly MembershipStatus[] | undefined,
-  descending: boolean,
-): List => {
-  const wanted = [...new Set(statuses ?? [])]
-  const list: Omit<List, 'where'> = {
-    table: 'list_memberships',
-    columns: sql`status, since_at, contact_id,
-      ${column(sql, 'email')} as email, ${column(sql, 'first_name')} as first_name,
-      ${column(sql, 'last_name')} as last_name, ${column(sql, 'status')} as contact_status`,
-    keys: [
-      { sql: sql`since_at`, type: 'timestamptz' },
-      { sql: sql`contact_id`, type: 'uuid' },
-    ],
-    descending,
-    long: true,
-    storedCount: sql`select ${countOf(sql, wanted)} from counted_lists where id = ${listId}`,
-  }
-  const where = sql`list_id = ${listId}
-    and exists (select from contacts where contacts.id = contact_id and contacts.trashed_at is null)`
-  if (wanted.length === 0 || wanted.length === 3) return { ...list, where }
-  return { ...list, where, valueFilter: { column: sql`status`, values: wanted } }
-}
-
-const column = (sql: Sql, name: 'email' | 'first_name' | 'last_name' | 'status') =>
-  sql`(select ${sql(`contacts.${name}`)} from contacts where contacts.id = contact_id)`
-
 /**
  * The lists with these ids, slugs or names, locked until the transaction ends so that they cannot be deleted.
  */
@@ -165,3 +123,35 @@ export const lockNamedLists = async (tx: Sql, { ids, names }: ReferenceTexts): P
         select id, name, slug, opt_in from lists
         where id = any (${ids}::uuid[]) or slug = any (${names}::text[]) or lower(name) in (select lower(word) from unnest(${names}::text[]) as given (word))
         order by id for key share`
+
+/** Those of the ids that are private lists. */
+export const findPrivateLists = async (sql: Sql, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const rows = await sql<{ id: string }[]>`
+    select id from lists where id = any (${ids as string[]}::uuid[]) and visibility = 'private'`
+  return rows.map(({ id }) => id)
+}
+
+/** The lists among these with restricted tracking. */
+export const listCountedLess = async (
+  sql: Sql,
+  listIds: readonly string[],
+): Promise<Record<'none' | 'aggregate', string[]>> => {
+  const rows =
+    listIds.length === 0
+      ? []
+      : await sql<{ id: string; tracking: 'none' | 'aggregate' }[]>`
+          select id, tracking from lists
+          where id = any (${listIds as string[]}::uuid[]) and tracking in ('none', 'aggregate')`
+  const of = (wanted: string) => rows.filter(({ tracking }) => tracking === wanted).map(({ id }) => id)
+  return { none: of('none'), aggregate: of('aggregate') }
+}
+
+/** A query for those of the ids that exist, with their names. */
+export const namedLists = (sql: Sql, ids: readonly string[]): Fragment =>
+  sql`select id, name from lists where id = any (${ids as string[]}::uuid[])`
+
+/** These lists stay until the transaction ends. In the order of their ids, so that two of these never wait for each other. */
+export const holdLists = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  await tx`select from lists where id = any (${ids as string[]}::uuid[]) order by id for key share`
+}

@@ -1,19 +1,11 @@
 import type { components } from '../../../generated/types.ts'
 import type { Fault, FaultCode } from '../../platform/problem.ts'
+import type { FieldDefinition } from '../custom-fields/index.ts'
 
 type Schemas = components['schemas']
 export type CustomValue = Schemas['CustomFieldValue']
 export type CustomValueInput = Schemas['CustomFieldValueInput']
 export type CustomValues = Schemas['ContactCustomFields']
-
-/** The definition against which a value is validated. */
-export interface FieldDefinition {
-  key: string
-  label: string
-  type: Schemas['CustomFieldType']
-  options: Schemas['CustomFieldOption'][]
-  archived: boolean
-}
 
 /**
  * The stored form of a value (null: no value), or the error. `at` is the position inside the value, such as

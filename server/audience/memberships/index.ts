@@ -11,7 +11,6 @@ export {
   type CustomValueInput,
   type CustomValues,
   checkValues,
-  type FieldDefinition,
   inWords,
   withValues,
 } from './custom-values.ts'
@@ -46,7 +45,37 @@ export {
 } from './store/changes.ts'
 export { countTogether, membershipData } from './store/contact-data.ts'
 export { lockContactIds, type SummaryRow, serializeSummary } from './store/contacts.ts'
-export { lockDefinitions } from './store/custom-fields.ts'
-export { findMemberships, listMembershipsOf, lockLists, writeMemberships } from './store/memberships.ts'
-export { findTagsOf, listTagsOf, lockTags, type TagRef, writeTags } from './store/tags.ts'
+export {
+  fromMemberships,
+  fromTags,
+  hasTags,
+  isOnLists,
+  isPendingOnList,
+  isSubscribedTo,
+  leadOf,
+  listNames,
+  listsShown,
+  tagNames,
+  tagsShown,
+  trackingOfLists,
+} from './store/fragments.ts'
+export { contactsWithTag, type MemberRow, membersOfList, type TaggedRow } from './store/members.ts'
+export {
+  findAwaitedLists,
+  findMemberships,
+  findPublicLists,
+  listMembershipsOf,
+  lockLists,
+  type PublicList,
+  writeMemberships,
+} from './store/memberships.ts'
+export {
+  findTagsOf,
+  listTagsOf,
+  lockTags,
+  type TaggingRow,
+  type TagRef,
+  taggingList,
+  writeTags,
+} from './store/tags.ts'
 export { addTags, planTagging, removeTags, replaceTags, type TagPlan, tagContact } from './tagging.ts'

@@ -1,9 +1,9 @@
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { lockDefinitions } from '../custom-fields/index.ts'
 import { type CheckedValues, type CustomValueInput, checkValues } from './custom-values.ts'
 import type { ListRef } from './memberships.ts'
 import { resolve } from './references.ts'
-import { lockDefinitions } from './store/custom-fields.ts'
 import { lockLists } from './store/memberships.ts'
 import { lockTags, type TagRef } from './store/tags.ts'
 

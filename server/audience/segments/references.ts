@@ -1,14 +1,14 @@
 import { ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { listSegmentsUsing, readSaved } from '../conditions/index.ts'
-import { findSegment } from './store.ts'
+import { readSaved } from '../conditions/index.ts'
+import { findSegment, listSegmentsUsing } from './store.ts'
 
 /** The segments that refer to a segment, directly or through others. */
 export const segmentsAbove = async (sql: Sql, id: string): Promise<string[]> => {
   const found = new Set<string>()
   let wanted = [id]
   while (wanted.length > 0) {
-    const above = (await Promise.all(wanted.map((one) => listSegmentsUsing(sql, one)))).flat()
+    const above = (await Promise.all(wanted.map((one) => listSegmentsUsing(sql, { id: one })))).flat()
     wanted = above.map((segment) => segment.id).filter((one) => one !== id && !found.has(one))
     for (const one of wanted) found.add(one)
   }

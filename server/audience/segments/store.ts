@@ -1,6 +1,6 @@
 import type { List, OrderKey } from '../../platform/http/pages.ts'
 import type { ActorColumns } from '../../platform/principal.ts'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { SavedTree } from '../conditions/index.ts'
 
 export interface SegmentRow extends ActorColumns {
@@ -126,4 +126,36 @@ export const recordCount = async (
   await sql`
     update segments set contacts_count = ${counted.contacts}, counted_at = ${counted.at}, count_due_at = ${counted.nextAt}
     where id = ${counted.id} and version = ${counted.version}`
+}
+
+/** A query for those of the ids that exist, with their names. */
+export const namedSegments = (sql: Sql, ids: readonly string[]): Fragment =>
+  sql`select id, name from segments where id = any (${ids as string[]}::uuid[])`
+
+/** These segments stay until the transaction ends. In the order of their ids, so that two of these never wait for each other. */
+export const holdSegments = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  await tx`select from segments where id = any (${ids as string[]}::uuid[]) order by id for key share`
+}
+
+/** The conditions of segments, by id. Missing segments are left out. */
+export const listSegmentConditions = async (
+  sql: Sql,
+  ids: readonly string[],
+): Promise<{ id: string; condition: SavedTree }[]> =>
+  await sql<{ id: string; condition: SavedTree }[]>`
+    select id, condition from segments where id = any (${ids as string[]}::uuid[])`
+
+/** Segments whose condition names something by its id, or asks a field such as `custom.genre`, by name. */
+export const listSegmentsUsing = async (
+  sql: Sql,
+  named: { id: string } | { field: string },
+): Promise<{ id: string; name: string }[]> => {
+  const names =
+    'id' in named
+      ? sql`(jsonb_path_exists(condition, '$.**.value[*] ? (@ == $id)', jsonb_build_object('id', ${named.id}::text))
+          or jsonb_path_exists(condition, '$.**.parameters.list_id ? (@ == $id)', jsonb_build_object('id', ${named.id}::text))
+          or jsonb_path_exists(condition, '$.**.parameters.campaign_id ? (@ == $id)', jsonb_build_object('id', ${named.id}::text)))`
+      : sql`jsonb_path_exists(condition, '$.**.field ? (@ == $field)', jsonb_build_object('field', ${named.field}::text))`
+  return await sql<{ id: string; name: string }[]>`
+    select id, name from segments where ${names} order by lower(name), id`
 }

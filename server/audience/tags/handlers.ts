@@ -13,6 +13,7 @@ import { refuseWhileInUse } from '../conditions/index.ts'
 import {
   addTags,
   bulkResult,
+  contactsWithTag,
   containing,
   forgetSubject,
   isId,
@@ -22,6 +23,7 @@ import {
   readSeries,
   removeTags,
   slugOf,
+  type TaggedRow,
 } from '../memberships/index.ts'
 import { serializeMember, serializeTag, tagTag, versionTag } from './serializers.ts'
 import {
@@ -32,8 +34,6 @@ import {
   holdTag,
   insertTag,
   lockTag,
-  memberList,
-  type TaggedRow,
   type TagOrder,
   type TagRow,
   tagList,
@@ -169,7 +169,7 @@ export const tagHandlers = ({ sql, clock, secret }: AppContext) =>
     async listTagMembers(request) {
       const { sort = '-since_at' } = request.query
       const { id } = await requireTag(findTag(sql, request.params.id))
-      const list = memberList(sql, id, sort.startsWith('-'))
+      const list = contactsWithTag(sql, id, sort.startsWith('-'))
       const { rows, page, headers } = await readPage<TaggedRow>(sql, secret, request, list)
       return { status: 200, body: { data: rows.map(serializeMember), page }, headers }
     },

@@ -1,3 +1,3 @@
 export { createTags, newTags } from './create.ts'
 export { tagHandlers } from './handlers.ts'
-export { lockNamedTags } from './store.ts'
+export { holdTags, lockNamedTags, namedTags } from './store.ts'

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.ts'
-import { serializeSummary } from '../memberships/index.ts'
-import type { CountedTagRow, TaggedRow, TagRow } from './store.ts'
+import { serializeSummary, type TaggedRow } from '../memberships/index.ts'
+import type { CountedTagRow, TagRow } from './store.ts'
 
 type Schemas = components['schemas']
 

@@ -1,7 +1,7 @@
 import type { List, OrderKey } from '../../platform/http/pages.ts'
 import { asJson } from '../../platform/storage/json.ts'
-import type { Sql } from '../../platform/storage/open.ts'
-import type { ReferenceTexts, SummaryRow, TagRef } from '../memberships/index.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
+import type { ReferenceTexts, TagRef } from '../memberships/index.ts'
 
 export interface TagRow {
   id: string
@@ -88,30 +88,6 @@ export const deleteTag = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from tags where id = ${id}`
 }
 
-export interface TaggedRow extends SummaryRow {
-  tagged_at: string
-}
-
-/** The contacts with a tag, without those in the trash. */
-export const memberList = (sql: Sql, tagId: string, descending: boolean): List => ({
-  table: 'contact_tags',
-  columns: sql`tagged_at, contact_id,
-    ${column(sql, 'email')} as email, ${column(sql, 'first_name')} as first_name,
-    ${column(sql, 'last_name')} as last_name, ${column(sql, 'status')} as contact_status`,
-  where: sql`tag_id = ${tagId}
-    and exists (select from contacts where contacts.id = contact_id and contacts.trashed_at is null)`,
-  keys: [
-    { sql: sql`tagged_at`, type: 'timestamptz' },
-    { sql: sql`contact_id`, type: 'uuid' },
-  ],
-  descending,
-  long: true,
-  storedCount: sql`select contacts_count from counted_tags where id = ${tagId}`,
-})
-
-const column = (sql: Sql, name: 'email' | 'first_name' | 'last_name' | 'status') =>
-  sql`(select ${sql(`contacts.${name}`)} from contacts where contacts.id = contact_id)`
-
 /**
  * The tags with these ids, slugs or names, locked until the transaction ends so that they cannot be deleted.
  */
@@ -134,3 +110,12 @@ export const insertTags = async (tx: Sql, tags: readonly TagRef[], now: string):
     order by slug
     on conflict do nothing
     returning id, name, slug`
+
+/** A query for those of the ids that exist, with their names. */
+export const namedTags = (sql: Sql, ids: readonly string[]): Fragment =>
+  sql`select id, name from tags where id = any (${ids as string[]}::uuid[])`
+
+/** These tags stay until the transaction ends. In the order of their ids, so that two of these never wait for each other. */
+export const holdTags = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  await tx`select from tags where id = any (${ids as string[]}::uuid[]) order by id for key share`
+}

@@ -38,8 +38,8 @@ const seed: Command = {
     const until = untilOf(values.until)
     const storage = await open()
     try {
-      const [present] = await storage.sql`select from contacts limit 1`
-      if (present !== undefined && values.add !== true)
+      const { countEveryContact } = await import('../../audience/contacts/index.ts')
+      if (values.add !== true && (await countEveryContact(storage.sql, 1)) > 0)
         throw new CommandFailed('The database already has contacts. To add generated ones, use --add.')
       const startedAt = performance.now()
       const progress = (done: number): void => {

@@ -1,3 +1,5 @@
+import { countEveryContact } from '../../audience/contacts/index.ts'
+import { findTakenKeys } from '../../audience/custom-fields/index.ts'
 import { spreadGrowth } from '../../audience/memberships/index.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { copyRows } from './copy.ts'
@@ -53,9 +55,8 @@ const prepare = async (sql: Sql, random: Random, until: number): Promise<SeedCon
     tags.map(({ name, slug }) => ({ id: idAt(random, at), name, slug, ...stamp })),
   )
   const keys = customFields.map(({ key }) => key)
-  const fields = await sql<{ key: string }[]>`
-    select key from custom_fields where key = any (${keys as string[]}::text[])`
-  const missing = customFields.filter(({ key }) => !fields.some((field) => field.key === key))
+  const taken = await findTakenKeys(sql, keys)
+  const missing = customFields.filter(({ key }) => !taken.has(key))
   await copyRows(
     sql,
     'custom_fields',
@@ -70,8 +71,7 @@ const prepare = async (sql: Sql, random: Random, until: number): Promise<SeedCon
 export const seed = async (sql: Database, options: SeedOptions): Promise<void> => {
   const { contacts, until, progress } = options
   const random = createRandom(options.seed)
-  const [present] = await sql<{ count: number }[]>`select count(*) from contacts`
-  const offset = present?.count ?? 0
+  const offset = await countEveryContact(sql)
   const setting = await sql.begin((tx) => prepare(tx, random, until.getTime()))
   for (let from = 0; from < contacts; from += batch) {
     const rows = noRows()

@@ -1,13 +1,13 @@
+import type { DescribedField } from '../../audience/custom-fields/index.ts'
 import { codesAround, customCode, eventCode, isEventKey, serializeCustom } from './codes.ts'
-import type { FieldRow } from './store.ts'
 import type { Catalogue, CodeInfo, Value } from './types.ts'
 
 /** The catalogue with the definitions of custom fields, which are needed to read values. */
 export interface LoadedCatalogue extends Catalogue {
-  fields: ReadonlyMap<string, FieldRow>
+  fields: ReadonlyMap<string, DescribedField>
 }
 
-const examples: Record<FieldRow['type'], Value> = {
+const examples: Record<DescribedField['type'], Value> = {
   text: 'mathematics',
   long_text: 'Likes first editions.',
   number: 3,
@@ -19,14 +19,14 @@ const examples: Record<FieldRow['type'], Value> = {
   multi_select: ['mathematics', 'poetry'],
 }
 
-const exampleOf = ({ type, options }: FieldRow): Value => {
+const exampleOf = ({ type, options }: DescribedField): Value => {
   const labels = options.map(({ label }) => label)
   if (type === 'single_select') return labels[0] ?? examples[type]
   if (type === 'multi_select' && labels.length > 0) return labels.slice(0, 2)
   return examples[type]
 }
 
-const codeOf = (field: FieldRow): CodeInfo =>
+const codeOf = (field: DescribedField): CodeInfo =>
   customCode({
     key: `contact.custom.${field.key}`,
     label: field.label,
@@ -40,7 +40,7 @@ const codeOf = (field: FieldRow): CodeInfo =>
  * A catalogue with these custom fields. Archived fields can be found, so that saved content keeps working,
  * but are not listed.
  */
-export const catalogueOf = (fields: readonly FieldRow[]): LoadedCatalogue => {
+export const catalogueOf = (fields: readonly DescribedField[]): LoadedCatalogue => {
   const codes = codesAround(fields.filter(({ archived }) => !archived).map(codeOf))
   const byKey = new Map(fields.map((field) => [`contact.custom.${field.key}`, codeOf(field)]))
   for (const info of codes) byKey.set(info.key, info)

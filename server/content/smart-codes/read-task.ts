@@ -1,14 +1,14 @@
+import type { DescribedField } from '../../audience/custom-fields/index.ts'
 import { catalogueOf } from './catalogue.ts'
 import type { ReadText } from './read-result.ts'
 import { readText } from './read-text.ts'
-import type { FieldRow } from './store.ts'
 import type { CompileOptions, Place } from './types.ts'
 
 interface TextToRead {
   source: string
   place: Place
   /** The data of the catalogue. */
-  fields: readonly FieldRow[]
+  fields: readonly DescribedField[]
   options: CompileOptions
 }
 

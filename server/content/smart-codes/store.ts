@@ -1,35 +1,15 @@
-import type { components } from '../../../generated/types.ts'
 import { joinEngagement } from '../../audience/conditions/index.ts'
 import { columnOf, type NamesWith, namesOf, type StoredName } from '../../audience/contact-members/index.ts'
+import { listNames, tagNames } from '../../audience/memberships/index.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
-
-type Schemas = components['schemas']
-
-export interface FieldRow {
-  key: string
-  label: string
-  description: string | null
-  type: Schemas['CustomFieldType']
-  options: Schemas['CustomFieldOption'][]
-  archived: boolean
-}
-
-/** The definitions of all custom fields, in order, including archived ones. */
-export const listFields = (sql: Sql): Promise<FieldRow[]> => sql<FieldRow[]>`
-  select key, label, description, type, options, archived_at is not null as archived
-  from custom_fields where deleted_at is null order by position, id`
 
 type Computed = Exclude<NamesWith<{ code: object }>, StoredName>
 
 /** Members that are computed, or stored in other tables. */
 const computed: Record<Computed, (sql: Sql) => Fragment> = {
   full_name: (sql) => sql`nullif(concat_ws(' ', contacts.first_name, contacts.last_name), '')`,
-  lists: (sql) => sql`array(
-    select l.name from list_memberships m join lists l on l.id = m.list_id
-    where m.contact_id = contacts.id and m.status = 'subscribed' order by lower(l.name), l.id)`,
-  tags: (sql) => sql`array(
-    select t.name from contact_tags c join tags t on t.id = c.tag_id
-    where c.contact_id = contacts.id order by lower(t.name), t.id)`,
+  lists: (sql) => listNames(sql, sql`contacts.id`),
+  tags: (sql) => tagNames(sql, sql`contacts.id`),
   'engagement.level': (sql) => sql`engagement.level`,
   'engagement.last_opened_at': (sql) => sql`mail.last_opened_at`,
   'engagement.last_clicked_at': (sql) => sql`mail.last_clicked_at`,

@@ -1,9 +1,10 @@
 import type { components } from '../../../generated/types.ts'
+import type { DescribedField } from '../../audience/custom-fields/index.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import type { LoadedCatalogue } from './catalogue.ts'
 import { calendarKeys } from './ready.ts'
-import { type FieldRow, listValues, readable } from './store.ts'
+import { listValues, readable } from './store.ts'
 import type { Value, Values } from './types.ts'
 
 /** The values of a mailing that do not depend on the contact. */
@@ -93,7 +94,7 @@ export const sharedValues = async (sql: Sql, context: ValuesContext): Promise<Va
   })
 }
 
-const labelled = (value: unknown, { type, options, archived }: FieldRow): Value => {
+const labelled = (value: unknown, { type, options, archived }: DescribedField): Value => {
   if (archived || value === undefined || value === null) return null
   const label = (chosen: unknown): string =>
     options.find((option) => option.value === chosen)?.label ?? String(chosen)

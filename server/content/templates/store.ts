@@ -1,6 +1,6 @@
 import type { List, OrderKey } from '../../platform/http/pages.ts'
 import type { ActorColumns } from '../../platform/principal.ts'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { Content } from './content/types.ts'
 
 export interface TemplateRow extends ActorColumns, Content {
@@ -179,3 +179,16 @@ export const isNameTaken = async (sql: Sql, name: string): Promise<boolean> => {
 export const deleteTemplate = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from templates where id = ${id}`
 }
+
+/** The content of a template in force, to be copied. The template stays until the transaction ends. */
+export const holdContent = async (tx: Sql, id: string): Promise<Content | null> => {
+  const [row] = await tx<Content[]>`
+    select v.kind, v.subject, v.preheader, v.source, v.text
+    from templates t join template_versions v on v.template_id = t.id and v.number = t.version_number
+    where t.id = ${id} for key share of t`
+  return row ?? null
+}
+
+/** The id of a template where it exists, else null: an expression. */
+export const existingTemplate = (sql: Sql, id: Fragment): Fragment =>
+  sql`(select t.id from templates t where t.id = ${id})`

@@ -1,10 +1,9 @@
 import type { components } from '../../../generated/types.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { countPace } from '../../sending/deliveries/index.ts'
+import { countPace, listTallies } from '../../sending/deliveries/index.ts'
 import { accountingByVariant, accountingOf, errorsOf } from './accounting.ts'
 import { addsUp } from './rules.ts'
 import type { CampaignRow } from './store/campaigns.ts'
-import { listTallies } from './store/tallies.ts'
 
 /** The delivery results of a campaign's audience, in more detail. */
 export const findAccount = async (

@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/types.ts'
+import type { Tally } from '../../sending/deliveries/index.ts'
 import { isFinal, type Sums } from './rules.ts'
 import type { CampaignRow } from './store/campaigns.ts'
-import type { Tally } from './store/statistics.ts'
 
 type Schemas = components['schemas']
 

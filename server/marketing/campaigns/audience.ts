@@ -1,4 +1,5 @@
 import { compileTree, readSaved, readSegment, type SoundTree } from '../../audience/conditions/index.ts'
+import { hasTags, isSubscribedTo } from '../../audience/memberships/index.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { Audience, Target } from './store/campaigns.ts'
 
@@ -36,9 +37,8 @@ export const namesNobody = ({ list_ids, tag_ids, segment_ids, condition }: Targe
   list_ids.length + tag_ids.length + segment_ids.length === 0 && condition === null
 
 /** SQL condition on the row of `contacts`: it is subscribed to one of these lists. */
-export const isOnList = (sql: Sql, listIds: readonly string[]): Fragment => sql`
-  exists (select from list_memberships m
-    where m.contact_id = contacts.id and m.status = 'subscribed' and m.list_id = any (${listIds as string[]}::uuid[]))`
+export const isOnList = (sql: Sql, listIds: readonly string[]): Fragment =>
+  isSubscribedTo(sql, sql`contacts.id`, listIds)
 
 const anyOf = (sql: Sql, parts: Fragment[]): Fragment =>
   parts.length === 0 ? sql`false` : sql`(${parts.reduce((left, right) => sql`${left} or ${right}`)})`
@@ -46,12 +46,7 @@ const anyOf = (sql: Sql, parts: Fragment[]): Fragment =>
 /** SQL condition on the row of `contacts`: the target includes it by a tag or a condition. */
 export const isMeantOtherwise = (sql: Sql, { tagIds, trees }: SoundTarget, now: Date): Fragment =>
   anyOf(sql, [
-    ...(tagIds.length === 0
-      ? []
-      : [
-          sql`exists (select from contact_tags t
-            where t.contact_id = contacts.id and t.tag_id = any (${tagIds as string[]}::uuid[]))`,
-        ]),
+    ...(tagIds.length === 0 ? [] : [hasTags(sql, sql`contacts.id`, tagIds)]),
     ...trees.map((tree) => sql`(${compileTree(sql, tree, now)})`),
   ])
 

@@ -1,11 +1,11 @@
 import type { components } from '../../../generated/types.ts'
 import { readCondition } from '../../audience/conditions/index.ts'
+import { holdContent } from '../../content/templates/index.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../../system/settings/index.ts'
+import { holdSubjects, listThere } from './references.ts'
 import type { Ab, Audience, Content, Draft, Target, Variant } from './store/campaigns.ts'
-import { holdSubjects, listThere } from './store/campaigns.ts'
-import { findTemplateContent } from './store/templates.ts'
 import type { SendWindow } from './windows.ts'
 
 type Schemas = components['schemas']
@@ -218,7 +218,7 @@ const contentAfter = async (
       content: changed(before.content),
       template_id: template_id === null ? null : before.template_id,
     }
-  const template = await findTemplateContent(tx, template_id)
+  const template = await holdContent(tx, template_id)
   if (template === null) {
     faults.push({
       pointer: '/template_id',

@@ -1,10 +1,9 @@
 import type { Logger } from '../../platform/log.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
+import { countComplaints, listTallies, type Tally } from '../../sending/deliveries/index.ts'
 import { bouncesOf } from './accounting.ts'
 import { type Evidence, evidenceAgainst } from './rules.ts'
 import { type CampaignRow, findCampaign, lockCampaign, updateEvidence } from './store/campaigns.ts'
-import { countComplaints, type Tally } from './store/statistics.ts'
-import { listTallies } from './store/tallies.ts'
 import { pause } from './transitions.ts'
 
 const count = (tallies: readonly Tally[], fits: (tally: Tally) => boolean): number =>

@@ -11,6 +11,8 @@ export {
   type MailingContext as MailingParts,
 } from './sending/mailing.ts'
 export { type CampaignRow, pauseAllCampaigns } from './store/campaigns.ts'
+export { listCampaignsUsing, namedCampaigns, namedLinks } from './store/naming.ts'
 export { nextCampaign } from './store/queue.ts'
+export { findCampaignFrom, findCampaignOf } from './store/use-of-senders.ts'
 export { campaignsSettled, settleCampaign } from './transitions.ts'
 export { campaignPages } from './view.ts'

@@ -1,19 +1,11 @@
 import type { Sql } from '../../platform/storage/open.ts'
-import { unprepared } from '../../platform/storage/prepared-plans.ts'
 import type { ErrorClass } from '../../sending/deliveries/index.ts'
-import { hasOpenChunks } from '../../sending/deliveries/index.ts'
+import { findLatestReply, hasOpenChunks, listTallies } from '../../sending/deliveries/index.ts'
 import { lockCampaign } from './store/campaigns.ts'
-import { listTallies } from './store/tallies.ts'
 import { pause } from './transitions.ts'
 
 /** Refusals caused by the sender or the content. */
 const aboutUs: readonly (ErrorClass | null)[] = ['sender_refused', 'content_refused']
-
-const findLatestReply = async (tx: Sql, id: string): Promise<string | null> => {
-  const [row] = await unprepared(tx<{ detail: string | null }[]>`
-    select detail from delivery_events where source_id = ${id} and type = 'deferred' order by id desc limit 1`)
-  return row?.detail ?? null
-}
 
 /**
  * Pauses a campaign whose whole audience was attempted and refused because of the sender or the content. A

@@ -1,10 +1,10 @@
 import type { components } from '../../../generated/types.ts'
 import { problem } from '../../platform/problem.ts'
+import type { EventCount, Notice, SeriesRow, Tally } from '../../sending/deliveries/index.ts'
 import { accountingOf, bouncesOf, byFrequency } from './accounting.ts'
 import { serializeLink } from './serializers.ts'
 import type { CampaignRow } from './store/campaigns.ts'
-import type { EventCount, LinkRow, SeriesRow, Tally } from './store/statistics.ts'
-import type { Notice } from './store/tallies.ts'
+import type { LinkRow } from './store/statistics.ts'
 
 type Schemas = components['schemas']
 

@@ -1,9 +1,9 @@
 import type { components } from '../../../generated/types.ts'
 import { actorFromColumns } from '../../platform/principal.ts'
+import type { Notice, Tally } from '../../sending/deliveries/index.ts'
 import { accountingOf } from './accounting.ts'
 import type { CampaignRow } from './store/campaigns.ts'
-import type { LinkRow, Tally } from './store/statistics.ts'
-import type { Notice } from './store/tallies.ts'
+import type { LinkRow } from './store/statistics.ts'
 
 type Schemas = components['schemas']
 

@@ -4,7 +4,10 @@ import { storable } from '../../platform/storage/text.ts'
 import {
   type CampaignsSettled,
   hasOpenChunks,
+  hasQueued,
   isTestOut,
+  listNotices,
+  listTallies,
   mergeTallies,
   queueOf,
   recountTallies,
@@ -26,8 +29,7 @@ import {
   updateTracking,
   type VariantKey,
 } from './store/campaigns.ts'
-import { enqueueFreeze, enqueueRetry, hasQueued } from './store/queue.ts'
-import { listNotices, listTallies } from './store/tallies.ts'
+import { enqueueFreeze, enqueueRetry } from './store/queue.ts'
 
 const hour = 3_600_000
 

@@ -5,12 +5,12 @@ import {
   type ContactRow,
   lockContact,
 } from '../../audience/contacts/index.ts'
-import { joinLists, lockLists } from '../../audience/memberships/index.ts'
+import { findAwaitedLists, joinLists, lockLists } from '../../audience/memberships/index.ts'
 import { suppressedAmong } from '../../audience/suppressions/index.ts'
 import { markOfAddress, type TokenContents } from '../../platform/mail/tokens.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { GoneReason } from '../pages/index.ts'
-import { findAwaitedLists, findMailEnd } from './store.ts'
+import { findMailEnd } from './store.ts'
 
 export type Confirmed =
   | { kind: 'done'; already: boolean; contactId: string; email: string; locale: string | null }

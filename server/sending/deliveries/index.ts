@@ -25,6 +25,22 @@ export { type CampaignsSettled, settlementKind } from './settle.ts'
 export { listNeededJournals } from './store/abandoned.ts'
 export { findBreakerMemory, saveBreakerMemory } from './store/breaker-memory.ts'
 export {
+  countComplaints,
+  countUnsubscribed,
+  type EventCount,
+  findLatestReply,
+  hasQueued,
+  listEventCounts,
+  listSeries,
+  type SeriesRow,
+} from './store/campaign-events.ts'
+export {
+  listNotices,
+  listTallies,
+  type Notice,
+  type Tally,
+} from './store/campaign-tallies.ts'
+export {
   hasOpenChunks,
   insertChunks,
   isTestOut,
@@ -33,6 +49,12 @@ export {
   releaseRest,
 } from './store/chunks.ts'
 export { deliveryData, forgetDeliveries, forgetSubjects } from './store/contact-data.ts'
+export {
+  countDeliveries,
+  countWaitingConfirmations,
+  deliveriesUsed,
+  fromMarketingMail,
+} from './store/counting.ts'
 export {
   bulkConfirmationQueue,
   enqueue,

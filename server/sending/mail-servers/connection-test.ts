@@ -11,7 +11,8 @@ import { dkimKeysOf, findDomainOf } from '../sending-domains/index.ts'
 import { folderOf, smtpServerOf } from './connections.ts'
 import { NotReached, reach, resolveHost, SmtpError, secure } from './probe.ts'
 import { leavesThisMachine, problemOfLinks } from './public-url.ts'
-import { findTestSender, type MailServerRow } from './store.ts'
+import { senders } from './senders.ts'
+import type { MailServerRow } from './store.ts'
 
 type Schemas = components['schemas']
 type Step = Schemas['MailServerTestStep']
@@ -105,7 +106,7 @@ type TestContext = Pick<AppContext, 'sql' | 'config' | 'clock'>
 
 /** A short test message. Throws where no sender can send it. */
 const composeTest = async ({ sql, config, clock }: TestContext, server: MailServerRow, to: string) => {
-  const sender = await findTestSender(sql, server.id)
+  const sender = await senders.use.findTestSender(sql, server.id)
   if (sender === null)
     throw new SmtpError('The test message requires a sender. Create one with POST /senders.')
   const host = sender.email.slice(sender.email.lastIndexOf('@') + 1)

@@ -13,12 +13,12 @@ import { testServer } from './connection-test.ts'
 import { closeConnections } from './connections.ts'
 import { newFolder } from './first.ts'
 import { becomesDefault, faultsOfChange, faultsOfLogin, faultsOfWarmUp, passwordAfter } from './rules.ts'
+import { senders } from './senders.ts'
 import { serializeServer, serverTag, versionTag } from './serializers.ts'
 import {
   deleteServer,
   findEligibility,
   findServer,
-  findUser,
   hasServers,
   insertServer,
   lockServer,
@@ -163,7 +163,7 @@ export const mailServerHandlers = (context: AppContext) => {
         const settings = await lockDefaults(tx)
         const present = await requireServer(lockServer(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
-        const user = await findUser(tx, present.id)
+        const user = await senders.use.findSenderOfServer(tx, present.id)
         if (user !== null) throw problem('in_use', { detail: `The sender ${user} uses it.` })
         await deleteServer(tx, present.id)
         if (present.is_default) {

@@ -5,9 +5,11 @@ export { ensureMailServer } from './first.ts'
 export { mailServerHandlers } from './handlers.ts'
 export { pauseAllServers, pauseServer } from './pausing.ts'
 export { leavesThisMachine, problemOfLinks } from './public-url.ts'
+export { senders as sendersOfServers } from './senders.ts'
 export {
   encryptedPasswords,
   findServer,
+  fromServer,
   holdServer,
   listSmtpServers,
   type MailServerRow,

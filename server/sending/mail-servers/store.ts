@@ -1,7 +1,8 @@
 import type { components } from '../../../generated/types.ts'
 import type { List, OrderKey } from '../../platform/http/pages.ts'
 import { asJson } from '../../platform/storage/json.ts'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
+import { settingOf } from '../../system/settings/index.ts'
 import type { WarmUp } from './warm-up.ts'
 
 type Schemas = components['schemas']
@@ -42,8 +43,8 @@ export type ServerOrder = 'name' | 'created_at'
 const keyOf = (sql: Sql, order: ServerOrder): OrderKey =>
   order === 'name' ? { sql: sql`lower(name)`, type: 'text' } : { sql: sql`created_at`, type: 'timestamptz' }
 
-const columns = (sql: Sql) => sql`mail_servers.*, coalesce(mail_servers.id::text = (
-  select value->>'default_mail_server_id' from settings_groups where key = 'sending'), false) as is_default`
+const columns = (sql: Sql) =>
+  sql`mail_servers.*, coalesce(mail_servers.id::text = ${settingOf(sql, 'sending', 'default_mail_server_id')}, false) as is_default`
 
 export const serverList = (
   sql: Sql,
@@ -126,28 +127,8 @@ export const updateServer = async (tx: Sql, row: MailServerRow, now: string): Pr
     update mail_servers set ${tx(changeable(tx, row) as never)}, updated_at = ${now}, version = version + 1 where id = ${row.id}`
 }
 
-/** The name of a sender that names this server. Null where none does. */
-export const findUser = async (tx: Sql, id: string): Promise<string | null> => {
-  const [row] = await tx<{ name: string }[]>`
-    select name from senders where mail_server_id = ${id} order by created_at limit 1`
-  return row?.name ?? null
-}
-
 export const deleteServer = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from mail_servers where id = ${id}`
-}
-
-/** The sender of a test message: the default one, or the first that uses this server. */
-export const findTestSender = async (
-  sql: Sql,
-  id: string,
-): Promise<{ name: string; email: string } | null> => {
-  const [row] = await sql<{ name: string; email: string }[]>`
-    select name, email from senders
-    order by (id::text = (select value->>'default_sender_id' from settings_groups where key = 'sending')) is true desc,
-      mail_server_id = ${id} desc nulls last, created_at, id
-    limit 1`
-  return row ?? null
 }
 
 /** Encrypts all passwords with the new key. Returns their number. */
@@ -168,3 +149,6 @@ export const encryptedPasswords = async (sql: Sql): Promise<Uint8Array[]> => {
     select password from mail_servers where password is not null`
   return rows.map(({ password }) => password)
 }
+
+/** A mail server where it exists, as a FROM clause. */
+export const fromServer = (sql: Sql, id: string): Fragment => sql`from mail_servers where id = ${id}`

@@ -7,7 +7,8 @@ import { confirmUrl } from '../../platform/mail/links.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { countDeliveries, monthOf } from '../../system/editions/index.ts'
 import { readSettings } from '../../system/settings/index.ts'
-import { countWaitingConfirmations, type MessageContent, type Outgoing } from '../outbox/index.ts'
+import { countWaitingConfirmations } from '../deliveries/index.ts'
+import type { MessageContent, Outgoing } from '../outbox/index.ts'
 import { confirmationEmail } from './confirmation-emails.ts'
 
 /** The text and the link of a confirmation e-mail to one contact. */

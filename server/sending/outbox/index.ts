@@ -4,7 +4,7 @@ export { queueMessage } from './queue.ts'
 export {
   type AttemptValues,
   type CompleteMessage,
-  countWaitingConfirmations,
+  confirmationsOf,
   findMessage,
   forgetContents,
   insertConfirmations,

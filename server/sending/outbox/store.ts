@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts'
+import { isPendingOnList } from '../../audience/memberships/index.ts'
 import type { Values } from '../../content/smart-codes/index.ts'
 import type { List } from '../../platform/http/pages.ts'
 import { type Actor, type ActorColumns, actorColumns } from '../../platform/principal.ts'
@@ -187,8 +188,7 @@ export const listOutgoing = (tx: Sql, ids: readonly string[]): Promise<Outgoing[
     select m.id, d.kind, m.contact_id, m.filled_for, m.sender_id, m.template_id, m.reply_to, m.content, m.values, m.to_name,
       case when d.kind = 'confirmation' then c.email else m.to_address end as to_address,
       m.message_host, c.mail_ended_at, c.status, c.locale, c.trashed_at is not null as trashed, d.attempts,
-      d.kind = 'confirmation' and exists (
-        select from list_memberships l where l.contact_id = c.id and l.status = 'pending') as awaited,
+      d.kind = 'confirmation' and ${isPendingOnList(tx, tx`c.id`)} as awaited,
       case when m.verifies_sender_id is not null then exists (
         select from senders s where s.id = m.verifies_sender_id
           and s.verified_at is null and s.verification_sent_at = m.created_at) end as verifies,
@@ -197,15 +197,6 @@ export const listOutgoing = (tx: Sql, ids: readonly string[]): Promise<Outgoing[
     join deliveries d on d.id = m.id
     left join contacts c on c.id = m.contact_id
     where m.id = any (${ids as string[]}::uuid[])`
-
-/** Counts confirmations queued since a time whose first attempt has not begun. */
-export const countWaitingConfirmations = async (sql: Sql, since: Date): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*) from delivery_queue q join deliveries d on d.id = q.delivery_id
-    where d.kind = 'confirmation' and d.attempts = 0 and d.status = 'queued'
-      and d.id >= first_id_of(${since})`
-  return row?.count ?? 0
-}
 
 /** The values that an attempt writes. */
 export interface AttemptValues {
@@ -236,3 +227,10 @@ export const forgetContents = async (tx: Sql, ids: readonly string[]): Promise<v
   await tx`
     update messages set content = null, values = '{}' where id = any (${ids as string[]}::uuid[]) and content is not null`
 }
+
+/** Whether a confirmation waits to be sent to a contact. When the latest was sent to its present address. A subquery of one row. */
+export const confirmationsOf = (sql: Sql, contact: Fragment, email: Fragment): Fragment => sql`
+  select bool_or(d.status in ('queued', 'deferred')) as waiting,
+    max(coalesce(d.accepted_at, d.queued_at)) filter (where lower(m.to_address) = lower(${email})) as asked_at
+  from messages m join deliveries d on d.id = m.id
+  where m.contact_id = ${contact} and d.kind = 'confirmation' and d.status <> 'skipped'`

@@ -11,10 +11,10 @@ import type { Sql } from '../../platform/storage/open.ts'
 import { forgetSettings, lockDefaults, readSettings, setDefault } from '../../system/settings/index.ts'
 import { holdServer } from '../mail-servers/index.ts'
 import { queueMessage } from '../outbox/index.ts'
+import { campaigns } from './campaigns.ts'
 import { senderTag, serializeSenders, versionTag } from './serializers.ts'
 import {
   deleteSender,
-  findCampaignOf,
   findSender,
   hasSenders,
   insertSender,
@@ -158,7 +158,7 @@ export const senderHandlers = (context: AppContext) => {
         const settings = await lockDefaults(tx)
         const present = await requireSender(lockSender(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
-        const campaign = await findCampaignOf(tx, present.id)
+        const campaign = await campaigns.use.findCampaignOf(tx, present.id)
         if (campaign !== null) throw problem('in_use', { detail: `The campaign ${campaign} uses it.` })
         const { confirmation_sender_id } = await readSettings(tx, 'consent')
         if (confirmation_sender_id === present.id)

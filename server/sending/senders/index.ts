@@ -1,6 +1,14 @@
+export { campaigns as campaignsOfSenders } from './campaigns.ts'
 export { senderHandlers } from './handlers.ts'
 export { senderPages } from './pages.ts'
 export { type ResolvedSender, resolveSender, unverified } from './resolve.ts'
+export {
+  existingSender,
+  findSenderOfServer,
+  findTestSender,
+  namedSenders,
+  sendersOfDomain,
+} from './store.ts'
 export { createTestMail } from './test-mail.ts'
 export {
   findSenderAddress,

@@ -1,7 +1,8 @@
 import type { components } from '../../../generated/types.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { type KnownDomain, listDomains, type SenderRow, type ShownSenderRow } from './store.ts'
+import { type KnownDomain, listDomains } from '../sending-domains/index.ts'
+import type { SenderRow, ShownSenderRow } from './store.ts'
 
 type Schemas = components['schemas']
 

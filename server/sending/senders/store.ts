@@ -1,5 +1,6 @@
 import type { List, OrderKey } from '../../platform/http/pages.ts'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
+import { settingOf } from '../../system/settings/index.ts'
 
 export interface SenderRow {
   id: string
@@ -30,8 +31,8 @@ const keyOf = (sql: Sql, order: SenderOrder): OrderKey => {
   }
 }
 
-const columns = (sql: Sql) => sql`senders.*, coalesce(senders.id::text = (
-  select value->>'default_sender_id' from settings_groups where key = 'sending'), false) as is_default`
+const columns = (sql: Sql) =>
+  sql`senders.*, coalesce(senders.id::text = ${settingOf(sql, 'sending', 'default_sender_id')}, false) as is_default`
 
 export const senderList = (
   sql: Sql,
@@ -83,32 +84,35 @@ export const deleteSender = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from senders where id = ${id}`
 }
 
-/**
- * The name of an unfinished campaign that uses the sender, itself or in a variant. Null where there is none.
- */
-export const findCampaignOf = async (tx: Sql, id: string): Promise<string | null> => {
+/** A query for those of the ids that exist, with their names. */
+export const namedSenders = (sql: Sql, ids: readonly string[]): Fragment =>
+  sql`select id, name from senders where id = any (${ids as string[]}::uuid[])`
+
+/** The id of a sender where it exists, else null: an expression. */
+export const existingSender = (sql: Sql, id: Fragment): Fragment =>
+  sql`(select s.id from senders s where s.id = ${id})`
+
+/** The ids of senders whose address belongs to a domain or to one below it: a subquery. */
+export const sendersOfDomain = (sql: Sql, domain: string): Fragment => sql`
+  (select id from senders where lower(split_part(email, '@', 2)) = ${domain}
+    or lower(split_part(email, '@', 2)) like ${`%.${domain}`})`
+
+/** The name of a sender that uses a mail server by its own choice; null where none does. */
+export const findSenderOfServer = async (tx: Sql, serverId: string): Promise<string | null> => {
   const [row] = await tx<{ name: string }[]>`
-    select name from campaigns
-    where state in ('draft', 'scheduled', 'preparing', 'sending', 'paused')
-      and (sender_id = ${id}
-        or jsonb_path_exists(ab, '$.variants[*] ? (@.sender_id == $id)', jsonb_build_object('id', ${id}::text)))
-    order by created_at limit 1`
+    select name from senders where mail_server_id = ${serverId} order by created_at limit 1`
   return row?.name ?? null
 }
 
-/** A sending domain as senders show it. */
-export interface KnownDomain {
-  name: string
-  id: string
-  signs: boolean
-  has_dmarc: boolean
+/** The sender of a test message: the default one, or the first that uses this server. */
+export const findTestSender = async (
+  sql: Sql,
+  serverId: string,
+): Promise<{ name: string; email: string } | null> => {
+  const [row] = await sql<{ name: string; email: string }[]>`
+    select name, email from senders
+    order by (id::text = ${settingOf(sql, 'sending', 'default_sender_id')}) is true desc,
+      mail_server_id = ${serverId} desc nulls last, created_at, id
+    limit 1`
+  return row ?? null
 }
-
-/** The sending domains with these names. */
-export const listDomains = (sql: Sql, names: readonly string[]): PromiseLike<KnownDomain[]> => sql<
-  KnownDomain[]
->`
-  select name, id,
-    exists (select from dkim_keys where sending_domain_id = sending_domains.id and state = 'active') as signs,
-    jsonb_path_exists(findings, '$[*] ? (@.purpose == "dmarc" && @.state == "ok")') as has_dmarc
-  from sending_domains where name = any(${names as string[]}::text[])`

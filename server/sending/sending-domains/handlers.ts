@@ -6,6 +6,7 @@ import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import { encrypt } from '../../platform/secrets.ts'
+import { campaigns } from './campaigns.ts'
 import { keepDnsResults, lookUpDomain, refreshState } from './checking.ts'
 import { makeKeyPair, selectorOf } from './keys.ts'
 import { lookUp } from './lookup.ts'
@@ -19,7 +20,6 @@ import {
   deleteDomain,
   deleteKey,
   domainList,
-  findCampaignFrom,
   findDomain,
   findKey,
   insertDomain,
@@ -146,7 +146,7 @@ export const sendingDomainHandlers = (context: AppContext) => {
       const id = await transaction(async (tx) => {
         const present = await requireDomain(lockDomain(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
-        const campaign = await findCampaignFrom(tx, present.name)
+        const campaign = await campaigns.use.findCampaignFrom(tx, present.name)
         if (campaign !== null)
           throw problem('in_use', { detail: `The campaign ${campaign} is being sent from this domain.` })
         await deleteDomain(tx, present.id)

@@ -1,5 +1,13 @@
+export { campaigns as campaignsOfDomains } from './campaigns.ts'
 export { lookUpDomains } from './checking.ts'
 export { sendingDomainHandlers } from './handlers.ts'
 export { sendingDomainJobs } from './jobs.ts'
 export { dkimKeysOf } from './signing.ts'
-export { type DomainRow, encryptedKeys, findDomainOf, resealKeys } from './store.ts'
+export {
+  type DomainRow,
+  encryptedKeys,
+  findDomainOf,
+  type KnownDomain,
+  listDomains,
+  resealKeys,
+} from './store.ts'

@@ -112,17 +112,6 @@ export const domainList = (
   descending: order.descending,
 })
 
-/** The name of an active campaign with a sender of the domain. Null where there is none. */
-export const findCampaignFrom = async (tx: Sql, domain: string): Promise<string | null> => {
-  const [row] = await tx<{ name: string }[]>`
-    select campaigns.name from campaigns join senders on senders.id = campaigns.sender_id
-    where campaigns.state in ('preparing', 'sending', 'paused')
-      and (lower(split_part(senders.email, '@', 2)) = ${domain}
-        or lower(split_part(senders.email, '@', 2)) like ${`%.${domain}`})
-    limit 1`
-  return row?.name ?? null
-}
-
 /** The keys of domains, the latest first. */
 export const listKeysOf = (sql: Sql, domainIds: readonly string[]): PromiseLike<KeyRow[]> => sql<KeyRow[]>`
   select * from dkim_keys where sending_domain_id = any(${domainIds as string[]}::uuid[])
@@ -195,3 +184,20 @@ export const listUnchecked = async (sql: Sql, since: Date, limit: number): Promi
     order by checked_at nulls first, id limit ${limit}`
   return rows.map(({ id }) => id)
 }
+
+/** A sending domain as senders show it. */
+export interface KnownDomain {
+  name: string
+  id: string
+  signs: boolean
+  has_dmarc: boolean
+}
+
+/** The sending domains with these names. */
+export const listDomains = (sql: Sql, names: readonly string[]): PromiseLike<KnownDomain[]> => sql<
+  KnownDomain[]
+>`
+  select name, id,
+    exists (select from dkim_keys where sending_domain_id = sending_domains.id and state = 'active') as signs,
+    jsonb_path_exists(findings, '$[*] ? (@.purpose == "dmarc" && @.state == "ok")') as has_dmarc
+  from sending_domains where name = any(${names as string[]}::text[])`

@@ -1,4 +1,5 @@
-import type { Migration, SequenceOf, TableOf } from './tables.ts'
+import type { AppliedMigration } from '../../platform/storage/applied-migrations.ts'
+import type { SequenceOf, TableOf } from './tables.ts'
 
 /** Increased when older versions cannot restore the format of a newer one. */
 export const formatVersion = 1
@@ -14,7 +15,7 @@ export interface Manifest {
   format: number
   made_at: string
   /** The migrations that define the tables. */
-  migrations: Migration[]
+  migrations: AppliedMigration[]
   tables: TableOf[]
   oldest_month: string | null
   sequences: SequenceOf[]

@@ -10,9 +10,10 @@ import type { Config } from '../../platform/config.ts'
 import { addTasks, type QueuedTask } from '../../platform/jobs/stored-tasks.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { keyFileName } from '../../platform/secrets.ts'
+import { listApplied } from '../../platform/storage/applied-migrations.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { folders, formatVersion, type Manifest, type Summary } from './format.ts'
-import { isUsed, listMigrations, listTables, makeMonths, openTables, setSequences } from './tables.ts'
+import { isUsed, listTables, makeMonths, openTables, setSequences } from './tables.ts'
 import { linesIn, readTar, TarBroken, type TarEntry } from './tar.ts'
 
 /** The backup cannot be restored here. The message says why, and what to do. */
@@ -114,7 +115,7 @@ const requireFit = async (tx: Sql, { migrations, tables }: Manifest): Promise<vo
   if (await isUsed(tx)) throw new RestoreRefused('This database is not empty. Restore into an empty one.')
   const key = (list: { name: string; checksum: string }[]): string =>
     JSON.stringify(list.map(({ name, checksum }) => [name, checksum]))
-  if (key(await listMigrations(tx)) !== key(migrations))
+  if (key(await listApplied(tx)) !== key(migrations))
     throw new RestoreRefused(
       'The tables of this database are not those of the backup. Restore with the version that wrote it, or a newer one, into an empty database.',
     )

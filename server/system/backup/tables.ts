@@ -19,14 +19,6 @@ export const listTables = (sql: Sql): Promise<TableOf[]> =>
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`
 
-export interface Migration {
-  name: string
-  checksum: string
-}
-
-export const listMigrations = (sql: Sql): Promise<Migration[]> =>
-  sql<Migration[]>`select name, checksum from applied_migrations order by name`
-
 /** The first day of the month of the oldest partition of the ledger; null if there is none. */
 export const oldestMonth = async (sql: Sql): Promise<string | null> => {
   const [row] = await sql<{ month: string | null }[]>`

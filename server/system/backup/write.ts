@@ -9,9 +9,10 @@ import type { Config } from '../../platform/config.ts'
 import { listTasks } from '../../platform/jobs/stored-tasks.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { keyFileName } from '../../platform/secrets.ts'
+import { listApplied } from '../../platform/storage/applied-migrations.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { folders, formatVersion, type Manifest, type Summary } from './format.ts'
-import { listMigrations, listSequences, listTables, oldestMonth, type TableOf } from './tables.ts'
+import { listSequences, listTables, oldestMonth, type TableOf } from './tables.ts'
 import { createTar, linesIn, type Tar } from './tar.ts'
 
 /** Bytes of a table's rows that are collected before they are written: the memory that a backup uses. */
@@ -88,7 +89,7 @@ const addAll = async (tx: Sql, tar: Tar, config: Config, madeAt: Date): Promise<
   const manifest: Manifest = {
     format: formatVersion,
     made_at: madeAt.toISOString(),
-    migrations: await listMigrations(tx),
+    migrations: await listApplied(tx),
     tables,
     oldest_month: await oldestMonth(tx),
     sequences: await listSequences(tx),

@@ -1,3 +1,3 @@
 export { createEditions } from './editions.ts'
 export { editionHandlers } from './handlers.ts'
-export { countDeliveries, monthOf } from './usage.ts'
+export { countDeliveries, monthOf, used as usedOfPlan } from './usage.ts'

@@ -1,30 +1,37 @@
 import type { PlanLimitKey } from '../../../generated/operations.ts'
 import type { HostPlatform } from '../../platform/host.ts'
-import type { Sql } from '../../platform/storage/open.ts'
+import { createPort } from '../../platform/port.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
+
+/** What counts for the plan and belongs to areas above this one. The first three are expressions. */
+interface Used {
+  contactsUsed(sql: Sql): Fragment
+  customFieldsUsed(sql: Sql): Fragment
+  /** Messages since a day, by the sums that are kept for reports. */
+  deliveriesUsed(sql: Sql, since: Date): Fragment
+  /** Messages since a time that were not skipped, counted one by one. */
+  countDeliveries(sql: Sql, since: Date): Promise<number>
+}
+
+export const used = createPort<Used>('what counts for the plan')
 
 /** The start of the calendar month, in UTC. */
 export const monthOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 
 /** The number of messages in the month of `now` that count towards the plan: all that were not skipped. */
-export const countDeliveries = async (sql: Sql, now: Date): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*) from deliveries
-    where id >= first_id_of(${monthOf(now)}) and status <> 'skipped'`
-  return row?.count ?? 0
-}
+export const countDeliveries = (sql: Sql, now: Date): Promise<number> =>
+  used.use.countDeliveries(sql, monthOf(now))
 
 /** The usage of each plan limit at `now`. */
 export const countUsage = async (
   { sql, host }: { sql: Sql; host: HostPlatform },
   now: Date,
 ): Promise<Record<PlanLimitKey, number>> => {
+  const { contactsUsed, customFieldsUsed, deliveriesUsed } = used.use
   const [[counted], users_with_access] = await Promise.all([
     sql<{ contacts: number; custom_fields: number; deliveries: number }[]>`
-      select
-        (select count(*) from contacts where trashed_at is null) as contacts,
-        (select count(*) from custom_fields where archived_at is null) as custom_fields,
-        (select coalesce(sum(contacts), 0)::bigint from delivery_tallies
-          where day >= ${monthOf(now).toISOString().slice(0, 10)}::text::date and status <> 'skipped') as deliveries`,
+      select ${contactsUsed(sql)} as contacts, ${customFieldsUsed(sql)} as custom_fields,
+        ${deliveriesUsed(sql, monthOf(now))} as deliveries`,
     host.countUsersWithAccess(),
   ])
   return {

@@ -14,6 +14,7 @@ export {
 export { jobLinkRoutes, type LinkOptions } from './links.ts'
 export { begun } from './serializers.ts'
 export { jobData, waitForErasures } from './store/contact-data.ts'
+export { type ErrorOfContact, errorsOfContact } from './store/errors.ts'
 export { insertImages, listImages } from './store/images.ts'
 export { recall, remember } from './store/memory.ts'
 export { findTargets, freezeTargets } from './store/targets.ts'

@@ -9,5 +9,6 @@ export {
   noteReport,
   readMailboxTask,
   resealSettings,
+  settingOf,
 } from './store.ts'
 export type { Group, Provider, SettingsValues } from './values.ts'

@@ -1,6 +1,6 @@
 import { addTask, defineTask } from '../../platform/jobs/task.ts'
 import { asJson } from '../../platform/storage/json.ts'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { BounceValue, Group, Provider, SettingsValues } from './values.ts'
 import { defaults } from './values.ts'
 
@@ -126,3 +126,7 @@ export const readMailboxTask = defineTask('read-bounce-mailbox')
 export const askForVisit = async (tx: Sql): Promise<void> => {
   await addTask(tx, readMailboxTask, null, { key: readMailboxTask.name })
 }
+
+/** A value of the settings as text, null where it is not set: an expression. `name` comes from the code. */
+export const settingOf = (sql: Sql, group: Group, name: string): Fragment =>
+  sql`(select value->>${name}::text from settings_groups where key = ${group})`

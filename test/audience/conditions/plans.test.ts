@@ -3,6 +3,7 @@ import { matching, readCondition, type Tree } from '../../../server/audience/con
 import { seed } from '../../../server/commands/seed/seed.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import { unprepared } from '../../../server/platform/storage/prepared-plans.ts'
+import '../../../server/ports.ts'
 import { createTestDatabase } from '../../support/database.ts'
 
 const { sql } = await createTestDatabase()

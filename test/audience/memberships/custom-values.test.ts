@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { FieldDefinition } from '../../../server/audience/custom-fields/index.ts'
 import {
   type CustomValueInput,
   checkValues,
-  type FieldDefinition,
   inWords,
   withValues,
 } from '../../../server/audience/memberships/custom-values.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { settleCampaign } from '../../../server/marketing/campaigns/index.ts'
-import { countTallies } from '../../../server/marketing/campaigns/store/tallies.ts'
 import type { Sql } from '../../../server/platform/storage/open.ts'
+import { countTallies } from '../../../server/sending/deliveries/store/campaign-tallies.ts'
 import { startTestApp } from '../../support/app.ts'
 import { addSender, campaignOf } from './support.ts'
 

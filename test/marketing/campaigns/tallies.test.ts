@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { mergeNotes } from '../../../server/marketing/campaigns/transitions.ts'
+import type { Sql } from '../../../server/platform/storage/open.ts'
+import { campaignDeliveryId } from '../../../server/sending/deliveries/ids.ts'
 import {
   countNotices,
   countTallies,
   listNotices,
   listTallies,
-} from '../../../server/marketing/campaigns/store/tallies.ts'
-import { mergeNotes } from '../../../server/marketing/campaigns/transitions.ts'
-import type { Sql } from '../../../server/platform/storage/open.ts'
-import { campaignDeliveryId } from '../../../server/sending/deliveries/ids.ts'
+} from '../../../server/sending/deliveries/store/campaign-tallies.ts'
 import { insertIntents, type Result, updateResults } from '../../../server/sending/deliveries/store/ledger.ts'
 import { recountTallies } from '../../../server/sending/deliveries/store/tallies.ts'
 import { addPeople, freeze, frozenAt } from '../../sending/deliveries/support.ts'

@@ -7,20 +7,17 @@ import {
   listMailDays,
   listSkipped,
 } from '../../../server/analytics/reports/store/mail.ts'
-import {
-  domainList,
-  listEventCounts,
-  listSeries,
-} from '../../../server/marketing/campaigns/store/statistics.ts'
+import { domainList } from '../../../server/marketing/campaigns/store/statistics.ts'
+import { mergeNotes } from '../../../server/marketing/campaigns/transitions.ts'
+import { newId } from '../../../server/platform/ids.ts'
+import type { Sql } from '../../../server/platform/storage/open.ts'
+import { listEventCounts, listSeries } from '../../../server/sending/deliveries/store/campaign-events.ts'
 import {
   countNotices,
   countTallies,
   listNotices,
   listTallies,
-} from '../../../server/marketing/campaigns/store/tallies.ts'
-import { mergeNotes } from '../../../server/marketing/campaigns/transitions.ts'
-import { newId } from '../../../server/platform/ids.ts'
-import type { Sql } from '../../../server/platform/storage/open.ts'
+} from '../../../server/sending/deliveries/store/campaign-tallies.ts'
 import { forgetEmptyDomains } from '../../../server/sending/deliveries/store/domains.ts'
 import { mergeDays, recountTallies } from '../../../server/sending/deliveries/store/tallies.ts'
 import { createTestDatabase } from '../../support/database.ts'

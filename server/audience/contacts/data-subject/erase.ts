@@ -2,12 +2,12 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { actorOf } from '../../../platform/principal.ts'
 import { storeErased } from '../../suppressions/index.ts'
-import type { AllContactData } from '../contact-data.ts'
+import { type AllContactData, countErased } from '../contact-data.ts'
 import { parseReference } from '../references.ts'
 import { noSuchContact } from '../refusals.ts'
 import { findContact, lockContact } from '../store/contacts.ts'
 import { holdIntents } from '../store/intents.ts'
-import { countErased, eraseContact, listAddresses } from './store/erase.ts'
+import { eraseContact, listAddresses } from './store/erase.ts'
 
 /** Erases a person permanently. */
 export const erasureHandlers = ({ clock, secret }: AppContext, all: AllContactData) =>
@@ -19,7 +19,7 @@ export const erasureHandlers = ({ clock, secret }: AppContext, all: AllContactDa
           const contact = await findContact(tx, parseReference(params.id), 'anywhere')
           if (!contact) throw noSuchContact()
           const email_addresses = await listAddresses(tx, contact)
-          const counts = await countErased(tx, contact.id)
+          const counts = await countErased(tx, all, contact.id)
           return { status: 200, body: { id: contact.id, dry_run: true, email_addresses, ...counts } }
         }
         await holdIntents(tx)

@@ -1,4 +1,6 @@
 import type { ActorColumns } from '../../../platform/principal.ts'
+import { type ErrorOfContact, errorsOfContact } from '../../../system/jobs/index.ts'
+import { type TaggingRow, taggingList } from '../../memberships/index.ts'
 import type { AllContactData } from '../contact-data.ts'
 import { serializeActivity, serializeEmailAddress, serializeNote } from '../serializers.ts'
 import { activityList, type HappeningRow, nameMail } from '../store/activities.ts'
@@ -9,8 +11,8 @@ import { serializeConsent, serializeEvent } from './serializers.ts'
 import { type ConsentRow, consentList } from './store/consents.ts'
 import { type EnrolmentRow, enrolmentList } from './store/enrolments.ts'
 import { type EventRow, eventList } from './store/events.ts'
-import { type JobErrorEntry, jobErrorList, type TagRow, tagList } from './store/export.ts'
 import { type MergeRow, mergeList } from './store/merges.ts'
+import { ownAddresses } from './store/own-addresses.ts'
 
 /** All lists except the contact itself, in the order of the file, each with the latest entry first. */
 export const contactSections = (all: AllContactData): readonly Section[] => [
@@ -21,10 +23,10 @@ export const contactSections = (all: AllContactData): readonly Section[] => [
     (sql, contactId) => consentList(sql, { contactId }),
     each(serializeConsent),
   ),
-  section<TagRow>(
+  section<TaggingRow>(
     'tags',
     'contact_tags',
-    tagList,
+    taggingList,
     each((row) => row),
   ),
   section<NoteRow>('notes', 'contact_notes', noteList, each(serializeNote)),
@@ -42,10 +44,10 @@ export const contactSections = (all: AllContactData): readonly Section[] => [
   ),
   ...all.flatMap(({ sections }) => sections ?? []),
   section<MergeRow & ActorColumns>('merges', 'contact_merges', mergeList, each(withActor)),
-  section<JobErrorEntry>(
+  section<ErrorOfContact>(
     'job_errors',
     'job_errors',
-    jobErrorList,
+    (sql, contactId) => errorsOfContact(sql, contactId, ownAddresses(sql, contactId)),
     each((row) => row),
   ),
   section<HappeningRow>(

@@ -230,6 +230,17 @@ const countBeforeAdding = async (tx: Sql, adding: number, allowed: number): Prom
 /** Number of contacts that count towards the plan's limit. Stops counting at `upTo`. */
 export const countContacts = Object.assign(countAll, { beforeAdding: countBeforeAdding })
 
+/** Contacts that count towards the plan's limit: an expression. */
+export const contactsUsed = (sql: Sql): Fragment =>
+  sql`(select count(*) from contacts where trashed_at is null)`
+
+/** How many contacts there are with those in the trash, counted no further than `upTo`. */
+export const countEveryContact = async (sql: Sql, upTo: number | null = null): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) from (select from contacts limit ${upTo}) as counted`
+  return row?.count ?? 0
+}
+
 /** The e-mail addresses that a contact has, also in the trash, in lower case. */
 export const findKnownEmails = async (sql: Sql, addresses: readonly string[]): Promise<Set<string>> => {
   const rows = await sql<{ address: string }[]>`

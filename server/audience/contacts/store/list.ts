@@ -1,6 +1,7 @@
 import type { List, OrderKey } from '../../../platform/http/pages.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
+import { hasTags, isOnLists, leadOf } from '../../memberships/index.ts'
 import { type StatusKey, statuses } from '../rules.ts'
 import { type ContactRow, contactColumns } from './contacts.ts'
 
@@ -32,14 +33,6 @@ const indexedByStatus: readonly ContactOrder[] = ['created_at', 'updated_at']
 const allOf = (sql: Sql, conditions: Fragment[]): Fragment =>
   conditions.reduce((left, right) => sql`${left} and ${right}`)
 
-/** A single id uses `=`: the planner then knows that each contact occurs at most once. */
-const isAmong = (sql: Sql, column: Fragment, ids: readonly string[]): Fragment => {
-  const [only] = ids
-  return ids.length === 1 && only !== undefined
-    ? sql`${column} = ${only}::uuid`
-    : sql`${column} = any (${ids as string[]}::uuid[])`
-}
-
 const conditionsOf = (sql: Sql, filter: ContactFilter): Fragment[] => {
   const conditions: Fragment[] = [filter.trashed ? sql`trashed_at is not null` : sql`trashed_at is null`]
   if (filter.searchPattern !== undefined)
@@ -47,15 +40,8 @@ const conditionsOf = (sql: Sql, filter: ContactFilter): Fragment[] => {
   if (filter.email !== undefined) conditions.push(sql`lower(email) = lower(${filter.email})`)
   if (filter.external_id !== undefined) conditions.push(sql`external_id = ${filter.external_id}`)
   if (filter.source !== undefined) conditions.push(sql`source = ${filter.source}`)
-  if (filter.listIds !== undefined)
-    conditions.push(sql`exists (
-      select from list_memberships m
-      where m.contact_id = contacts.id and ${isAmong(sql, sql`m.list_id`, filter.listIds)}
-        and m.status in ('pending', 'subscribed'))`)
-  if (filter.tagIds !== undefined)
-    conditions.push(sql`exists (
-      select from contact_tags t
-      where t.contact_id = contacts.id and ${isAmong(sql, sql`t.tag_id`, filter.tagIds)})`)
+  if (filter.listIds !== undefined) conditions.push(isOnLists(sql, sql`contacts.id`, filter.listIds))
+  if (filter.tagIds !== undefined) conditions.push(hasTags(sql, sql`contacts.id`, filter.tagIds))
   if (filter.created_after !== undefined) conditions.push(sql`created_at >= ${filter.created_after}`)
   if (filter.created_before !== undefined) conditions.push(sql`created_at < ${filter.created_before}`)
   if (filter.updated_after !== undefined) conditions.push(sql`updated_at >= ${filter.updated_after}`)
@@ -114,29 +100,17 @@ const membershipIndex = (
 ): Pick<List, 'leadingTable' | 'storedCount'> | null => {
   const { listIds = [], tagIds = [], ...others } = filter
   const { created_after, created_before, trashed, status, source } = others
-  const [listId, tagId] = [listIds[0], tagIds[0]]
   if (listIds.length + tagIds.length !== 1 || order !== 'created_at') return null
   if (trashed || status !== undefined || source !== undefined || !hasIndex(others, order)) return null
   const since = created_after === undefined ? sql`` : sql`and contact_created_at >= ${created_after}`
   const until = created_before === undefined ? sql`` : sql`and contact_created_at < ${created_before}`
-  const [table, belongs, counted] =
-    tagId === undefined
-      ? [
-          'list_memberships',
-          sql`list_id = ${listId ?? null} and status in ('pending', 'subscribed')`,
-          sql`select pending + subscribed from counted_lists where id = ${listId ?? null}`,
-        ]
-      : [
-          'contact_tags',
-          sql`tag_id = ${tagId}`,
-          sql`select contacts_count from counted_tags where id = ${tagId}`,
-        ]
+  const [listId = '', tagId] = [listIds[0], tagIds[0]]
+  const { lead, counted } = leadOf(sql, tagId === undefined ? { listId } : { tagId })
   const isWhole = created_after === undefined && created_before === undefined
   return {
     leadingTable: {
-      table,
-      where: sql`${belongs} ${since} ${until}`,
-      keys: [sql`contact_created_at`, sql`contact_id`],
+      ...lead,
+      where: sql`${lead.where} ${since} ${until}`,
       rest: sql`trashed_at is null`,
     },
     ...(isWhole ? { storedCount: counted } : {}),

@@ -2,6 +2,8 @@ import type { components } from '../../../../generated/types.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { joinEngagement } from '../../conditions/index.ts'
 import { type ContactRow, rowColumns } from '../../contact-members/index.ts'
+import { valuesInUse } from '../../custom-fields/index.ts'
+import { listsShown, tagsShown } from '../../memberships/index.ts'
 import type { ContactReference } from '../references.ts'
 import { columnsOf, matches } from './contacts.ts'
 
@@ -34,18 +36,9 @@ export const noRelated = (): Omit<RelatedRow, 'id' | 'used_fields'> => ({
  * The related data of the current row of `contacts`: lists and tags by name, values of active custom fields.
  */
 const related = (sql: Sql): Fragment => sql`
-  contacts.custom_fields - array(select key from custom_fields where archived_at is not null) as used_fields,
-  coalesce((
-    select jsonb_agg(
-      jsonb_build_object('id', l.id, 'name', l.name, 'slug', l.slug, 'status', m.status, 'since_at',
-        to_char(m.since_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-      order by lower(l.name), l.id)
-    from list_memberships m join lists l on l.id = m.list_id where m.contact_id = contacts.id
-  ), '[]') as lists,
-  coalesce((
-    select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by lower(t.name), t.id)
-    from contact_tags c join tags t on t.id = c.tag_id where c.contact_id = contacts.id
-  ), '[]') as tags,
+  ${valuesInUse(sql)} as used_fields,
+  ${listsShown(sql, sql`contacts.id`)} as lists,
+  ${tagsShown(sql, sql`contacts.id`)} as tags,
   engagement.level, mail.last_opened_at, mail.last_clicked_at, active.last_active_at`
 
 /** For any number of contacts, in one statement. Deleted contacts are left out. */

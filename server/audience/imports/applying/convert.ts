@@ -14,7 +14,8 @@ import {
   type Values,
   valuesOf,
 } from '../../contacts/index.ts'
-import { type CustomValueInput, checkValues, type FieldDefinition } from '../../memberships/index.ts'
+import type { FieldDefinition } from '../../custom-fields/index.ts'
+import { type CustomValueInput, checkValues } from '../../memberships/index.ts'
 import { hexOfEmail } from '../../suppressions/index.ts'
 import { type Cell, type Row, textOf, valuesOf as textsOf } from '../reading/index.ts'
 import type { ImportSettings } from '../settings.ts'

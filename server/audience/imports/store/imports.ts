@@ -3,6 +3,8 @@ import type { List } from '../../../platform/http/pages.ts'
 import type { ActorColumns } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+import { namedLists } from '../../lists/index.ts'
+import { namedTags } from '../../tags/index.ts'
 import type { ImportSettings } from '../settings.ts'
 
 type Schemas = components['schemas']
@@ -115,12 +117,6 @@ export const findNames = async (
   const [lists, tags] = [ids('list_ids'), ids('tag_ids')]
   if (lists.length + tags.length === 0) return new Map()
   const found = await sql<{ id: string; name: string }[]>`
-    select id, name from lists where id = any (${lists}::uuid[])
-    union all select id, name from tags where id = any (${tags}::uuid[])`
+    ${namedLists(sql, lists)} union all ${namedTags(sql, tags)}`
   return new Map(found.map(({ id, name }) => [id, name]))
 }
-
-/** The custom fields that a column can be mapped to. */
-export const listFields = (sql: Sql): Promise<{ key: string; label: string }[]> =>
-  sql<{ key: string; label: string }[]>`
-    select key, label from custom_fields where archived_at is null and deleted_at is null order by position, id`

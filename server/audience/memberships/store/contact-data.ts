@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 
 /**
  * If both contacts are on a list, an unsubscribed membership takes precedence, then a confirmed one. The
@@ -29,6 +29,9 @@ const mergeTags = async (tx: Sql, from: string, to: string): Promise<number> => 
 /** This area's entry in the registry of contact data. */
 export const membershipData = {
   tables: ['contact_tags', 'list_memberships'],
+  erased: (tx: Sql, id: string): Fragment => tx`
+    (select count(*)::int from list_memberships where contact_id = ${id}) as memberships_count,
+    (select count(*)::int from contact_tags where contact_id = ${id}) as tags_count`,
   merge: async (tx: Sql, from: string, to: string) => ({
     lists_count: await mergeMemberships(tx, from, to),
     tags_count: await mergeTags(tx, from, to),

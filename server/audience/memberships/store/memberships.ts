@@ -77,3 +77,30 @@ export const listMembershipsOf = async (
     select l.id, l.name, l.slug, m.status, m.since_at
     from list_memberships m join lists l on l.id = m.list_id
     where m.contact_id = ${contactId} order by lower(l.name), l.id`
+
+/** A list that everybody may see. */
+export interface PublicList {
+  id: string
+  name: string
+  description: string | null
+  /** The status of the contact's membership. Null without one. */
+  status: MembershipStatus | null
+}
+
+/** The public lists in their order, with the contact's membership of each. */
+export const findPublicLists = (sql: Sql, contactId: string): Promise<PublicList[]> =>
+  sql<PublicList[]>`
+    select l.id, l.name, l.description, m.status
+    from lists l left join list_memberships m on m.list_id = l.id and m.contact_id = ${contactId}
+    where l.visibility = 'public' order by l.position, lower(l.name), l.id limit 200`
+
+/** The lists for which a contact is pending since before `until`. */
+export const findAwaitedLists = (
+  sql: Sql,
+  contactId: string,
+  until: Date,
+): Promise<{ id: string; name: string }[]> =>
+  sql<{ id: string; name: string }[]>`
+    select l.id, l.name from list_memberships m join lists l on l.id = m.list_id
+    where m.contact_id = ${contactId} and m.status = 'pending' and m.since_at < ${until}
+    order by l.position, lower(l.name), l.id`

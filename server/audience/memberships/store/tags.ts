@@ -1,4 +1,5 @@
 import type { components } from '../../../../generated/types.ts'
+import type { List } from '../../../platform/http/pages.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -82,3 +83,21 @@ export const listTagsOf = async (
   sql<components['schemas']['ContactTag'][]>`
     select t.id, t.name, t.slug from contact_tags c join tags t on t.id = c.tag_id
     where c.contact_id = ${contactId} order by lower(t.name), t.id`
+
+export interface TaggingRow {
+  id: string
+  name: string
+  tagged_at: string
+}
+
+/** The tags of a contact with when it got them, which the contact itself does not show. */
+export const taggingList = (sql: Sql, contactId: string): List => ({
+  table: 'contact_tags',
+  columns: sql`tag_id as id, (select t.name from tags t where t.id = tag_id) as name, tagged_at`,
+  where: sql`contact_id = ${contactId}`,
+  keys: [
+    { sql: sql`tagged_at`, type: 'timestamptz' },
+    { sql: sql`tag_id`, type: 'uuid' },
+  ],
+  descending: true,
+})

@@ -1,8 +1,7 @@
 import type { Sql } from '../../../platform/storage/open.ts'
+import { listTallies, type Tally } from '../../../sending/deliveries/index.ts'
 import { serializeCampaign, versionTag } from '../serializers.ts'
 import type { CampaignRow } from '../store/campaigns.ts'
-import type { Tally } from '../store/statistics.ts'
-import { listTallies } from '../store/tallies.ts'
 
 export const talliesOf = (tallies: readonly Tally[], id: string): Tally[] =>
   tallies.filter(({ campaign_id }) => campaign_id === id)

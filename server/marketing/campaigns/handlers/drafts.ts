@@ -1,5 +1,6 @@
 import { basePath } from '../../../../generated/operations.ts'
 import { refuseWhileInUse } from '../../../audience/conditions/index.ts'
+import { listCountedLess } from '../../../audience/lists/index.ts'
 import { containing } from '../../../audience/memberships/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
@@ -9,13 +10,13 @@ import { newId } from '../../../platform/ids.ts'
 import { actorColumns, actorOf, type Principal } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+import { countUnsubscribed, listNotices, listTallies } from '../../../sending/deliveries/index.ts'
 import { countDeliveries } from '../../../system/editions/index.ts'
 import { checkedContent } from '../content.ts'
 import { absentFaults, changedDraft, emptyDraft, mergedAudience, withoutAbsent } from '../draft.ts'
 import { estimate } from '../estimate.ts'
 import { nonOpeners } from '../non-openers.ts'
 import { serializeSummary, versionTag } from '../serializers.ts'
-import { listCountedLess } from '../store/audience.ts'
 import {
   type CampaignOrder,
   type CampaignRow,
@@ -28,8 +29,6 @@ import {
   updateDraft,
   updateState,
 } from '../store/campaigns.ts'
-import { countUnsubscribed } from '../store/statistics.ts'
-import { listNotices, listTallies } from '../store/tallies.ts'
 import { requireCampaign, requireMay } from '../transitions.ts'
 import { shown, talliesOf } from './context.ts'
 

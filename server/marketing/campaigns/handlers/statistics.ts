@@ -4,23 +4,22 @@ import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { linkExpiry } from '../../../platform/http/signed-links.ts'
 import { readTimes } from '../../../platform/http/times.ts'
-import { type DeliveryRow, deliveryColumns, serializeDelivery } from '../../../sending/deliveries/index.ts'
+import {
+  type DeliveryRow,
+  deliveryColumns,
+  listEventCounts,
+  listNotices,
+  listSeries,
+  listTallies,
+  serializeDelivery,
+} from '../../../sending/deliveries/index.ts'
 import { findAccount } from '../account.ts'
 import { progressUrl } from '../links.ts'
 import { pointsOf, readSeries, reportOf } from '../report.ts'
 import { serializeLink } from '../serializers.ts'
 import { findCampaign } from '../store/campaigns.ts'
 import { campaignDeliveryList } from '../store/deliveries.ts'
-import {
-  type DomainRow,
-  domainList,
-  type LinkRow,
-  linkList,
-  listEventCounts,
-  listSeries,
-  listTopLinks,
-} from '../store/statistics.ts'
-import { listNotices, listTallies } from '../store/tallies.ts'
+import { type DomainRow, domainList, type LinkRow, linkList, listTopLinks } from '../store/statistics.ts'
 import { requireCampaign } from '../transitions.ts'
 
 type Operation =

@@ -1,3 +1,4 @@
+import { listCountedLess } from '../../../audience/lists/index.ts'
 import { RenderLimitExceeded, type Values, valuesFor } from '../../../content/smart-codes/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
@@ -25,7 +26,7 @@ import { isMeantOtherwise, isOnList, readAudience, type SoundTarget } from '../a
 import { capOf } from '../estimate.ts'
 import { windowOf } from '../freeze.ts'
 import { type OpenContent, openContent, senderOf } from '../open-content.ts'
-import { capLeft, type EligibilityRow, listCountedLess, listStandings } from '../store/audience.ts'
+import { capLeft, type EligibilityRow, listStandings } from '../store/audience.ts'
 import { type CampaignRow, findCampaign, type Tracking } from '../store/campaigns.ts'
 import { listLinkIds } from '../store/links.ts'
 import { pauseCampaign } from '../transitions.ts'

@@ -1,5 +1,7 @@
+import { hashWhereSought, suppressionsJoined } from '../../../audience/suppressions/index.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
+import { fromMarketingMail } from '../../../sending/deliveries/index.ts'
 
 /** The maximum of marketing messages for a contact within so many days. */
 export interface Cap {
@@ -24,33 +26,12 @@ export const capLeft = (sql: Sql, cap: Cap | null, campaignId: string, now: Date
   const counted = sql`(
     select least(${ofSettings}, case contacts.frequency
       when 'weekly' then 1 - ${since(weekDays)} when 'monthly' then 1 - ${since(monthDays)} end)
-    from deliveries d
-    where d.contact_id = contacts.id and d.kind in ('campaign', 'sequence', 'automation')
-      and d.status not in ('skipped', 'failed', 'bounced') and d.source_id is distinct from ${campaignId}
-      and d.created_at > ${daysBefore(now, Math.max(monthDays, cap?.within_days ?? 0))})`
+    ${fromMarketingMail(sql, {
+      contact: sql`contacts.id`,
+      exceptOf: campaignId,
+      since: daysBefore(now, Math.max(monthDays, cap?.within_days ?? 0)),
+    })})`
   return cap === null ? sql`case when contacts.frequency <> 'all' then ${counted} end` : counted
-}
-
-/**
- * Inner and outer pad of HMAC-SHA-256: the database computes the HMAC while its log never contains the key.
- */
-const padsOf = (secret: Uint8Array): { inner: Buffer; outer: Buffer } => {
-  const key = Buffer.alloc(64)
-  Buffer.from(secret).copy(key)
-  return {
-    inner: Buffer.from(key.map((byte) => byte ^ 0x36)),
-    outer: Buffer.from(key.map((byte) => byte ^ 0x5c)),
-  }
-}
-
-/**
- * SQL: the hash under which an address is suppressed, as computed in server/audience/suppressions/rules.ts.
- */
-const suppressionHash = (sql: Sql, secret: Uint8Array, email: Fragment): Fragment => {
-  const { inner, outer } = padsOf(secret)
-  const digest = sql`encode(sha256(convert_to(lower(normalize(btrim(${email}), nfc)), 'UTF8')), 'hex')`
-  return sql`sha256(decode(${outer.toString('hex')}, 'hex') || sha256(
-    decode(${inner.toString('hex')}, 'hex') || convert_to('["suppression","' || ${digest} || '"]', 'UTF8')))`
 }
 
 export interface EstimateRow {
@@ -71,27 +52,26 @@ export const listEstimate = async (
     left,
     secret,
   }: { included: Fragment; excluded: Fragment; left: Fragment; secret: Uint8Array },
-): Promise<EstimateRow[]> =>
-  await unprepared(sql<EstimateRow[]>`
+): Promise<EstimateRow[]> => {
+  const { joins, covers } = suppressionsJoined(sql, { email: sql`meant.email`, hash: sql`meant.hash` })
+  return await unprepared(sql<EstimateRow[]>`
     select excluded, case
         when status = 'unsubscribed' then 'unsubscribed'
         when status = 'bounced' then 'invalid'
         when status = 'complained' then 'suppressed'
         when status in ('pending', 'transactional') then 'no_consent'
         when cap_left <= 0 then 'frequency_cap'
-        when address.value is not null or domain.value is not null or hashed.hash is not null then 'suppressed'
+        when ${covers} then 'suppressed'
       end as reason, count(*) as contacts
     from (
       select contacts.email, contacts.status, (${excluded}) is true as excluded,
         case when contacts.status = 'subscribed' then ${left} end as cap_left,
-        case when contacts.status = 'subscribed' and exists (select from suppressions where kind = 'hash')
-          then ${suppressionHash(sql, secret, sql`contacts.email`)} end as hash
+        case when contacts.status = 'subscribed' then ${hashWhereSought(sql, secret, sql`contacts.email`)} end as hash
       from contacts where contacts.trashed_at is null and ${included}
     ) as meant
-    left join suppressions address on address.kind = 'address' and address.value = lower(meant.email)
-    left join suppressions domain on domain.kind = 'domain' and domain.value = split_part(lower(meant.email), '@', 2)
-    left join suppressions hashed on hashed.kind = 'hash' and hashed.hash = meant.hash
+    ${joins}
     group by 1, 2`)
+}
 
 export interface EligibilityRow {
   id: string
@@ -119,19 +99,4 @@ export const listStandings = async (
     from contacts where id = any (${contactIds as string[]}::uuid[])`
   // Without an audience's conditions there are few distinct statements, and each is used for every batch.
   return onList === null ? await query : await unprepared(query)
-}
-
-/** The lists among these with restricted tracking. */
-export const listCountedLess = async (
-  sql: Sql,
-  listIds: readonly string[],
-): Promise<Record<'none' | 'aggregate', string[]>> => {
-  const rows =
-    listIds.length === 0
-      ? []
-      : await sql<{ id: string; tracking: 'none' | 'aggregate' }[]>`
-          select id, tracking from lists
-          where id = any (${listIds as string[]}::uuid[]) and tracking in ('none', 'aggregate')`
-  const of = (wanted: string) => rows.filter(({ tracking }) => tracking === wanted).map(({ id }) => id)
-  return { none: of('none'), aggregate: of('aggregate') }
 }

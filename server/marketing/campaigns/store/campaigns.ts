@@ -257,27 +257,6 @@ export const campaignList = (
   descending: order.descending,
 })
 
-/** The existing ones of these lists, tags, segments and senders, by id. */
-export const listThere = async (
-  sql: Sql,
-  wanted: { lists: string[]; tags: string[]; segments: string[]; senders: string[] },
-): Promise<Set<string>> => {
-  const rows = await sql<{ id: string }[]>`
-    select id from lists where id = any (${wanted.lists}::uuid[])
-    union all select id from tags where id = any (${wanted.tags}::uuid[])
-    union all select id from segments where id = any (${wanted.segments}::uuid[])
-    union all select id from senders where id = any (${wanted.senders}::uuid[])`
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Locks the lists, tags and segments of a new audience until the transaction ends. */
-export const holdSubjects = async (tx: Sql, { include, exclude }: Audience): Promise<void> => {
-  const ids = (key: 'list_ids' | 'tag_ids' | 'segment_ids') => [...include[key], ...exclude[key]]
-  await tx`select from lists where id = any (${ids('list_ids')}::uuid[]) order by id for key share`
-  await tx`select from tags where id = any (${ids('tag_ids')}::uuid[]) order by id for key share`
-  await tx`select from segments where id = any (${ids('segment_ids')}::uuid[]) order by id for key share`
-}
-
 /** Scheduled campaigns that may be due: those in the contacts' time zones begin up to 26 hours earlier. */
 export const listDue = async (
   sql: Sql,

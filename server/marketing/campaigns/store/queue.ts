@@ -13,16 +13,6 @@ export const enqueueFreeze = async (tx: Sql, id: string): Promise<void> => {
   await addTask(tx, freezeTask, { id }, { key: `${freezeTask.name} ${id}` })
 }
 
-/** Whether the campaign has queued deliveries. */
-export const hasQueued = async (sql: Sql, id: string): Promise<boolean> => {
-  const [row] = await sql<{ queued: boolean }[]>`
-    select exists (
-      select from delivery_queue q join deliveries d on d.id = q.delivery_id
-      where d.source_id = ${id} and d.status in ('queued', 'deferred', 'sending')
-        and q.delivery_id >= first_delivery_of(${id}) and q.delivery_id < end_of_deliveries_of(${id})) as queued`
-  return row?.queued ?? false
-}
-
 /** Recently cancelled campaigns: deliveries that a server has deferred since must be skipped. */
 export const listCancelledSince = async (sql: Sql, since: Date): Promise<string[]> =>
   (

@@ -1,3 +1,4 @@
+import { erasedSince } from '../../../audience/suppressions/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { addTask, defineTask } from '../../../platform/jobs/task.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -115,8 +116,7 @@ export const endInbound = async (sql: Sql, id: string): Promise<void> => {
 export const failInbound = async (sql: Sql, id: string, error: string, final: boolean): Promise<void> => {
   await sql`
     with gone as (
-      delete from inbound_messages i where i.id = ${id} and i.state = 'waiting' and ${final}::boolean and exists (
-        select from suppressions s where s.reason = 'erased' and s.created_at >= i.received_at)
+      delete from inbound_messages i where i.id = ${id} and i.state = 'waiting' and ${final}::boolean and ${erasedSince(sql, sql`i.received_at`)}
       returning i.id
     )
     update inbound_messages set error = ${error}, reader = null, state = case when ${final}::boolean then 'failed' else state end

@@ -1,3 +1,4 @@
+import { erasedSince } from '../../../audience/suppressions/index.ts'
 import type { List } from '../../../platform/http/pages.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { requestProcessing } from './inbound.ts'
@@ -15,8 +16,7 @@ const mostSetAside = 100
 export const setAside = async (sql: Sql, id: string, reason: SetAsideReason, now: Date): Promise<void> => {
   await sql`
     with gone as (
-      delete from inbound_messages i where i.id = ${id} and exists (
-        select from suppressions s where s.reason = 'erased' and s.created_at >= i.received_at)
+      delete from inbound_messages i where i.id = ${id} and ${erasedSince(sql, sql`i.received_at`)}
       returning i.id
     ), oldest as (
       delete from inbound_messages where id in (

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../platform/storage/open.ts'
 import { storable } from '../../../platform/storage/text.ts'
+import { fromServer } from '../../mail-servers/index.ts'
 import type { BreakerMemory } from '../sending/breaker.ts'
 
 /** Seconds after which recorded failures of a mail server are ignored. */
@@ -45,7 +46,7 @@ export const saveBreakerMemory = async (
     select id, ${latest.map((refused) => (refused ? 'r' : 'a')).join('')}, ${failures},
       ${failures === 0 ? null : ago(failingFor)}, ${restsFor === 0 ? null : ago(-restsFor)}, ${storable(detail, 1000)},
       clock_timestamp()
-    from mail_servers where id = ${serverId}
+    ${fromServer(sql, serverId)}
     on conflict (mail_server_id) do update set
       latest = excluded.latest, failures = excluded.failures, failing_since = excluded.failing_since,
       rests_until = excluded.rests_until, detail = excluded.detail, updated_at = excluded.updated_at`

@@ -1,5 +1,5 @@
 import type { ContactData } from '../../../audience/contacts/index.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { forgetEmptyDomains } from './domains.ts'
 
 /** Selects rows of the ledger by their own ids or by contact. */
@@ -48,6 +48,8 @@ export const deliveryData: ContactData = {
     await forgetDeliveries(tx, { contactIds: ids })
     if (erased !== null) await forgetInWays(tx, erased.addresses)
   },
+  erased: (tx, id): Fragment => tx`
+    (select count(*)::int from deliveries where contact_id = ${id}) as deliveries_count`,
   merge: async (tx, from, to) => {
     const { count } = await tx`update deliveries set contact_id = ${to} where contact_id = ${from}`
     return { emails_count: count }

@@ -7,6 +7,7 @@ import {
   type ContactRow,
   faultsOfMembers,
 } from '../../../audience/contacts/index.ts'
+import { findPrivateLists } from '../../../audience/lists/index.ts'
 import {
   findMemberships,
   joinLists,
@@ -20,7 +21,6 @@ import type { TokenContents } from '../../../platform/mail/tokens.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { insertUnsubscribed, type LinkRecipient, lockRecipient, referenceOf } from '../../deliveries/index.ts'
 import type { FaultyField } from '../pages/preferences.ts'
-import { findPrivateLists } from '../store.ts'
 
 type Offers = components['schemas']['PreferenceCentre']
 type Field = components['schemas']['PreferenceField']

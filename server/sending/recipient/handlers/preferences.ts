@@ -1,3 +1,4 @@
+import { findPublicLists } from '../../../audience/memberships/index.ts'
 import type { Quota, RateLimiter } from '../../../platform/http/rate-limit.ts'
 import type { TokenContents } from '../../../platform/mail/tokens.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -17,7 +18,6 @@ import {
 } from '../../pages/index.ts'
 import { type PreferencesForm, prefer } from '../choices/prefer.ts'
 import { type FaultyField, type PreferencesView, preferencesPage } from '../pages/preferences.ts'
-import { findPublicLists } from '../store.ts'
 
 const fieldNames = ['first_name', 'last_name', 'phone', 'date_of_birth', 'locale', 'timezone'] as const
 

@@ -1,3 +1,4 @@
+import { trackingOfLists } from '../../../audience/memberships/index.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { TrackingMode } from './rules.ts'
 import { mostInAll } from './shares.ts'
@@ -42,10 +43,7 @@ export const lockVisited = async (tx: Sql, deliveryIds: readonly string[]): Prom
     select d.id, d.source_id, d.kind, d.contact_id, c.tracking,
       s.tracking->>'opens' as opens, s.tracking->>'clicks' as clicks,
       case d.tracking when 'n' then 'none' when 'a' then 'aggregate' end as allowed_then,
-      (select case when bool_or(l.tracking = 'none') then 'none' when bool_or(l.tracking = 'aggregate') then 'aggregate' end
-        from list_memberships m join lists l on l.id = m.list_id
-        where m.contact_id = d.contact_id and m.status = 'subscribed'
-          and s.audience->'include'->'list_ids' ? m.list_id::text) as allowed_now,
+      ${trackingOfLists(tx, tx`d.contact_id`, (id) => tx`s.audience->'include'->'list_ids' ? ${id}::text`)} as allowed_now,
       coalesce(d.accepted_at, d.queued_at) as sent_at, d.accepted_at is not null or d.status = 'unknown' as accepted,
       (select count(*) from campaign_links l
         where l.campaign_id = d.source_id and (l.variant is null or l.variant = d.variant))::integer as links,

@@ -2,7 +2,7 @@ import type { components } from '../../../../generated/types.ts'
 import type { List } from '../../../platform/http/pages.ts'
 import { newId } from '../../../platform/ids.ts'
 import { asJson } from '../../../platform/storage/json.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { NewJobError } from '../kind.ts'
 
 export type ErrorRow = components['schemas']['JobError']
@@ -62,3 +62,17 @@ export async function* readErrors(sql: Sql, jobId: string): AsyncGenerator<Error
     yield rows
   }
 }
+
+/** An error as the export of a person shows it. */
+export interface ErrorOfContact extends ErrorRow {
+  job_id: string
+}
+
+/** Errors about a contact, or about a row of a file that has one of its `addresses`, an array of texts in lower case. */
+export const errorsOfContact = (sql: Sql, contactId: string, addresses: Fragment): List => ({
+  table: 'job_errors',
+  columns: sql`id, job_id, code, detail, line_number, email, columns`,
+  where: sql`(contact_id = ${contactId} or lower(email) = any (${addresses}))`,
+  keys: [{ sql: sql`id`, type: 'uuid' }],
+  descending: true,
+})

@@ -1,4 +1,3 @@
-import type { components } from '../../../../../generated/types.ts'
 import type { Sql } from '../../../../platform/storage/open.ts'
 import { type AllContactData, forgetEverywhere } from '../../contact-data.ts'
 
@@ -12,27 +11,6 @@ export const listAddresses = async (
     where e.contact_id = ${contact.id} and lower(e.email) <> lower(${contact.email})
       and not exists (select from contacts c where lower(c.email) = lower(e.email))`
   return [contact.email, ...rows.map(({ email }) => email)]
-}
-
-type Preview = components['schemas']['ContactErasePreview']
-
-/** How many rows an erasure deletes, and how many it anonymises. */
-export const countErased = async (
-  tx: Sql,
-  id: string,
-): Promise<Pick<Preview, 'erased_counts' | 'anonymised_counts'>> => {
-  const [row] = await tx<(Preview['erased_counts'] & Preview['anonymised_counts'])[]>`
-    select
-      (select count(*)::int from contact_notes where contact_id = ${id}) as notes_count,
-      (select count(*)::int from contact_activities where contact_id = ${id}) as activities_count,
-      (select count(*)::int from contact_events where contact_id = ${id}) as events_count,
-      (select count(*)::int from list_memberships where contact_id = ${id}) as memberships_count,
-      (select count(*)::int from contact_tags where contact_id = ${id}) as tags_count,
-      (select count(*)::int from deliveries where contact_id = ${id}) as deliveries_count,
-      (select count(*)::int from consent_events where contact_id = ${id}) as consents_count`
-  if (row === undefined) throw new Error('Counting answered no row.')
-  const { deliveries_count, consents_count, ...erased_counts } = row
-  return { erased_counts, anonymised_counts: { deliveries_count, consents_count } }
 }
 
 /** Erases a contact that this transaction has locked, with all data that identifies the person. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../../platform/storage/open.ts'
 import type { ContactData, ContactDeletion } from '../../contact-data.ts'
 
 /**
@@ -22,6 +22,10 @@ const forgetInConsents = async (tx: Sql, { ids, erased }: ContactDeletion): Prom
 export const ownData: ContactData = {
   tables: ['consent_events', 'contact_emails', 'contact_events', 'contact_merges', 'contact_notes'],
   forget: forgetInConsents,
+  erased: (tx, id): Fragment => tx`
+    (select count(*)::int from contact_notes where contact_id = ${id}) as notes_count,
+    (select count(*)::int from contact_events where contact_id = ${id}) as events_count,
+    (select count(*)::int from consent_events where contact_id = ${id}) as consents_count`,
   merge: async (tx, from, to) => {
     const notes = await tx`update contact_notes set contact_id = ${to} where contact_id = ${from}`
     const addresses = await tx`update contact_emails set contact_id = ${to} where contact_id = ${from}`

@@ -1,7 +1,21 @@
+import type { components } from '../../../../generated/types.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
-import type { VariantKey } from './campaigns.ts'
-import type { Tally } from './statistics.ts'
+
+type Schemas = components['schemas']
+type VariantKey = Schemas['CampaignVariantKey']
+
+/**
+ * Contacts of a campaign's audience with the same result. `waiting`: in a chunk, and not yet in the ledger.
+ */
+export interface Tally {
+  campaign_id: string
+  variant: VariantKey | null
+  status: Schemas['DeliveryStatus'] | 'waiting'
+  skip_reason: Schemas['DeliverySkipReason'] | null
+  error_class: Schemas['DeliveryErrorClass'] | null
+  contacts: number
+}
 
 /** Contacts that wait in a chunk and are not yet in the ledger. */
 const waiting = (sql: Sql) => sql`

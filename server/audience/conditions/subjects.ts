@@ -1,0 +1,28 @@
+import { createPort } from '../../platform/port.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
+import type { CustomField } from './fields/custom.ts'
+import type { SavedTree } from './tree.ts'
+
+interface Subject {
+  id: string
+  name: string
+}
+
+/** What conditions name and who asks them: areas above conditions. */
+interface Subjects {
+  /** A query for those of the ids that exist, with their names. */
+  named: Record<
+    'lists' | 'tags' | 'segments' | 'campaigns' | 'links',
+    (sql: Sql, ids: readonly string[]) => Fragment
+  >
+  /** Every custom field in its order, archived ones too: what is saved may still ask them. */
+  listEveryField(sql: Sql): Promise<CustomField[]>
+  /** The conditions of segments by id; those that do not exist are left out. */
+  listSegmentConditions(sql: Sql, ids: readonly string[]): Promise<{ id: string; condition: SavedTree }[]>
+  /** Segments whose condition names something by its id, or asks a field such as `custom.genre`, by name. */
+  listSegmentsUsing(sql: Sql, named: { id: string } | { field: string }): Promise<Subject[]>
+  /** Campaigns that are not over and whose audience does so, by name. */
+  listCampaignsUsing(sql: Sql, named: { id: string } | { field: string }): Promise<Subject[]>
+}
+
+export const subjects = createPort<Subjects>('subjects of conditions')

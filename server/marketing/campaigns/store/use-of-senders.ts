@@ -1,0 +1,24 @@
+import type { Sql } from '../../../platform/storage/open.ts'
+import { sendersOfDomain } from '../../../sending/senders/index.ts'
+
+/** The name of an active campaign with a sender of the domain. Null where there is none. */
+export const findCampaignFrom = async (tx: Sql, domain: string): Promise<string | null> => {
+  const [row] = await tx<{ name: string }[]>`
+    select name from campaigns
+    where state in ('preparing', 'sending', 'paused') and sender_id in ${sendersOfDomain(tx, domain)}
+    limit 1`
+  return row?.name ?? null
+}
+
+/**
+ * The name of an unfinished campaign that uses the sender, itself or in a variant. Null where there is none.
+ */
+export const findCampaignOf = async (tx: Sql, senderId: string): Promise<string | null> => {
+  const [row] = await tx<{ name: string }[]>`
+    select name from campaigns
+    where state in ('draft', 'scheduled', 'preparing', 'sending', 'paused')
+      and (sender_id = ${senderId}
+        or jsonb_path_exists(ab, '$.variants[*] ? (@.sender_id == $id)', jsonb_build_object('id', ${senderId}::text)))
+    order by created_at limit 1`
+  return row?.name ?? null
+}

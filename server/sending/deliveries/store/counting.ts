@@ -1,0 +1,32 @@
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
+
+/** The number of messages since a time that were not skipped. */
+export const countDeliveries = async (sql: Sql, since: Date): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) from deliveries where id >= first_id_of(${since}) and status <> 'skipped'`
+  return row?.count ?? 0
+}
+
+/** The same by the sums of days: an expression. */
+export const deliveriesUsed = (sql: Sql, since: Date): Fragment => sql`
+  (select coalesce(sum(contacts), 0)::bigint from delivery_tallies
+    where day >= ${since.toISOString().slice(0, 10)}::text::date and status <> 'skipped')`
+
+/** Counts confirmations queued since a time whose first attempt has not begun. */
+export const countWaitingConfirmations = async (sql: Sql, since: Date): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) from delivery_queue q join deliveries d on d.id = q.delivery_id
+    where d.kind = 'confirmation' and d.attempts = 0 and d.status = 'queued'
+      and d.id >= first_id_of(${since})`
+  return row?.count ?? 0
+}
+
+/** Marketing mail (`d`) to a contact since a time, without that of one source, as a FROM clause. What did not arrive does not count. */
+export const fromMarketingMail = (
+  sql: Sql,
+  { contact, exceptOf, since }: { contact: Fragment; exceptOf: string; since: Date },
+): Fragment => sql`
+  from deliveries d
+  where d.contact_id = ${contact} and d.kind in ('campaign', 'sequence', 'automation')
+    and d.status not in ('skipped', 'failed', 'bounced') and d.source_id is distinct from ${exceptOf}
+    and d.created_at > ${since}`
