@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../support/database.ts'
 
 const { sql } = await createTestDatabase()
 const until = new Date('2026-11-01T00:00:00.000Z')
-await seed(sql, { contacts: 20_000, seed: 1, until })
+await seed(sql, { contacts: 10_000, seed: 1, until })
 
 const named = await sql<{ id: string; slug: string }[]>`
   select id, slug from tags union all select id, slug from lists`

@@ -17,7 +17,7 @@ const folder = await mkdtemp(join(tmpdir(), 'crs-import-'))
 afterAll(() => rm(folder, { recursive: true }))
 afterEach(killStragglers)
 
-const rows = 20_000
+const rows = 8000
 const path = join(folder, 'people.csv')
 
 const begin = async (dryRun = false): Promise<string> => {
