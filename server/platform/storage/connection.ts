@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { Message } from './message.ts'
 import type { Query, Rows, Runner } from './sql.ts'
 
 /** Codes for the driver's own errors, so that callers need not parse messages. */
@@ -54,6 +55,8 @@ export class Connection implements Runner {
   readonly #cancel: ConnectionOptions['cancel']
   readonly #notes: StatementNotes
   #last: Promise<unknown> = Promise.resolve()
+  /** `due`: `begin` goes with the next statement. */
+  #transaction: 'none' | 'due' | 'open' = 'none'
 
   constructor(client: PoolClient, { cancel, notes }: ConnectionOptions) {
     this.#client = client
@@ -65,11 +68,28 @@ export class Connection implements Runner {
     return this.#inTurn(() => this.#send(query))
   }
 
-  /** Runs text without parameters, such as `begin`. */
+  /** Runs text without parameters, such as `savepoint here`. */
   command(text: string): Promise<QueryResult> {
-    return this.#inTurn(() => {
-      this.#notes.onStatement?.(text, [])
-      return this.#client.query(text)
+    return this.#inTurn(async () => {
+      await this.#beginNow()
+      return this.#command(text)
+    })
+  }
+
+  /** Begins a transaction: with its first statement, unless it has a mode, which must come first. */
+  begin(mode: string): Promise<unknown> {
+    return this.#inTurn(async () => {
+      this.#transaction = mode === '' ? 'due' : 'open'
+      if (mode !== '') await this.#command(`begin ${mode}`)
+    })
+  }
+
+  /** Ends the transaction; tells whether the server has kept or taken back what was sent. */
+  end(how: 'commit' | 'rollback'): Promise<string> {
+    return this.#inTurn(async () => {
+      const wasOpen = this.#transaction === 'open'
+      this.#transaction = 'none'
+      return wasOpen ? (await this.#command(how)).command : how.toUpperCase()
     })
   }
 
@@ -79,6 +99,18 @@ export class Connection implements Runner {
 
   copyTo(query: Query): Promise<Readable> {
     return this.#stream(() => this.#client.query(copyTo(query.text)))
+  }
+
+  #command(text: string): Promise<QueryResult> {
+    this.#notes.onStatement?.(text, [])
+    return this.#client.query(text)
+  }
+
+  /** For what cannot take `begin` along. */
+  async #beginNow(): Promise<void> {
+    if (this.#transaction !== 'due') return
+    this.#transaction = 'open'
+    await this.#command('begin')
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -91,7 +123,7 @@ export class Connection implements Runner {
 
   /** The next statement waits until the stream has finished. */
   #stream<Stream extends Readable | Writable>(begin: () => Stream): Promise<Stream> {
-    const begun = this.#last.then(begin)
+    const begun = this.#last.then(() => this.#beginNow()).then(begin)
     this.#last = begun.then((stream) => finished(stream)).catch(() => undefined)
     return begun
   }
@@ -101,17 +133,18 @@ export class Connection implements Runner {
     const values = [...(query.given ?? query.values)]
     if (query.isCancelled)
       throw Object.assign(new Error('canceling statement due to user request'), { code: '57014' })
+    const name = query.isPrepared && !isSimple ? nameOf(text) : undefined
+    if (name === undefined) await this.#beginNow()
     this.#notes.onStatement?.(text, values)
     let stopping: Promise<void> | null = null
     query.stop = () => {
       stopping ??= this.#cancel(this.#client)
       return stopping
     }
-    const name = query.isPrepared && !isSimple ? nameOf(text) : undefined
     try {
       if (isSimple) return rowsOf(await this.#client.query(text))
       if (name === undefined) return rowsOf(await this.#client.query(text, values))
-      return rowsOf(await this.#client.query({ name, text, values }))
+      return rowsOf(await this.#sendPrepared({ name, text, values, isLast: query.isLast }))
     } catch (error) {
       // Another process has migrated a table, which changed the columns of the prepared statement.
       if (name === undefined || !isStalePlan(error)) throw error
@@ -122,13 +155,35 @@ export class Connection implements Runner {
       await stopping
     }
   }
+
+  async #sendPrepared({ isLast, ...statement }: Prepared): Promise<Answer> {
+    // A statement that begins and ends its transaction is one without being told.
+    const begins = this.#transaction === 'due' && !isLast
+    const commits = this.#transaction === 'open' && isLast
+    if (begins) this.#transaction = 'open'
+    const message = new Message({ ...statement, begins, commits })
+    this.#client.query(message)
+    const answer = await message.answer
+    // What comes after the last statement begins another transaction.
+    if (commits) this.#transaction = 'due'
+    return answer
+  }
 }
 
 const isStalePlan = (error: unknown): boolean =>
   (error as { routine?: unknown } | null)?.routine === 'RevalidateCachedQuery'
 
+interface Prepared {
+  name: string
+  text: string
+  values: unknown[]
+  isLast: boolean
+}
+
+type Answer = Pick<QueryResult, 'rows' | 'rowCount'>
+
 /** Several statements in one text return the result of the last one. */
-const rowsOf = (answer: QueryResult | QueryResult[]): Rows<QueryResultRow[]> => {
+const rowsOf = (answer: Answer | Answer[]): Rows<QueryResultRow[]> => {
   const last = Array.isArray(answer) ? answer.at(-1) : answer
   return Object.defineProperty(last?.rows ?? [], 'count', { value: last?.rowCount ?? 0 }) as Rows<
     QueryResultRow[]

@@ -31,6 +31,8 @@ export class Query<T extends readonly object[] = QueryResultRow[]>
   isPrepared = true
   /** True for text in the simple protocol: several statements, without parameters. */
   isSimple = false
+  /** True for a statement with which its transaction ends: `commit` goes with it. */
+  isLast = false
   isSent = false
   isCancelled = false
   /** Parameters of a statement whose text already has placeholders. */

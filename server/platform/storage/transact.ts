@@ -4,18 +4,24 @@ import { createSql, type Runner, type TransactionSql } from './sql.ts'
 
 type Work<T> = (tx: TransactionSql) => T | Promise<T>
 
-/** The statements that begin and end a transaction or a savepoint. */
+/** How a transaction or a savepoint begins and ends. `keep` returns what the server did. */
 interface Scope {
-  begin: string
-  keep: string
-  takeBack: string
+  begin: (connection: Connection) => Promise<unknown>
+  keep: (connection: Connection) => Promise<string>
+  takeBack: (connection: Connection) => Promise<unknown>
 }
 
 const savepoint: Scope = {
-  begin: 'savepoint here',
-  keep: 'release savepoint here',
-  takeBack: 'rollback to savepoint here; release savepoint here',
+  begin: (connection) => connection.command('savepoint here'),
+  keep: async (connection) => (await connection.command('release savepoint here')).command,
+  takeBack: (connection) => connection.command('rollback to savepoint here; release savepoint here'),
 }
+
+const transaction = (mode: string): Scope => ({
+  begin: (connection) => connection.begin(mode),
+  keep: (connection) => connection.end('commit'),
+  takeBack: (connection) => connection.end('rollback'),
+})
 
 /** PostgreSQL's error for each statement after a failed one in a transaction. */
 const isFailedBefore = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '25P02'
@@ -36,7 +42,11 @@ const inScope = async <T>(connection: Connection, scope: Scope, work: Work<T>): 
     return answer
   }
   const runner: Runner = {
-    run: (query) => watch(() => connection.run(query)),
+    run: (query) => {
+      if (query.isLast && scope === savepoint)
+        throw new Error('A statement in a savepoint cannot end the transaction.')
+      return watch(() => connection.run(query))
+    },
     copyFrom: (query) => watch(() => connection.copyFrom(query)),
     copyTo: (query) => watch(() => connection.copyTo(query)),
   }
@@ -45,19 +55,19 @@ const inScope = async <T>(connection: Connection, scope: Scope, work: Work<T>): 
   })
   const firstFailure = (): { error: unknown } | null => failure
 
-  await connection.command(scope.begin)
+  await scope.begin(connection)
   try {
     const done = await work(tx)
     const failed = firstFailure()
     if (failed !== null) throw failed.error
     isOver = true
-    const { command } = await connection.command(scope.keep)
+    const command = await scope.keep(connection)
     // A statement that was sent but not awaited has failed meanwhile.
     if (command === 'ROLLBACK') throw firstFailure()?.error ?? new Error('The transaction was taken back.')
     return done
   } catch (error) {
     isOver = true
-    await connection.command(scope.takeBack).catch((lost: unknown) => {
+    await scope.takeBack(connection).catch((lost: unknown) => {
       connection.isBroken = true
       throw lost
     })
@@ -66,9 +76,8 @@ const inScope = async <T>(connection: Connection, scope: Scope, work: Work<T>): 
 }
 
 /** Runs a transaction on `connection`; `mode` as in `begin isolation level repeatable read`. */
-export const transact = <T>(connection: Connection, mode: string, work: Work<T>): Promise<T> => {
-  const scope = { begin: `begin ${mode}`, keep: 'commit', takeBack: 'rollback' }
-  return inScope(connection, scope, async (tx) => {
+export const transact = <T>(connection: Connection, mode: string, work: Work<T>): Promise<T> =>
+  inScope(connection, transaction(mode), async (tx) => {
     const { result, ended } = inTransaction(() => work(tx))
     try {
       return await result
@@ -76,4 +85,3 @@ export const transact = <T>(connection: Connection, mode: string, work: Work<T>)
       ended()
     }
   })
-}

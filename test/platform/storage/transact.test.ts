@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { asLast } from '../../../server/platform/storage/last-statement.ts'
 import { openDatabase, type Sql } from '../../../server/platform/storage/open.ts'
 import { createTestDatabase } from '../../support/database.ts'
 
@@ -98,4 +99,100 @@ test('statements of one transaction run one after the other, in the order in whi
   })
   expect(order.map(({ n }) => n)).toEqual([3, 1, 2])
   await sql`truncate kept`
+})
+
+/** The texts that a pool of one connection sends. */
+const listenTo = () => {
+  const alone = openDatabase(url, { name: 'crs test', connections: 1 })
+  onTestFinished(() => alone.end({ timeout: 1 }))
+  const sent: string[] = []
+  alone.options.onStatement = (text) => void sent.push(text)
+  return { alone, sent }
+}
+
+test('sends begin with the first statement, and nothing for a transaction without statements', async () => {
+  const { alone, sent } = listenTo()
+  await alone.begin(async () => undefined)
+  await alone.begin(() => Promise.reject(new Error('no'))).catch(() => undefined)
+  expect(sent).toEqual([])
+  await alone.begin(async (tx) => {
+    expect((await tx`insert into kept values (${1})`).count).toBe(1)
+    const [row] = await tx<{ begun: string; now: string }[]>`
+      select transaction_timestamp() as begun, statement_timestamp() as now`
+    expect(row?.begun).not.toBe(row?.now)
+    await tx`insert into kept values (${2})`
+  })
+  expect(sent).toHaveLength(4)
+  expect(sent.at(-1)).toBe('commit')
+  expect(await kept()).toEqual([1, 2])
+  await sql`truncate kept`
+})
+
+test.for(['select from nowhere', 'select 1 / 0', 'insert into kept values (1), (1)'])(
+  'keeps nothing when the first statement fails: %s',
+  async (first) => {
+    const { alone } = listenTo()
+    const failing = async (text: string): Promise<void> => {
+      const done = alone.begin(async (tx) => {
+        const failed = tx(Object.assign([text], { raw: [text] }))
+        // Sent before it is known that the first one fails.
+        const [, second] = await Promise.allSettled([failed, tx`insert into kept values (${3})`])
+        expect(second).toMatchObject({ status: 'rejected', reason: { code: '25P02' } })
+        await tx`insert into kept values (${4})`.catch(() => undefined)
+      })
+      await expect(done).rejects.toMatchObject({ code: expect.stringMatching(/^(42P01|22012|23505)$/) })
+    }
+    await failing(first)
+    expect(await kept()).toEqual([])
+    // The statement is prepared already the second time.
+    await failing(first)
+    expect(await kept()).toEqual([])
+  },
+)
+
+test('a statement whose first execution failed is carried out later on the same connection', async () => {
+  const { alone } = listenTo()
+  const divide = (by: number) => alone`select 10 / ${by}::integer as result`
+  await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
+  expect(await divide(2)).toEqual([{ result: 5 }])
+  expect(await divide(5)).toEqual([{ result: 2 }])
+})
+
+test('commits with the last statement, and begins another transaction for what follows', async () => {
+  const { alone, sent } = listenTo()
+  const done = alone.begin(async (tx) => {
+    await tx`insert into kept values (${1})`
+    expect((await asLast(tx`insert into kept values (${2})`)).count).toBe(1)
+    expect(await kept()).toEqual([1, 2])
+    await tx`insert into kept values (${3})`
+    throw new Error('no')
+  })
+  await expect(done).rejects.toThrow('no')
+  expect(sent.filter((text) => !text.startsWith('insert'))).toEqual(['rollback'])
+  expect(await kept()).toEqual([1, 2])
+  await sql`truncate kept`
+})
+
+test('keeps nothing when the last statement fails', async () => {
+  const { alone } = listenTo()
+  const done = alone.begin(async (tx) => {
+    await tx`insert into kept values (${1})`
+    await asLast(tx`insert into kept values (${1})`)
+  })
+  await expect(done).rejects.toMatchObject({ code: '23505' })
+  expect(await kept()).toEqual([])
+})
+
+test('sends a transaction of one statement as that statement', async () => {
+  const { alone, sent } = listenTo()
+  await alone.begin((tx) => asLast(tx`insert into kept values (${1})`))
+  expect(sent).toEqual(['insert into kept values ($1)'])
+  expect(await kept()).toEqual([1])
+  await sql`truncate kept`
+})
+
+test('refuses a last statement in a savepoint, which would commit what is around it', async () => {
+  const done = sql.begin((tx) => tx.savepoint((inner) => asLast(inner`insert into kept values (${1})`)))
+  await expect(done).rejects.toThrow('A statement in a savepoint cannot end the transaction.')
+  expect(await kept()).toEqual([])
 })
