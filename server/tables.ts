@@ -18,7 +18,7 @@ export const owners = {
   'system/api-keys': ['api_keys'],
   'system/jobs': ['job_errors', 'job_files', 'job_memory', 'job_targets', 'job_undo', 'jobs'],
   'audience/activities': ['contact_activities'],
-  'audience/suppressions': ['suppressions'],
+  'audience/suppressions': ['refuse_erased()', 'suppressions'],
   'audience/custom-fields': ['custom_fields'],
   'audience/memberships': [
     'audience_changes',

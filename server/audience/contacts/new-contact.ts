@@ -1,7 +1,10 @@
 import type { Actor } from '../../platform/principal.ts'
+import { type AsLast, notLast } from '../../platform/storage/last-statement.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { members } from '../contact-members/index.ts'
 import { withValues } from '../memberships/index.ts'
+import { isErasedRefusal, refusingErased } from '../suppressions/index.ts'
+import { type AddressPlace, addressErased } from './data-subject/refuse-erased.ts'
 import { type CustomChanges, changesBetween, customChangesBetween, mostChanges, noValues } from './fields.ts'
 import { refusalOf } from './refusals.ts'
 import { type StatusKey, unsubscribedAt } from './rules.ts'
@@ -55,27 +58,44 @@ export const creationOf = (row: ContactRow, given: Values): NewActivity => ({
   },
 })
 
+/** How a new contact is added. */
+interface Adding {
+  actor: Actor
+  /** The service's secret, with which the addresses of erased persons are found. */
+  secret: Uint8Array
+  /** Where the request names the address. */
+  at?: AddressPlace
+  /** Marks the insert where it is the last statement. */
+  asLast?: AsLast
+}
+
 /**
  * Inserts a new contact with the beginning of its histories, and returns the stored row. Returns null and
  * inserts nothing if another contact, also one in the trash, has the address or the external id.
+ * @throws address_erased
  */
 export const addContact = (
   tx: Sql,
   row: ContactRow,
   given: Values,
-  actor: Actor,
-): Promise<ContactRow | null> => insertContact(tx, row, creationOf(row, given), actor)
+  { actor, secret, at, asLast = notLast }: Adding,
+): Promise<ContactRow | null> => {
+  const guard = refusingErased(tx, secret, row.email)
+  return insertContact(tx, row, creationOf(row, given), actor, guard, asLast).catch((error: unknown) => {
+    throw isErasedRefusal(error) ? addressErased(row.email, at) : error
+  })
+}
 
-/** The same for a contact that must be new. @throws email_taken, contact_trashed, external_id_taken */
+/** The same for a contact that must be new. @throws email_taken, contact_trashed, external_id_taken, address_erased */
 export const requireNewContact = async (
   tx: Sql,
   row: ContactRow,
   given: Values,
-  actor: Actor,
+  adding: Adding,
 ): Promise<ContactRow> => {
   // The conflicting contact may be deleted before it is read. Then the insert is tried again.
   for (let tries = 0; tries < 3; tries++) {
-    const added = await addContact(tx, row, given, actor)
+    const added = await addContact(tx, row, given, adding)
     if (added) return added
     const refusal = await refusalOf(tx, { email: row.email, externalId: row.external_id, exceptId: null })
     if (refusal) throw refusal

@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/principal.ts'
-import type { Sql } from '../../platform/storage/open.ts'
+import { type AsLast, notLast } from '../../platform/storage/last-statement.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { insertingActivities } from '../activities/index.ts'
 import { withValues } from '../memberships/index.ts'
 import { type CustomChanges, changesBetween, customChangesBetween, mostChanges } from './fields.ts'
@@ -8,6 +9,7 @@ import type { NewActivity } from './store/activities.ts'
 import { type ConsentEvidence, insertingConsentEvents } from './store/consents.ts'
 import { type ContactRow, updateContacts, type Values } from './store/contacts.ts'
 import { replacePresentEmail } from './store/emails.ts'
+import { type RelatedRow, updateWithRelated } from './store/related.ts'
 
 /** The changes to a contact. Absent members stay unchanged. */
 export interface Patch {
@@ -86,31 +88,51 @@ export const planChange = (row: ContactRow, patch: Patch, now: string): Plan => 
   }
 }
 
+type Changed = Extract<Plan, { kind: 'changed' }>
+
+/** The parts of a statement that write the activities and consents of plans. */
+const histories = (tx: Sql, changed: readonly Changed[], actor: Actor, now: string): Fragment[] => {
+  const activities = changed.flatMap((plan) => plan.activities)
+  const consents = changed.flatMap(({ row, consent }) =>
+    consent === null ? [] : [{ ...consent, contactId: row.id }],
+  )
+  return [
+    ...(activities.length === 0 ? [] : [insertingActivities(tx, activities, actor, now)]),
+    ...(consents.length === 0 ? [] : [insertingConsentEvents(tx, consents, actor, now)]),
+  ]
+}
+
 /**
  * Writes plans for rows that this transaction has locked, with activities and consents, in a fixed number of
- * statements. Returns the changed rows in their new form.
+ * statements. Returns the changed rows in their new form. `asLast` marks the statement that writes the rows, which is
+ * the last one unless an address changes.
  */
 export const carryOut = async (
   tx: Sql,
   plans: readonly Plan[],
   actor: Actor,
   now: string,
+  asLast: AsLast = notLast,
 ): Promise<ContactRow[]> => {
   const changed = plans.filter((plan) => plan.kind === 'changed')
-  const activities = changed.flatMap((plan) => plan.activities)
-  const consents = changed.flatMap(({ row, consent }) =>
-    consent === null ? [] : [{ ...consent, contactId: row.id }],
-  )
   const rows = await updateContacts(
     tx,
     changed.map(({ row }) => row),
     now,
-    [
-      ...(activities.length === 0 ? [] : [insertingActivities(tx, activities, actor, now)]),
-      ...(consents.length === 0 ? [] : [insertingConsentEvents(tx, consents, actor, now)]),
-    ],
+    histories(tx, changed, actor, now),
+    asLast,
   )
   for (const { row, newEmail } of changed)
     if (newEmail !== null) await replacePresentEmail(tx, row.id, newEmail, actor, now)
   return rows
 }
+
+/** Writes one plan that keeps the address, and returns the contact with its related data, in one statement. */
+export const carryOutWithRelated = (
+  tx: Sql,
+  plan: Changed,
+  actor: Actor,
+  now: string,
+  asLast: AsLast,
+): Promise<ContactRow & RelatedRow> =>
+  updateWithRelated(tx, plan.row, now, histories(tx, [plan], actor, now), asLast)

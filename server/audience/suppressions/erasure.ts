@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/principal.ts'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { hashOfEmail, hexOfEmail } from './rules.ts'
 import { eraseAddresses, findErased } from './store.ts'
 
@@ -35,3 +35,11 @@ export const storeErased = (
     actor,
     now,
   )
+
+/** A condition of a statement that writes an address: it fails the statement if the person behind the address was erased. */
+export const refusingErased = (sql: Sql, secret: Uint8Array, email: string): Fragment =>
+  sql`refuse_erased(${hashOfEmail(secret, email)})`
+
+/** Whether a statement failed by `refusingErased`. */
+export const isErasedRefusal = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === 'CR002'

@@ -1,6 +1,6 @@
 export { keepAsciiDomains } from './ascii-domains.ts'
 export { suppressionsOf } from './covering.ts'
-export { erasedAmong, storeErased } from './erasure.ts'
+export { erasedAmong, isErasedRefusal, refusingErased, storeErased } from './erasure.ts'
 export { erasedSince, hashWhereSought, suppressionsJoined } from './estimate.ts'
 export { suppressionHandlers } from './handlers.ts'
 export { comparedEmail, hashOfDomain, hashOfEmail, hexOfDomain, hexOfEmail, subjectOf } from './rules.ts'

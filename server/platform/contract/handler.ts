@@ -1,6 +1,7 @@
 import type { OperationId, operationTable, PlanLimitKey } from '../../../generated/operations.ts'
 import type { operations } from '../../../generated/types.ts'
 import type { Principal } from '../principal.ts'
+import type { AsLast } from '../storage/last-statement.ts'
 import type { Sql } from '../storage/open.ts'
 
 type Parameters<Id extends OperationId, Where extends 'path' | 'query' | 'header'> = operations[Id] extends {
@@ -61,7 +62,7 @@ export interface HandlerRequest<Id extends OperationId> {
    * Runs `work` in a transaction. With an Idempotency-Key, the same transaction stores the response, so that
    * effect and response are committed together. Every write of a handler uses it.
    */
-  transaction: <T>(work: (tx: Sql) => Promise<T>) => Promise<T>
+  transaction: <T>(work: (tx: Sql, asLast: AsLast) => Promise<T>) => Promise<T>
   /** Present only if the contract declares `x-plan-limit`. */
   reserve: LimitOf<Id> extends PlanLimitKey ? Reserve : undefined
 }

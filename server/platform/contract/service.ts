@@ -14,6 +14,7 @@ import type { Authenticate, Principal } from '../principal.ts'
 import { type Fault, type ProblemError, problem } from '../problem.ts'
 import { untilAborted } from '../storage/cancelling.ts'
 import { isDiskFull } from '../storage/full.ts'
+import { type AsLast, asLast, notLast } from '../storage/last-statement.ts'
 import type { Database, Sql } from '../storage/open.ts'
 import type { Pools } from '../storage/pools.ts'
 import { createTransactions } from '../storage/transactions.ts'
@@ -293,7 +294,8 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
           body: request.body,
           principal,
           requestId: response.locals.requestId,
-          transaction: (work: (tx: Sql) => Promise<unknown>) => (tx ? work(tx) : begin(work)),
+          transaction: (work: (tx: Sql, asLast: AsLast) => Promise<unknown>) =>
+            tx ? work(tx, notLast) : begin((own) => work(own, asLast)),
           reserve,
         })
       const caller = { key: principalKeyOf(principal), limit: requestLimit }

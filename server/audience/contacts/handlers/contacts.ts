@@ -23,11 +23,12 @@ import { valuesOf } from '../fields.ts'
 import { contactTag, type Include, requireContact, showContact, showContacts, showNew } from '../includes.ts'
 import { requireMemberships, requireTags } from '../memberships.ts'
 import { addContact, newContact, requireNewContact } from '../new-contact.ts'
-import { carryOut, type Patch, type Plan, planChange } from '../plan.ts'
+import { carryOut, carryOutWithRelated, type Patch, type Plan, planChange } from '../plan.ts'
 import { normalEmail, parseReference } from '../references.ts'
 import { type Claim, invalidTransition, noSuchContact, refusalOf, refusalOfViolation } from '../refusals.ts'
 import { decideFirstStatus, mergedStatus, purgeAt, type StatusKey } from '../rules.ts'
 import { searchPattern } from '../search.ts'
+import { serializeContact } from '../serializers.ts'
 import { type ContactRow, lockContact } from '../store/contacts.ts'
 import { contactList, orderOf } from '../store/list.ts'
 
@@ -74,6 +75,8 @@ interface ContactChange {
   actor: Actor
   now: string
 }
+
+const belongs = ({ lists = [], tags = [] }: MembershipInput): boolean => lists.length + tags.length > 0
 
 /**
  * Adds the lists and tags of a body to a contact. A list that the contact has left stays left. @throws
@@ -135,9 +138,8 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
   const finishNew = async (tx: Sql, row: ContactRow, audience: MembershipInput, change: ContactChange) => {
     await addToContact(tx, change, audience)
     await askIfPending(tx, change, null, row.status)
-    const belongs = (audience.lists?.length ?? 0) + (audience.tags?.length ?? 0) > 0
     const body = showNew(row)
-    const answer = belongs
+    const answer = belongs(audience)
       ? await shown(tx, clock.now(), 201, row)
       : { status: 201 as const, body, etag: contactTag(row, body) }
     return { ...answer, headers: locationOf(row) }
@@ -178,14 +180,15 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
       const email = normalEmail(body.email)
       const values = valuesOf(body)
       const actor = actorOf(principal)
-      return transaction(async (tx) => {
+      return transaction(async (tx, asLast) => {
         const audience = await readAudience(tx, body, '', faultsOfMembers(body, clock))
         requireFirstStatus(status)
         await reserve(tx, 1)
         const { customFields } = audience
         const row = newContact({ id: newId(), email, status, values, customFields, now })
-        const added = await requireNewContact(tx, row, values, actor)
-        await refuseErased(tx, secret, email)
+        const isAll = !belongs(audience) && status !== 'pending'
+        const adding = { actor, secret, ...(isAll ? { asLast } : {}) }
+        const added = await requireNewContact(tx, row, values, adding)
         return finishNew(tx, added, audience, { contactId: row.id, actor, now })
       })
     },
@@ -200,7 +203,7 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
       const now = clock.now().toISOString()
       const actor = actorOf(principal)
       const email = body.email === undefined ? {} : { email: normalEmail(body.email) }
-      return transaction(async (tx) => {
+      return transaction(async (tx, asLast) => {
         const audience = await readAudience(tx, body, '', faultsOfMembers(body, clock))
         const present = await lockContact(tx, parseReference(params.id), 'live')
         if (!present) throw noSuchContact()
@@ -216,9 +219,18 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
         })
         const refusal = await refusalOf(tx, claim)
         if (refusal) throw refusal
-        const [written = plan.row] = await carryOut(tx, [plan], actor, now).catch((error) => {
+        const orViolation = (error: unknown): never => {
           throw refusalOfViolation(error, claim)
-        })
+        }
+        const becomesPending = present.status !== 'pending' && plan.row.status === 'pending'
+        const staysInPlace =
+          audience.lists === undefined && audience.tags === undefined && claim.email === null
+        if (plan.kind === 'changed' && staysInPlace && !becomesPending) {
+          const changed = await carryOutWithRelated(tx, plan, actor, now, asLast).catch(orViolation)
+          const answer = serializeContact(changed, changed)
+          return { status: 200, body: answer, etag: contactTag(changed, answer) }
+        }
+        const [written = plan.row] = await carryOut(tx, [plan], actor, now).catch(orViolation)
         if (claim.email !== null) await refuseErased(tx, secret, claim.email)
         await replaceOfContact(tx, { contactId: written.id, actor, now }, audience)
         await askIfPending(tx, { contactId: written.id, actor, now }, present.status, written.status)
@@ -228,11 +240,12 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
 
     async deleteContact({ params, headers, principal, transaction }) {
       const now = clock.now().toISOString()
-      const id = await transaction(async (tx) => {
+      const id = await transaction(async (tx, asLast) => {
         const present = await lockContact(tx, parseReference(params.id), 'live')
         if (!present) throw noSuchContact()
         await requireContact(tx, present, headers['If-Match'])
-        await carryOut(tx, [planChange(present, { location: 'trash' }, now)], actorOf(principal), now)
+        const plan = planChange(present, { location: 'trash' }, now)
+        await carryOut(tx, [plan], actorOf(principal), now, asLast)
         return present.id
       })
       return { status: 200, body: { id, deleted: true, purge_at: purgeAt(now) } }
@@ -282,13 +295,13 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
         const status = body.status ?? 'subscribed'
         const { customFields } = audience
         const row = newContact({ id: newId(), email, status, values, customFields, now })
-        let added = await addContact(tx, row, values, actor)
+        const adding = { actor, secret, at: { parameter: 'email' } } as const
+        let added = await addContact(tx, row, values, adding)
         if (added === null) {
           const faster = await lockContact(tx, { by: 'email', email }, 'anywhere')
           if (faster) return shown(tx, clock.now(), 200, await merge(tx, faster, audience))
-          added = await requireNewContact(tx, row, values, actor)
+          added = await requireNewContact(tx, row, values, adding)
         }
-        await refuseErased(tx, secret, email, { parameter: 'email' })
         return finishNew(tx, added, audience, { contactId: row.id, actor, now })
       })
     },

@@ -1,6 +1,7 @@
 import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
+import { type AsLast, notLast } from '../../../platform/storage/last-statement.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { insertingActivities, type NewActivity } from '../../activities/index.ts'
 import { type ContactRow, rowColumns } from '../../contact-members/index.ts'
@@ -86,15 +87,17 @@ export const findContactId = async (sql: Sql, reference: ContactReference): Prom
 /**
  * Inserts a new contact with the beginning of its histories, in one statement. Returns the stored row.
  * Returns null and inserts nothing if another contact, also one in the trash, has the address or the external
- * id.
+ * id. Fails if `guard`, which is evaluated after the insert, does.
  */
 export const insertContact = async (
   tx: Sql,
   row: ContactRow,
   created: NewActivity,
   actor: Actor,
+  guard: Fragment,
+  asLast: AsLast,
 ): Promise<ContactRow | null> => {
-  const [inserted] = await tx<ContactRow[]>`
+  const [inserted] = await asLast(tx<ContactRow[]>`
     with added as (
       insert into contacts (${contactColumns(tx)})
       select ${contactColumns(tx)} from jsonb_populate_recordset(null::contacts, ${asJson(tx, [row])})
@@ -106,7 +109,7 @@ export const insertContact = async (
     ), activity as (
       ${insertingActivities(tx, [created], actor, row.created_at, tx`where exists (select from added)`)}
     )
-    select * from added`
+    select * from added where ${guard}`)
   return inserted ?? null
 }
 
@@ -184,21 +187,18 @@ export const columnsOf = (sql: Sql, table: string, columns: readonly string[]): 
   return sql(names)
 }
 
-/**
- * Writes complete rows that this transaction has locked, each as its next version, in one statement for any
- * number of contacts. A unique violation means that another contact has the address or external id. The same
- * statement runs `beside`. Returns the new rows in the given order.
- */
-export const updateContacts = async (
+/** The parts of a statement that writes complete rows, each as its next version: its `with` clause and the update, which returns rows. */
+export const updating = (
   tx: Sql,
   rows: readonly ContactRow[],
   now: string,
-  beside: readonly Fragment[] = [],
-): Promise<ContactRow[]> => {
-  if (rows.length === 0) return []
-  const more = beside.reduce((all, part, index) => tx`${all}, ${tx(`beside_${index}`)} as (${part})`, tx``)
-  const written = await tx<ContactRow[]>`
-    with changed as (select * from jsonb_populate_recordset(null::contacts, ${asJson(tx, rows)})) ${more}
+  beside: readonly Fragment[],
+): { given: Fragment; update: Fragment } => ({
+  given: beside.reduce(
+    (all, part, index) => tx`${all}, ${tx(`beside_${index}`)} as (${part})`,
+    tx`changed as (select * from jsonb_populate_recordset(null::contacts, ${asJson(tx, rows)}))`,
+  ),
+  update: tx`
     update contacts set
       (${namesIn(tx, updated)}) = row(${columnsOf(tx, 'changed', updated)}),
       mail_ended_at = case
@@ -210,7 +210,24 @@ export const updateContacts = async (
       version = contacts.version + 1
     from changed
     where contacts.id = changed.id
-    returning ${columnsOf(tx, 'contacts', rowColumns)}`
+    returning ${columnsOf(tx, 'contacts', rowColumns)}`,
+})
+
+/**
+ * Writes complete rows that this transaction has locked, in one statement for any number of contacts. A unique
+ * violation means that another contact has the address or external id. The same statement runs `beside`. Returns
+ * the new rows in the given order.
+ */
+export const updateContacts = async (
+  tx: Sql,
+  rows: readonly ContactRow[],
+  now: string,
+  beside: readonly Fragment[] = [],
+  asLast: AsLast = notLast,
+): Promise<ContactRow[]> => {
+  if (rows.length === 0) return []
+  const { given, update } = updating(tx, rows, now, beside)
+  const written = await asLast(tx<ContactRow[]>`with ${given} ${update}`)
   const byId = new Map(written.map((row) => [row.id, row]))
   return rows.flatMap(({ id }) => byId.get(id) ?? [])
 }

@@ -1,11 +1,12 @@
 import type { components } from '../../../../generated/types.ts'
+import type { AsLast } from '../../../platform/storage/last-statement.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { joinEngagement } from '../../conditions/index.ts'
 import { type ContactRow, rowColumns } from '../../contact-members/index.ts'
 import { valuesInUse } from '../../custom-fields/index.ts'
 import { listsShown, tagsShown } from '../../memberships/index.ts'
 import type { ContactReference } from '../references.ts'
-import { columnsOf, matches } from './contacts.ts'
+import { columnsOf, matches, updating } from './contacts.ts'
 
 type Schemas = components['schemas']
 
@@ -59,4 +60,24 @@ export const findWithRelated = async (
     from contacts ${joinEngagement(sql, now)}
     where ${matches(sql, reference)} and trashed_at is null`
   return row ?? null
+}
+
+/**
+ * Writes a row that this transaction has locked, as `updateContacts` does, and returns it with its related data, in
+ * one statement. The statement begins after the lock, so that it sees the memberships as they are.
+ */
+export const updateWithRelated = async (
+  tx: Sql,
+  row: ContactRow,
+  now: string,
+  beside: readonly Fragment[],
+  asLast: AsLast,
+): Promise<ContactRow & RelatedRow> => {
+  const { given, update } = updating(tx, [row], now, beside)
+  const [written] = await asLast(tx<(ContactRow & RelatedRow)[]>`
+    with ${given}, written as (${update})
+    select ${columnsOf(tx, 'contacts', rowColumns)}, ${related(tx)}
+    from written as contacts ${joinEngagement(tx, new Date(now))}`)
+  if (written === undefined) throw new Error('The contact is not locked.')
+  return written
 }

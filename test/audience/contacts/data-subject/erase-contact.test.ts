@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { components } from '../../../../generated/types.ts'
+import { storeErased } from '../../../../server/audience/suppressions/index.ts'
 import { newId } from '../../../../server/platform/ids.ts'
 import { startTestApp } from '../../../support/app.ts'
 import { contactsOf } from '../support.ts'
@@ -173,6 +174,30 @@ describe('eraseContact', () => {
       for (const { status } of others) expect([200, 409]).toContain(status)
       expect(await sql`select from contacts where email = ${email}`).toHaveLength(0)
     }
+  })
+
+  test('refuses an address whose insert has waited for the erasure to be committed', async () => {
+    const email = 'waiting@example.com'
+    const { id } = await contacts.create({ email })
+    const system = { kind: 'system', id: null, name: null } as const
+    const { answer } = await sql.begin(async (tx) => {
+      await tx`delete from contacts where id = ${id}`
+      await storeErased(tx, app.parts.secret, [email], system, app.clock.now().toISOString())
+      const answer = app.send('POST', '/contacts', { body: { email } })
+      await vi.waitFor(
+        async () =>
+          expect(
+            await sql`
+              select from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into contacts%'`,
+          ).toHaveLength(1),
+        { timeout: 10_000 },
+      )
+      // In an object: a promise that is returned would be awaited before the commit.
+      return { answer }
+    })
+    expect(await answer).toMatchObject({ status: 409, body: { code: 'address_erased' } })
+    expect(await sql`select from contacts where email = ${email}`).toHaveLength(0)
   })
 
   test('is undone for an address by deleting its suppression', async () => {
