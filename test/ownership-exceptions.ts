@@ -143,8 +143,7 @@ export const dynamicNames: Record<string, string> = {
   'server/platform/storage/connection.ts: copyTo(query.text)':
     'The driver: it sends what templates elsewhere say.',
   'server/platform/storage/connection.ts: text': 'The driver: it sends what templates elsewhere say.',
-  'server/platform/storage/connection.ts: message':
-    'The driver: it sends what templates elsewhere say.',
+  'server/platform/storage/connection.ts: message': 'The driver: it sends what templates elsewhere say.',
   'server/platform/storage/migrate.ts: migration.text': 'The migrations themselves.',
   'server/system/backup/read.ts: tx(name)': 'A restore fills every table.',
   'server/system/backup/tables.ts: definition': 'A restore fills every table.',
