@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { startDelivery } from '../../server/delivery.ts'
+import { startDelivery } from '../../server/worker.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Journey, runJourney } from './respect.ts'
 

@@ -10,19 +10,18 @@ export {
   referenceOf,
 } from './recipient.ts'
 export { isBounce, type JudgedFailure, judgeFailure, notOfTheMailbox } from './rules.ts'
-export { settleAbandoned } from './sending/abandoned.ts'
+export { settleRepeatedly } from './sending/abandoned.ts'
 export { type Breaker, createBreaker, type StopReason } from './sending/breaker.ts'
 export { createDomainRates, type DomainRates } from './sending/domain-rates.ts'
 export { createJournals, type Journals } from './sending/journal.ts'
 export { CannotCompose, type Mailing, type Recipient } from './sending/mailing.ts'
-export { pauseIfClosed } from './sending/pausing.ts'
+export { createReport } from './sending/pausing.ts'
 export { type Prepared, type QueueSending, workQueue } from './sending/queue.ts'
 export { bucketsOf, createAllow } from './sending/rates.ts'
 export { admitRetries, retriesOf } from './sending/retries.ts'
 export { sendCampaigns } from './sending/worker.ts'
 export { serializeDelivery, serializeEvent } from './serializers.ts'
 export { type CampaignsSettled, settlementKind } from './settle.ts'
-export { listNeededJournals } from './store/abandoned.ts'
 export { findBreakerMemory, saveBreakerMemory } from './store/breaker-memory.ts'
 export {
   countComplaints,

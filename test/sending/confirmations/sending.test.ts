@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DeliveryRunner, startDelivery } from '../../../server/delivery.ts'
 import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
 import { forgetSettings } from '../../../server/system/settings/index.ts'
+import { type Running, startDelivery } from '../../../server/worker.ts'
 import { csv, finishImport } from '../../audience/imports/applying-support.ts'
 import { startTestApp } from '../../support/app.ts'
 import { type SmtpSink, startSmtpSink } from '../../support/smtp-sink.ts'
@@ -11,7 +11,7 @@ import { addSender } from '../messages/support.ts'
 const app = await startTestApp()
 const { sql } = app.parts
 let sink: SmtpSink
-let delivery: DeliveryRunner | null = null
+let delivery: Running | null = null
 
 beforeAll(async () => {
   sink = await startSmtpSink()

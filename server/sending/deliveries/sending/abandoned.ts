@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from '../../../platform/log.ts'
 import type { Database, Sql } from '../../../platform/storage/open.ts'
 import { campaignDeliveryId } from '../ids.ts'
-import { listLeftOpen, requeueUnsent } from '../store/abandoned.ts'
+import { listLeftOpen, listNeededJournals, requeueUnsent } from '../store/abandoned.ts'
 import { type ChunkRow, claimAbandoned, settleChunk } from '../store/chunks.ts'
 import { queueOf, type Result, updateResults } from '../store/ledger.ts'
 import type { Sending } from './context.ts'
@@ -84,4 +86,34 @@ export const settleAbandoned = async (
     campaigns.add(chunk.campaignId)
   }
   return [...campaigns]
+}
+
+/** Milliseconds between two checks for abandoned chunks. */
+const checkInterval = 5_000
+/** Milliseconds between two deletions of obsolete journals. */
+const tidyInterval = 3_600_000
+
+/** Settles the work of processes that died, and deletes obsolete journals, until the end. */
+export const settleRepeatedly = async (
+  parts: Parameters<typeof settleAbandoned>[0] & {
+    journals: Journals
+    log: Logger
+    /** Called when chunks of a campaign were settled. */
+    settled: (campaignId: string) => Promise<void>
+  },
+): Promise<void> => {
+  const { sql, journals, log, ending } = parts
+  let tidied = Number.NEGATIVE_INFINITY
+  while (!ending.aborted) {
+    try {
+      for (const id of await settleAbandoned(parts)) await parts.settled(id)
+      if (performance.now() - tidied > tidyInterval) {
+        await journals.tidy((ids) => listNeededJournals(sql, ids))
+        tidied = performance.now()
+      }
+    } catch (error) {
+      log.debug({ err: error }, 'could not settle what other processes left open')
+    }
+    await pause(checkInterval, undefined, { signal: ending }).catch(() => undefined)
+  }
 }

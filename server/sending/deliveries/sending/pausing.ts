@@ -1,7 +1,10 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Logger } from '../../../platform/log.ts'
 import type { Outcome } from '../../../platform/mail/smtp.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { pauseServer } from '../../mail-servers/index.ts'
 import { judgeFailure } from '../rules.ts'
+import type { DomainRates } from './domain-rates.ts'
 
 /**
  * Pauses a server that refuses the login or has no trustworthy encryption: no e-mail can go there until an
@@ -14,3 +17,21 @@ export const pauseIfClosed = async (sql: Sql, id: string, outcome: Outcome, now:
   const reason = way === 'tls' ? 'tls' : 'authentication'
   return pauseServer(sql, id, { reason, detail: outcome.failure.response }, now)
 }
+
+/**
+ * Reports the outcome of a single message. Single messages do not wait for a domain's rate, but they count towards it, and their outcomes
+ * change it.
+ */
+export const createReport =
+  ({ sql, clock, log }: { sql: Sql; clock: Clock; log: Logger }, domains: DomainRates) =>
+  ({ id }: { id: string }, outcome: Outcome, address: string, attempt: number): void => {
+    const rates = domains.of(id)
+    rates.pass(address)
+    rates.report(address, outcome, attempt)
+    pauseIfClosed(sql, id, outcome, clock.now()).catch((error: unknown) =>
+      log.error(
+        { err: error, mail_server_id: id },
+        'a mail server that does not let us in could not be paused',
+      ),
+    )
+  }
