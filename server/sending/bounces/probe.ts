@@ -64,7 +64,7 @@ const sendProbe = async (context: ProbeContext, row: ProbeRow): Promise<void> =>
     {
       from: { name: sender.name, address: sender.email },
       to: { address: to },
-      subject: 'A test of the way that bounces take',
+      subject: 'Bounce test',
       messageId: messageIdOf(secret, row.id, sender.returnPathHost),
       date: now,
       headers: [
@@ -72,7 +72,7 @@ const sendProbe = async (context: ProbeContext, row: ProbeRow): Promise<void> =>
         [header, signToken(secret, 'bounce', { deliveryId: row.id })],
       ],
       html: null,
-      text: 'This message was sent to see whether bounces reach the mailbox. It needs no answer.',
+      text: 'This message tests whether bounces reach the mailbox. No reply is needed.',
     },
     sender.dkimKeys,
   )

@@ -31,21 +31,22 @@ ${paragraphs.otherwise}
 })
 
 const english = email('en', 'Confirm your subscription', 'One click confirms it.', {
-  ask: 'Somebody, perhaps you, asked {{ business.name | default: "us" }} to write to this address. We do so once you say yes.',
-  button: 'Yes, please',
-  otherwise: 'If it was not you, do nothing, and you get no e-mails.',
+  ask: 'Please confirm that you want to receive e-mails from {{ business.name | default: "us" }} at this address.',
+  button: 'Confirm subscription',
+  otherwise: 'If you did not sign up, ignore this e-mail. You will not be subscribed.',
 })
 
 const german = email('de', 'Bitte bestätigen Sie Ihre Anmeldung', 'Ein Klick genügt.', {
-  ask: 'Jemand, vielleicht Sie, hat {{ business.name | default: "uns" }} gebeten, an diese Adresse zu schreiben. Wir tun es, sobald Sie Ja sagen.',
-  button: 'Ja, gerne',
-  otherwise: 'Wenn Sie es nicht waren, tun Sie nichts, und es kommen keine E-Mails.',
+  ask: 'Bitte bestätigen Sie, dass Sie E-Mails {% if business.name %}von {{ business.name }} {% endif %}an diese Adresse erhalten möchten.',
+  button: 'Anmeldung bestätigen',
+  otherwise:
+    'Wenn Sie sich nicht angemeldet haben, ignorieren Sie diese E-Mail. Sie werden dann nicht angemeldet.',
 })
 
 const french = email('fr', 'Confirmez votre inscription', 'Un clic suffit.', {
-  ask: 'Quelqu’un, peut-être vous, a demandé des e-mails {% if business.name %}de {{ business.name }} {% endif %}à cette adresse. Ils viendront dès que vous aurez dit oui.',
-  button: 'Oui, volontiers',
-  otherwise: 'Si ce n’était pas vous, ne faites rien, et aucun e-mail ne viendra.',
+  ask: 'Veuillez confirmer que vous souhaitez recevoir les e-mails {% if business.name %}de {{ business.name }} {% endif %}à cette adresse.',
+  button: 'Confirmer l’inscription',
+  otherwise: 'Si cette demande ne vient pas de vous, ignorez cet e-mail. Votre adresse ne sera pas inscrite.',
 })
 
 const languages: Record<string, BuiltInEmail> = { en: english, de: german, fr: french }

@@ -7,44 +7,44 @@ interface Translations {
 }
 
 const english: Translations = {
-  subject: 'Is this your address?',
+  subject: 'Confirm your e-mail address',
   source: `Hello,
 
-somebody wants to send mail from {{ event.address }}, in the name of {{ event.name }}.
+{{ event.address }} was entered as the sender address of {{ event.name }}.
 
-If that is you, and you read this address, open this page and press its button:
+To confirm that this address is yours, open this page and click the button:
 
 {{ event.link }}
 
-The link is good for three days. If you know nothing of this, do nothing: without the button, no mail is sent from your address.
+The link is valid for three days. If you did not request this, ignore this e-mail: without your confirmation, no e-mails are sent from your address.
 `,
 }
 
 const german: Translations = {
-  subject: 'Ist das Ihre Adresse?',
+  subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
   source: `Guten Tag,
 
-jemand möchte E-Mails von {{ event.address }} senden, im Namen von {{ event.name }}.
+{{ event.address }} wurde als Absenderadresse von {{ event.name }} eingetragen.
 
-Wenn Sie das sind und diese Adresse lesen, öffnen Sie diese Seite und drücken Sie ihre Schaltfläche:
+Öffnen Sie diese Seite und klicken Sie auf die Schaltfläche, um zu bestätigen, dass diese Adresse Ihnen gehört:
 
 {{ event.link }}
 
-Der Link gilt drei Tage. Wenn Sie nichts davon wissen, tun Sie nichts: Ohne die Schaltfläche wird nichts von Ihrer Adresse gesendet.
+Der Link ist drei Tage gültig. Wenn Sie das nicht angefordert haben, ignorieren Sie diese E-Mail: Ohne Ihre Bestätigung werden keine E-Mails von Ihrer Adresse gesendet.
 `,
 }
 
 const french: Translations = {
-  subject: 'Est-ce votre adresse ?',
+  subject: 'Confirmez votre adresse e-mail',
   source: `Bonjour,
 
-quelqu’un souhaite envoyer des messages depuis {{ event.address }}, au nom de {{ event.name }}.
+{{ event.address }} a été indiquée comme adresse d’expéditeur de {{ event.name }}.
 
-Si c’est vous, et que vous lisez cette adresse, ouvrez cette page et pressez son bouton :
+Pour confirmer que cette adresse est la vôtre, ouvrez cette page et cliquez sur le bouton :
 
 {{ event.link }}
 
-Le lien est valable trois jours. Si vous n’en savez rien, ne faites rien : sans le bouton, aucun message ne part de votre adresse.
+Le lien est valable trois jours. Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail : sans votre confirmation, aucun e-mail n’est envoyé depuis votre adresse.
 `,
 }
 

@@ -169,10 +169,10 @@ describe('an e-mail', () => {
   })
 
   test.each([
-    ['en', 'Confirm your subscription', 'Yes, please'],
-    ['de-CH', 'Bitte bestätigen Sie Ihre Anmeldung', 'Ja, gerne'],
-    ['fr', 'Confirmez votre inscription', 'Oui, volontiers'],
-    ['tlh', 'Confirm your subscription', 'Yes, please'],
+    ['en', 'Confirm your subscription', 'Confirm subscription'],
+    ['de-CH', 'Bitte bestätigen Sie Ihre Anmeldung', 'Anmeldung bestätigen'],
+    ['fr', 'Confirmez votre inscription', 'Confirmer l’inscription'],
+    ['tlh', 'Confirm your subscription', 'Confirm subscription'],
   ])(
     'that asks for confirmation is in %s, with or without a business name',
     async (locale, subject, button) => {
@@ -201,9 +201,9 @@ describe('an e-mail', () => {
 
   test("that verifies a sender's address is in the business's language", async () => {
     for (const [default_locale, subject] of [
-      ['de-DE', 'Ist das Ihre Adresse?'],
-      ['fr-FR', 'Est-ce votre adresse ?'],
-      ['pl-PL', 'Is this your address?'],
+      ['de-DE', 'Bitte bestätigen Sie Ihre E-Mail-Adresse'],
+      ['fr-FR', 'Confirmez votre adresse e-mail'],
+      ['pl-PL', 'Confirm your e-mail address'],
     ]) {
       await put('general', { default_locale })
       const { body: sender } = await app.send<{ id: string }>('POST', '/senders', {
