@@ -19,7 +19,7 @@ import {
 import type { Sql } from '../platform/storage/open.ts'
 import { encryptedPasswords, resealPasswords } from '../sending/mail-servers/index.ts'
 import { encryptedKeys, resealKeys } from '../sending/sending-domains/index.ts'
-import { resealSettings, sealedSettings } from '../system/settings/index.ts'
+import { reencryptSettings, sealedSettings } from '../system/settings/index.ts'
 
 const differentKey = (config: Config): Refusal => {
   const has =
@@ -70,7 +70,7 @@ export const reencryptAll = async (tx: Sql, from: KeySource, to: KeySource): Pro
   const counts = [
     await resealPasswords(tx, reencrypt),
     await resealKeys(tx, reencrypt),
-    await resealSettings(tx, reencrypt),
+    await reencryptSettings(tx, reencrypt),
   ]
   await updateFingerprint(tx, ownFingerprint(to))
   return counts.reduce((sum, count) => sum + count, 0)

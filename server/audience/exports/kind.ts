@@ -64,7 +64,7 @@ const freezeTargetsAndColumns = async (
   const where =
     'ids' in target
       ? tx`contacts.trashed_at is null and contacts.id = any (${ids}::uuid[])`
-      : matching(tx, await readSaved(tx, target.condition), work.parts.clock.now())
+      : matching(tx, await readSaved(tx, target.condition), work.context.clock.now())
   const found = await freezeTargets(tx, work.id, placedByCreation(tx, where), chunkSize)
   const missing = await listMissing(tx, ids)
   return {
@@ -106,7 +106,7 @@ const writeChunks = async (
   file: Output,
 ): Promise<{ at: Checkpoint; counted: { exported: number; skipped: number } }> => {
   const over = performance.now() + stepFor
-  const line = lineOf(tx, payload, from, work.parts.clock.now())
+  const line = lineOf(tx, payload, from, work.context.clock.now())
   const counted = { exported: 0, skipped: 0 }
   let piece: Piece = { chunk: from.chunk, offset: 0, size: firstPiece }
   for (let reading = readLines(tx, work.id, line, piece); ; ) {

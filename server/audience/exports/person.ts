@@ -29,7 +29,7 @@ const stepFor = 300
 const gone = () => problem('not_found', { detail: 'The contact is no longer there.' })
 
 /** Writes the beginning of the file: everything except the lists. */
-const writeHead = async (tx: Sql, { parts: context, payload }: Work, file: Output): Promise<void> => {
+const writeHead = async (tx: Sql, { context, payload }: Work, file: Output): Promise<void> => {
   const now = context.clock.now()
   const head = await findPerson(tx, context.secret, (payload as PersonPayload).contact_id, now)
   if (head === null) throw gone()
@@ -41,7 +41,7 @@ const writeHead = async (tx: Sql, { parts: context, payload }: Work, file: Outpu
 const writePage = async (
   tx: Sql,
   sections: readonly Section[],
-  { payload, parts: context }: Work,
+  { payload, context }: Work,
   { section, keys, some = keys !== null }: Checkpoint,
   file: Output,
 ): Promise<Checkpoint> => {

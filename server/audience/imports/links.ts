@@ -8,7 +8,7 @@ import { requestIdOf } from '../../platform/http/request-id.ts'
 import { sendProblem } from '../../platform/http/send-problem.ts'
 import { isExactPath, openLink } from '../../platform/http/signed-links.ts'
 import { problem } from '../../platform/problem.ts'
-import { mayStill } from '../../system/api-keys/index.ts'
+import { canStillRequest } from '../../system/api-keys/index.ts'
 import { folderOf } from './folder.ts'
 import { findImport, noteUpload } from './store/imports.ts'
 import { mostBytes } from './times.ts'
@@ -40,7 +40,7 @@ const takeFile = async (context: AppContext, request: Request, response: Respons
   const token = String(request.params.token)
   const [id, ...maker] = openLink(secret, 'import upload', token, clock.now()) ?? []
   if (id === undefined || !isExactPath(request, `/uploads/${token}`)) throw invalidLink()
-  if (!(await mayStill(context, 'createImport', maker))) throw invalidLink()
+  if (!(await canStillRequest(context, 'createImport', maker))) throw invalidLink()
   const row = await findImport(sql, id)
   if (row === null) throw invalidLink()
   if (row.uploaded_at !== null) throw alreadyUploaded()

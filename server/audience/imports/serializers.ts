@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { signLink } from '../../platform/http/signed-links.ts'
 import { actorFromColumns, type Principal } from '../../platform/principal.ts'
-import { makerOf } from '../../system/api-keys/index.ts'
+import { requesterOf } from '../../system/api-keys/index.ts'
 import type { ImportRow } from './store/imports.ts'
 import { fileKeptFor, mostBytes, uploadableFor } from './times.ts'
 
@@ -26,7 +26,7 @@ const uploadOf = ({ secret, config, principal }: SerializeContext, row: ImportRo
   const mayUpload = principal.scopes === null || principal.scopes.includes('imports:write')
   if (row.state !== 'awaiting_upload' || !mayUpload) return null
   const expires_at = after(row.created_at, uploadableFor)
-  const token = signLink(secret, 'import upload', [row.id, ...makerOf(principal)], new Date(expires_at))
+  const token = signLink(secret, 'import upload', [row.id, ...requesterOf(principal)], new Date(expires_at))
   return { method: 'PUT', url: `${config.publicUrl}/uploads/${token}`, max_bytes: mostBytes, expires_at }
 }
 

@@ -9,7 +9,7 @@ import { isExactPath, readLink, signLink } from '../../platform/http/signed-link
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { makerOf, mayStill } from '../../system/api-keys/index.ts'
+import { canStillRequest, requesterOf } from '../../system/api-keys/index.ts'
 import type { LinkOptions } from '../../system/jobs/index.ts'
 import { findAccount } from './account.ts'
 import { isSettled } from './accounting.ts'
@@ -21,7 +21,7 @@ export const progressUrl = (
   campaignId: string,
   expiresAt: Date,
 ): string =>
-  `${config.publicUrl}/progress/campaigns/${signLink(secret, 'campaign progress', [campaignId, ...makerOf(principal)], expiresAt)}`
+  `${config.publicUrl}/progress/campaigns/${signLink(secret, 'campaign progress', [campaignId, ...requesterOf(principal)], expiresAt)}`
 
 const watched = async (sql: Sql, row: CampaignRow, now: Date): Promise<WatchedTask> => {
   const body = await findAccount(sql, row, now)
@@ -47,7 +47,7 @@ export const campaignLinkRoutes = (context: AppContext, { streams, ending }: Lin
       }
       return found
     },
-    stillHasAccess: (maker) => mayStill(context, 'getCampaignProgressLink', maker),
+    stillHasAccess: (maker) => canStillRequest(context, 'getCampaignProgressLink', maker),
     streams,
     clock,
     log,
@@ -64,7 +64,7 @@ export const campaignLinkRoutes = (context: AppContext, { streams, ending }: Lin
       const isGood =
         id !== undefined &&
         isExactPath(request, `/progress/campaigns/${token}`) &&
-        (await mayStill(context, 'getCampaignProgressLink', maker))
+        (await canStillRequest(context, 'getCampaignProgressLink', maker))
       const row = isGood ? await findCampaign(sql, id) : null
       if (row === null || link === null)
         throw problem('not_found', { detail: 'The link is invalid or has expired. Request a new one.' })

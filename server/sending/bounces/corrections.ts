@@ -86,7 +86,7 @@ export const correctionKind = (campaigns: CorrectedCampaigns): JobKind => ({
           return { checkpoint: at, total, finished: total === 0 }
         }
         const ids = await findTargets(tx, work.id, at.chunk)
-        const { corrected, errors } = await correctChunk(tx, ids, campaigns, work.parts.clock.now())
+        const { corrected, errors } = await correctChunk(tx, ids, campaigns, work.context.clock.now())
         at = { chunk: at.chunk + 1 }
         return {
           checkpoint: at,

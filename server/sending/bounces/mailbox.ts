@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import { actOutside } from '../../platform/outside.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import {
-  noteMailbox,
+  recordMailboxResult,
   readBounceSecrets,
   readSettings,
   type SettingsValues,
@@ -172,7 +172,7 @@ export const visitMailbox = async (
     },
   }
   const note = (state: 'ok' | 'failed', problem: string | null) =>
-    noteMailbox(sql, mailbox, { state, detail: problem, read_at: clock.now().toISOString() })
+    recordMailboxResult(sql, mailbox, { state, detail: problem, read_at: clock.now().toISOString() })
   try {
     const { mailboxPassword } = await readBounceSecrets(sql, config)
     const count = await readMailbox(mailbox, mailboxPassword, messageStore, timeouts)

@@ -8,8 +8,8 @@ import { requestIdOf } from '../../platform/http/request-id.ts'
 import { sendProblem } from '../../platform/http/send-problem.ts'
 import { ProblemError, problem } from '../../platform/problem.ts'
 import {
-  isInboundWord,
-  noteReport,
+  isInboundSecret,
+  recordReport,
   type Provider,
   readBounceSecrets,
   readSettings,
@@ -97,7 +97,7 @@ export const inboundRoutes = (context: AppContext, options: InboundOptions = {})
       case 'genuine':
         await sql.begin((tx) => insertInbound(tx, { channel: provider, eventId: judgement.id, body }, now))
     }
-    await noteReport(sql, provider, now.toISOString())
+    await recordReport(sql, provider, now.toISOString())
   }
 
   const notNow = (cause: unknown, detail: string) =>
@@ -114,7 +114,7 @@ export const inboundRoutes = (context: AppContext, options: InboundOptions = {})
   const receive = async (request: Request): Promise<void> => {
     const provider = String(request.params.provider)
     const settings = await readSettings(sql, 'bounces')
-    if (!isProvider(provider) || !isInboundWord(secret, settings, provider, String(request.params.token)))
+    if (!isProvider(provider) || !isInboundSecret(secret, settings, provider, String(request.params.token)))
       throw notFound()
     requireMediaType(request)
     // The raw bytes: signatures cover them.

@@ -45,7 +45,7 @@ const errorOf = (
 /** Settles some deliveries and returns the result of each. */
 const settleSome = async (
   tx: Sql,
-  { parts: context, dryRun, actor }: Work,
+  { context, dryRun, actor }: Work,
   outcome: SettledOutcome,
   entries: readonly Entry[],
   campaigns: CampaignsSettled,
@@ -85,7 +85,7 @@ export const settlementKind = (campaigns: CampaignsSettled): JobKind => ({
       step: async (tx) => {
         const entries = texts
           .slice(at, at + atOnce)
-          .map((text, index) => entryOf(work.parts.secret, text, at + index + 1))
+          .map((text, index) => entryOf(work.context.secret, text, at + index + 1))
         const became = await settleSome(tx, work, outcome, entries, campaigns)
         at += entries.length
         return { checkpoint: { at }, total: texts.length, ...became, finished: at >= texts.length }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
-import { forgetSettings, lockDefaults, setDefault } from '../../system/settings/index.ts'
+import { invalidateSettings, lockDefaults, setDefault } from '../../system/settings/index.ts'
 import { hasServers, insertServer, type MailServerRow } from './store.ts'
 
 const unlimited = { per_second: null, per_hour: null, per_day: null }
@@ -48,5 +48,5 @@ export const ensureMailServer = async ({ sql, clock }: { sql: Database; clock: C
     await insertServer(tx, row)
     await setDefault(tx, settings, 'default_mail_server_id', row.id, now)
   })
-  forgetSettings(sql, 'sending')
+  invalidateSettings(sql, 'sending')
 }

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import { encrypt } from '../../platform/secrets.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { forgetSettings, lockDefaults, setDefault } from '../../system/settings/index.ts'
+import { invalidateSettings, lockDefaults, setDefault } from '../../system/settings/index.ts'
 import { testServer } from './connection-test.ts'
 import { closeConnections } from './connections.ts'
 import { newFolder } from './first.ts'
@@ -133,7 +133,7 @@ export const mailServerHandlers = (context: AppContext) => {
         if (isDefault) await setDefault(tx, settings, 'default_mail_server_id', given.id, now)
         return requireServer(findServer(tx, given.id))
       })
-      forgetSettings(sql, 'sending')
+      invalidateSettings(sql, 'sending')
       return { ...shown(201, row), headers: { Location: `${basePath}/mail-servers/${row.id}` } }
     },
 
@@ -173,7 +173,7 @@ export const mailServerHandlers = (context: AppContext) => {
         }
         return present.id
       })
-      forgetSettings(sql, 'sending')
+      invalidateSettings(sql, 'sending')
       closeConnections(id)
       return { status: 200, body: { id, deleted: true } }
     },

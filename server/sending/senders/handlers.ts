@@ -8,7 +8,7 @@ import { safeAddress } from '../../platform/mail/headers.ts'
 import { actorOf } from '../../platform/principal.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { forgetSettings, lockDefaults, readSettings, setDefault } from '../../system/settings/index.ts'
+import { invalidateSettings, lockDefaults, readSettings, setDefault } from '../../system/settings/index.ts'
 import { holdServer } from '../mail-servers/index.ts'
 import { queueMessage } from '../outbox/index.ts'
 import { campaigns } from './campaigns.ts'
@@ -129,7 +129,7 @@ export const senderHandlers = (context: AppContext) => {
         if (isFirst) await setDefault(tx, settings, 'default_sender_id', given.id, now)
         return shown(tx, 201, await requireSender(findSender(tx, given.id)))
       })
-      forgetSettings(sql, 'sending')
+      invalidateSettings(sql, 'sending')
       return { ...answer, headers: { Location: `${basePath}/senders/${given.id}` } }
     },
 
@@ -171,7 +171,7 @@ export const senderHandlers = (context: AppContext) => {
         }
         return present.id
       })
-      forgetSettings(sql, 'sending')
+      invalidateSettings(sql, 'sending')
       return { status: 200, body: { id, deleted: true } }
     },
 

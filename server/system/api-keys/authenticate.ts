@@ -3,7 +3,7 @@ import { type AccessCache, noAccessCache } from '../../platform/access-cache.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { hashKey, isKey } from './secret.ts'
-import { type ApiKeyCredential, type FoundCredential, findCredential, noteUse } from './store.ts'
+import { type ApiKeyCredential, type FoundCredential, findCredential, recordUse } from './store.ts'
 
 const MINUTE = 60_000
 
@@ -30,7 +30,7 @@ export const apiKeyAuthenticator =
     if (refused !== null) return { refused }
     const minuteAgo = new Date(now.getTime() - MINUTE)
     if (found.last_used_at === null || Date.parse(found.last_used_at) <= minuteAgo.getTime()) {
-      await noteUse(sql, found.id, now, minuteAgo)
+      await recordUse(sql, found.id, now, minuteAgo)
       found.last_used_at = now.toISOString()
     }
     const { id, user_id, name, capabilities, scopes } = found

@@ -1,3 +1,3 @@
 export { apiKeyAuthenticator } from './authenticate.ts'
 export { apiKeyHandlers } from './handlers.ts'
-export { makerOf, mayStill } from './link-makers.ts'
+export { canStillRequest, requesterOf } from './link-requesters.ts'

@@ -148,7 +148,7 @@ export const findCredentialById = async (sql: Sql, id: string): Promise<ApiKeyCr
   return row
 }
 
-export const noteUse = async (sql: Sql, id: string, now: Date, notAfter: Date): Promise<void> => {
+export const recordUse = async (sql: Sql, id: string, now: Date, notAfter: Date): Promise<void> => {
   const noted = sql`
     update api_keys set last_used_at = ${now}
     where id = ${id} and (last_used_at is null or last_used_at <= ${notAfter})`

@@ -29,7 +29,7 @@ const backup: Command = {
 }
 
 /** What a restore would overwrite. */
-const inTheWay = async ({ dataDir, databaseUrl }: Config): Promise<string | null> => {
+const existingFile = async ({ dataDir, databaseUrl }: Config): Promise<string | null> => {
   const present = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
@@ -43,7 +43,7 @@ const inTheWay = async ({ dataDir, databaseUrl }: Config): Promise<string | null
  * Removes the files of a failed restore from a folder that was empty before. The folder itself may be a
  * volume: it stays.
  */
-const clearAway = async ({ dataDir, databaseUrl }: Config, place: string): Promise<void> => {
+const removeRestored = async ({ dataDir, databaseUrl }: Config, place: string): Promise<void> => {
   const names = databaseUrl === null ? await readdir(dataDir) : [keyFileName, ...folders]
   const left = names.map((name) => join(dataDir, name))
   if (databaseUrl === null) left.push(place)
@@ -57,7 +57,7 @@ const restore = (pauseMail: PauseMail): Command => ({
   positionals: ['FILE'],
   run: async ({ positionals: [given = ''] }, { config, open, out, err }) => {
     const file = resolve(given)
-    const found = await inTheWay(config)
+    const found = await existingFile(config)
     if (found !== null) throw new CommandFailed(`${found} already exists. Set DATA_DIR to an empty folder.`)
     const opened = await openBackup(file)
     let restored: Restored
@@ -69,7 +69,7 @@ const restore = (pauseMail: PauseMail): Command => ({
         restored = await restoreBackup({ ...storage, pauseMail }, file, opened)
       } catch (error) {
         await storage.close()
-        await clearAway(config, storage.place)
+        await removeRestored(config, storage.place)
         throw error
       }
       await storage.close()

@@ -1,5 +1,5 @@
 import type { AppliedMigration } from '../../platform/storage/applied-migrations.ts'
-import type { SequenceOf, TableOf } from './tables.ts'
+import type { BackupTable, SequenceValue } from './tables.ts'
 
 /** Increased when older versions cannot restore the format of a newer one. */
 export const formatVersion = 1
@@ -16,9 +16,9 @@ export interface Manifest {
   made_at: string
   /** The migrations that define the tables. */
   migrations: AppliedMigration[]
-  tables: TableOf[]
+  tables: BackupTable[]
   oldest_month: string | null
-  sequences: SequenceOf[]
+  sequences: SequenceValue[]
 }
 
 /** The last entry: the totals to check against. */

@@ -13,8 +13,8 @@ import { keyFileName } from '../../platform/secrets.ts'
 import { listApplied } from '../../platform/storage/applied-migrations.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { folders, formatVersion, type Manifest, type Summary } from './format.ts'
-import { isUsed, listTables, makeMonths, openTables, setSequences } from './tables.ts'
-import { linesIn, readTar, TarBroken, type TarEntry } from './tar.ts'
+import { createPartitions, isUsed, listTables, prepareTables, setSequences } from './tables.ts'
+import { InvalidTar, linesIn, readTar, type TarEntry } from './tar.ts'
 
 /** The backup cannot be restored here. The message says why, and what to do. */
 class RestoreRefused extends Refusal {
@@ -41,7 +41,7 @@ export const openBackup = async (file: string): Promise<OpenBackup> => {
   }
   try {
     const { value: first } = await entries.next()
-    if (first?.name !== 'manifest.json') throw new TarBroken('This is not a backup of the service.')
+    if (first?.name !== 'manifest.json') throw new InvalidTar('This is not a backup of the service.')
     const manifest = await jsonOf<Manifest>(first)
     if (manifest.format !== formatVersion)
       throw new RestoreRefused(
@@ -58,7 +58,7 @@ export const openBackup = async (file: string): Promise<OpenBackup> => {
 const brokenOr = (error: unknown, file: string): unknown => {
   const code = String((error as { code?: unknown }).code)
   if (code === 'ENOENT') return new RestoreRefused(`${file} does not exist.`)
-  if (error instanceof TarBroken || code.startsWith('Z_'))
+  if (error instanceof InvalidTar || code.startsWith('Z_'))
     return new RestoreRefused(`${file} cannot be restored: ${(error as Error).message}`, { cause: error })
   return error
 }
@@ -76,7 +76,7 @@ const createLoader = (tx: Sql, manifest: Manifest) => {
     await end()
     const columns = manifest.tables.find((table) => table.name === name)?.columns
     if (columns === undefined)
-      throw new TarBroken(`It has rows of ${name}, which its manifest does not list.`)
+      throw new InvalidTar(`It has rows of ${name}, which its manifest does not list.`)
     const stream = await tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable()
     current = { name, stream, ended: finished(stream) }
     current.ended.catch(() => undefined)
@@ -105,7 +105,7 @@ const writeFileOf = async (dataDir: string, { name, bytes }: TarEntry): Promise<
   const isSafe =
     normalize(name) === name &&
     (name === keyFileName || folders.some((folder) => name.startsWith(`${folder}/`)))
-  if (!isSafe) throw new TarBroken(`It contains an unexpected file: ${name}`)
+  if (!isSafe) throw new InvalidTar(`It contains an unexpected file: ${name}`)
   const path = join(dataDir, name)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await pipeline(Readable.from(bytes), createWriteStream(path, { mode: 0o600 }))
@@ -133,11 +133,11 @@ export interface Restored {
 }
 
 const requireWhole = (rows: Record<string, number>, files: number, end: Summary | null): Summary => {
-  if (end === null) throw new TarBroken('The file ends in the middle.')
+  if (end === null) throw new InvalidTar('The file ends in the middle.')
   const other = Object.keys(end.rows).find((name) => end.rows[name] !== rows[name])
   if (other !== undefined)
-    throw new TarBroken(`It should have ${end.rows[other]} rows of ${other}, and has ${rows[other]}.`)
-  if (end.files !== files) throw new TarBroken(`It should have ${end.files} files, and has ${files}.`)
+    throw new InvalidTar(`It should have ${end.rows[other]} rows of ${other}, and has ${rows[other]}.`)
+  if (end.files !== files) throw new InvalidTar(`It should have ${end.files} files, and has ${files}.`)
   return end
 }
 
@@ -160,8 +160,8 @@ export const restoreBackup = async (
   const work = async (tx: Sql): Promise<Restored> => {
     await tx`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`
     await requireFit(tx, manifest)
-    if (manifest.oldest_month !== null) await makeMonths(tx, manifest.oldest_month)
-    const close = await openTables(tx, await listTables(tx))
+    if (manifest.oldest_month !== null) await createPartitions(tx, manifest.oldest_month)
+    const close = await prepareTables(tx, await listTables(tx))
     const loader = createLoader(tx, manifest)
     let tasks: QueuedTask[] = []
     let files = 0

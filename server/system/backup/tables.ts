@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/storage/open.ts'
 
-export interface TableOf {
+export interface BackupTable {
   name: string
   columns: string[]
 }
@@ -10,8 +10,8 @@ export interface TableOf {
  * columns are computed again, and unlogged tables would not survive a crash either. Migrations are listed
  * separately.
  */
-export const listTables = (sql: Sql): Promise<TableOf[]> =>
-  sql<TableOf[]>`
+export const listTables = (sql: Sql): Promise<BackupTable[]> =>
+  sql<BackupTable[]>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -29,21 +29,21 @@ export const oldestMonth = async (sql: Sql): Promise<string | null> => {
 }
 
 /** Creates the ledger's partitions from that month on, so that its rows can be inserted. */
-export const makeMonths = async (tx: Sql, since: string): Promise<void> => {
+export const createPartitions = async (tx: Sql, since: string): Promise<void> => {
   await tx`select make_delivery_partitions(${since}::date, (current_date + interval '2 months')::date)`
 }
 
-export interface SequenceOf {
+export interface SequenceValue {
   name: string
   value: number
 }
 
-export const listSequences = (sql: Sql): Promise<SequenceOf[]> =>
-  sql<SequenceOf[]>`
+export const listSequences = (sql: Sql): Promise<SequenceValue[]> =>
+  sql<SequenceValue[]>`
     select sequencename as name, last_value as value from pg_sequences
     where schemaname = 'public' and last_value is not null order by sequencename`
 
-export const setSequences = async (tx: Sql, sequences: readonly SequenceOf[]): Promise<void> => {
+export const setSequences = async (tx: Sql, sequences: readonly SequenceValue[]): Promise<void> => {
   for (const { name, value } of sequences)
     await tx`select setval(format('public.%I', ${name}::text)::regclass, ${value}::bigint)`
 }
@@ -58,7 +58,10 @@ export const isUsed = async (sql: Sql): Promise<boolean> => {
  * Prepares the tables for unchanged rows: drops foreign keys, disables triggers, and deletes the rows that
  * migrations inserted. Returns a function that restores foreign keys and triggers once all rows are there.
  */
-export const openTables = async (tx: Sql, tables: readonly TableOf[]): Promise<() => Promise<void>> => {
+export const prepareTables = async (
+  tx: Sql,
+  tables: readonly BackupTable[],
+): Promise<() => Promise<void>> => {
   const references = await tx<{ place: string; name: string; definition: string }[]>`
     select conrelid::regclass::text as place, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0

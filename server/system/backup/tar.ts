@@ -84,7 +84,7 @@ export interface TarEntry {
 }
 
 /** The stream is not an archive of this service, or ends too early. */
-export class TarBroken extends Error {
+export class InvalidTar extends Error {
   override name = 'TarBroken'
 }
 
@@ -102,7 +102,7 @@ export async function* readTar(stream: Readable): AsyncGenerator<TarEntry> {
     for (let left = size; left > 0; ) {
       if (rest.length === 0) {
         const { done, value } = await chunks.next()
-        if (done === true) throw new TarBroken('The file ends in the middle.')
+        if (done === true) throw new InvalidTar('The file ends in the middle.')
         rest = value
       }
       const part = rest.subarray(0, left)
@@ -117,7 +117,7 @@ export async function* readTar(stream: Readable): AsyncGenerator<TarEntry> {
     const header = await whole(block)
     if (header.every((byte) => byte === 0)) return
     if (header.toString('latin1', 257, 262) !== 'ustar')
-      throw new TarBroken('This is not a backup of the service.')
+      throw new InvalidTar('This is not a backup of the service.')
     const name = header.toString('utf8', 0, header.indexOf(0))
     const size = readSize(header)
     yield { name, size, bytes: take(size) }

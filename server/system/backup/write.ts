@@ -12,13 +12,13 @@ import { keyFileName } from '../../platform/secrets.ts'
 import { listApplied } from '../../platform/storage/applied-migrations.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { folders, formatVersion, type Manifest, type Summary } from './format.ts'
-import { listSequences, listTables, oldestMonth, type TableOf } from './tables.ts'
+import { type BackupTable, listSequences, listTables, oldestMonth } from './tables.ts'
 import { createTar, linesIn, type Tar } from './tar.ts'
 
 /** Bytes of a table's rows that are collected before they are written: the memory that a backup uses. */
 const partBytes = 1 << 20
 
-const addTable = async (tx: Sql, tar: Tar, { name, columns }: TableOf): Promise<number> => {
+const addTable = async (tx: Sql, tar: Tar, { name, columns }: BackupTable): Promise<number> => {
   let rows = 0
   let parts = 0
   let waiting: Buffer[] = []

@@ -8,7 +8,7 @@ import { findLicence } from './licence/store.ts'
 import { vendorKeys } from './licence/vendor-keys.ts'
 
 /** Milliseconds for which a process uses the licence it has read before it reads the database again. */
-const REMEMBERED_MS = 1000
+const CACHE_MS = 1000
 
 /** The limits of the free plan. */
 const freeLimits: Record<PlanLimitKey, number> = {
@@ -60,7 +60,7 @@ export const createEditions = ({
   }
 
   const isFresh = ({ readAt, clockAt }: { readAt: number; clockAt: number }): boolean =>
-    performance.now() - readAt < REMEMBERED_MS && Math.abs(clock.now().getTime() - clockAt) < REMEMBERED_MS
+    performance.now() - readAt < CACHE_MS && Math.abs(clock.now().getTime() - clockAt) < CACHE_MS
 
   const licence = async (): Promise<Licence | null> => {
     if (accessCache.isUsed()) return (await accessCache.read('licence', find))?.licence ?? null

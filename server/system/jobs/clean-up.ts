@@ -5,18 +5,18 @@ import {
   deleteOldJobs,
   deleteOldSnapshots,
   forgetFiles,
-  listFilesOver,
+  listExpiredFiles,
   listWithFiles,
 } from './store/clean-up.ts'
 
 /** How long a job is kept after its end. */
-const keptFor = 90 * 86_400_000
+const jobsKeptFor = 90 * 86_400_000
 
 /** Files per run, so that a file that cannot be removed does not block the others. */
 const batch = 100
 
 /** Removes the files of jobs that ended without a result file, and folders whose job no longer exists. */
-const removeForsaken = async ({ sql, config }: Pick<WorkContext, 'sql' | 'config'>): Promise<void> => {
+const removeOrphans = async ({ sql, config }: Pick<WorkContext, 'sql' | 'config'>): Promise<void> => {
   const ids = await listFolders(config)
   for (let at = 0; at < ids.length; at += batch) {
     const some = ids.slice(at, at + batch)
@@ -31,14 +31,14 @@ const removeForsaken = async ({ sql, config }: Pick<WorkContext, 'sql' | 'config
 export const cleanUp = async ({ sql, clock, config }: WorkContext): Promise<void> => {
   const now = clock.now()
   await repeatUntilEmpty(async () => {
-    const ids = await listFilesOver(sql, now, batch)
+    const ids = await listExpiredFiles(sql, now, batch)
     for (const id of ids) {
       await removeFiles(config, id)
       await forgetFiles(sql, id)
     }
     return ids.length
   })
-  await removeForsaken({ sql, config })
+  await removeOrphans({ sql, config })
   await repeatUntilEmpty(() => deleteOldSnapshots(sql, now))
-  await repeatUntilEmpty(() => deleteOldJobs(sql, new Date(now.getTime() - keptFor)))
+  await repeatUntilEmpty(() => deleteOldJobs(sql, new Date(now.getTime() - jobsKeptFor)))
 }

@@ -12,7 +12,7 @@ import { type FileRow, upsertFile } from './store/files.ts'
 type JobFile = components['schemas']['JobFile']
 
 /** The file's name and type, as a download shows them. */
-export interface About {
+export interface FileDescription {
   kind: JobFile['kind']
   filename: string
   mediaType: JobFile['media_type']
@@ -37,7 +37,7 @@ const folderOf = (config: Config, jobId: string): string => join(config.dataDir,
  * Removes parts of a file with no committed bytes: those of a step that was rolled back, or of an export that
  * restarts.
  */
-const removeLeftovers = async (folder: string, kind: About['kind']): Promise<void> => {
+const removeLeftovers = async (folder: string, kind: FileDescription['kind']): Promise<void> => {
   const left = (await readdir(folder)).filter((name) => name.startsWith(`${kind}.`))
   await Promise.all(left.map((name) => rm(join(folder, name), { force: true })))
 }
@@ -49,7 +49,7 @@ const removeLeftovers = async (folder: string, kind: About['kind']): Promise<voi
 export const openOutput = async (
   config: Config,
   lease: { jobId: string; number: number },
-  about: About,
+  about: FileDescription,
   before: FileRow | null,
 ): Promise<OpenOutput> => {
   const folder = folderOf(config, lease.jobId)

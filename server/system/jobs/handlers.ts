@@ -16,11 +16,11 @@ import { type ErrorRow, errorList } from './store/errors.ts'
 import { listFiles } from './store/files.ts'
 import {
   findJob,
-  findLastUndoing,
+  findLastUndo,
   type JobRow,
   jobList,
   lockJob,
-  noteUndoing,
+  recordUndo,
   requestCancel,
 } from './store/jobs.ts'
 
@@ -61,7 +61,7 @@ export const jobHandlers = (context: AppContext, kinds: readonly JobKind[]) => {
 
   const requireRightToUndo = (row: JobRow, principal: Principal): void => {
     const undo = kinds.find(({ kind }) => kind === row.kind)?.undo
-    const capability = undo?.demands(row.payload) ?? null
+    const capability = undo?.requiredCapability(row.payload) ?? null
     if (capability === null) throw invalidState('This job cannot be undone.')
     if (!principal.capabilities.includes(capability))
       throw problem('missing_capability', {
@@ -138,7 +138,7 @@ export const jobHandlers = (context: AppContext, kinds: readonly JobKind[]) => {
         const row = await requireJob(lockJob(tx, params.id))
         if (!isUndoable(row, now)) throw invalidState(whyNotUndoable(row))
         requireRightToUndo(row, principal)
-        const stopped = await findLastUndoing(tx, row.id)
+        const stopped = await findLastUndo(tx, row.id)
         const total = stopped === null ? (row.counters.updated ?? 0) : leftOf(stopped)
         const request = {
           kind: 'undo' as const,
@@ -149,7 +149,7 @@ export const jobHandlers = (context: AppContext, kinds: readonly JobKind[]) => {
           ...(stopped?.checkpoint ? { checkpoint: stopped.checkpoint } : {}),
         }
         const job = await createJob(tx, request, actorOf(principal), now.toISOString())
-        await noteUndoing(tx, row.id, job.id)
+        await recordUndo(tx, row.id, job.id)
         return job
       }
       return begun(await transaction(undo), now)

@@ -1,13 +1,13 @@
 export { createJob, type JobRequest } from './create.ts'
-export type { About, Output } from './files.ts'
+export type { FileDescription, Output } from './files.ts'
 export { jobHandlers } from './handlers.ts'
 export {
   type Counters,
   type JobKind,
   type NewJobError,
-  NotHere,
   type Progress,
   type Turn,
+  UnavailableHere,
   type Work,
   type WorkContext as WorkParts,
 } from './kind.ts'
@@ -15,7 +15,7 @@ export { jobLinkRoutes, type LinkOptions } from './links.ts'
 export { begun } from './serializers.ts'
 export { jobData, waitForErasures } from './store/contact-data.ts'
 export { type ErrorOfContact, errorsOfContact } from './store/errors.ts'
-export { insertImages, listImages } from './store/images.ts'
-export { recall, remember } from './store/memory.ts'
+export { readMemory, writeMemory } from './store/memory.ts'
+export { insertSnapshots, listSnapshots } from './store/snapshots.ts'
 export { findTargets, freezeTargets } from './store/targets.ts'
 export { longWork } from './tasks.ts'

@@ -6,7 +6,7 @@ import type { Capability } from '../../platform/host.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Actor } from '../../platform/principal.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
-import type { About, Output } from './files.ts'
+import type { FileDescription, Output } from './files.ts'
 
 type Schemas = components['schemas']
 
@@ -53,7 +53,7 @@ export interface Progress {
 
 /** A job, as its kind sees it while working on it. */
 export interface Work {
-  parts: WorkContext
+  context: WorkContext
   id: string
   dryRun: boolean
   /** The input that the job was created with. */
@@ -70,7 +70,7 @@ export interface Work {
    * Opens the job's file for writing after the committed bytes. Written bytes count once the next step
    * commits.
    */
-  output(about: About): Promise<Output>
+  output(about: FileDescription): Promise<Output>
 }
 
 /** Works on a job for a few seconds, so that others get their turn. */
@@ -90,7 +90,7 @@ export interface Turn {
  * that has the file. Thrown by `begin` or `step`; the job is returned to the queue, which does not count as
  * an attempt.
  */
-export class NotHere extends Error {
+export class UnavailableHere extends Error {
   override name = 'NotHere'
 }
 
@@ -101,7 +101,7 @@ export interface JobKind {
   /** How jobs of the kind are undone; left out if they cannot be. */
   undo?: {
     /** The capability required to undo a job with this payload; null if it cannot be undone. */
-    demands(payload: unknown): Capability | null
+    requiredCapability(payload: unknown): Capability | null
     /** Begins a job `work` that undoes the effects of `original`. */
     begin(work: Work, original: { id: string; payload: unknown; startedAt: string }): Promise<Turn>
   }

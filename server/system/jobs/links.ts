@@ -9,7 +9,7 @@ import { sendProblem } from '../../platform/http/send-problem.ts'
 import { isExactPath, openLink, readLink, signLink } from '../../platform/http/signed-links.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
-import { makerOf, mayStill } from '../api-keys/index.ts'
+import { canStillRequest, requesterOf } from '../api-keys/index.ts'
 import { nodeOfMissing, readFile, sizeOf } from './files.ts'
 import { hasFiles } from './serializers.ts'
 import { type FileRow, listFiles } from './store/files.ts'
@@ -29,7 +29,7 @@ interface Signing {
 }
 
 export const progressUrl = ({ secret, config, principal }: Signing, jobId: string, expiresAt: Date): string =>
-  `${config.publicUrl}/progress/${signLink(secret, 'job progress', [jobId, ...makerOf(principal)], expiresAt)}`
+  `${config.publicUrl}/progress/${signLink(secret, 'job progress', [jobId, ...requesterOf(principal)], expiresAt)}`
 
 export const fileUrl = (
   { secret, config, principal }: Signing,
@@ -37,7 +37,7 @@ export const fileUrl = (
   file: FileRow,
   expiresAt: Date,
 ): string => {
-  const token = signLink(secret, 'job file', [jobId, file.kind, ...makerOf(principal)], expiresAt)
+  const token = signLink(secret, 'job file', [jobId, file.kind, ...requesterOf(principal)], expiresAt)
   return `${config.publicUrl}/files/${token}/${encodeURIComponent(file.filename)}`
 }
 
@@ -56,7 +56,7 @@ const sendFile = async (context: AppContext, request: Request, response: Respons
   const now = clock.now()
   const token = String(request.params.token)
   const [jobId, kind, ...maker] = openLink(secret, 'job file', token, now) ?? []
-  if (jobId === undefined || !(await mayStill(context, 'getJobResult', maker))) throw gone()
+  if (jobId === undefined || !(await canStillRequest(context, 'getJobResult', maker))) throw gone()
   const job = await findJob(sql, jobId)
   if (job === null || !hasFiles(job, now)) throw gone()
   const file = (await listFiles(sql, job.id)).find((one) => one.kind === kind)
@@ -97,7 +97,7 @@ const openStream = async (
   const link = readLink(secret, 'job progress', token, clock.now())
   const [jobId, ...maker] = link?.subject ?? []
   if (link === null || jobId === undefined || !isExactPath(request, `/progress/${token}`)) throw gone()
-  if (!(await mayStill(context, 'getJobProgressLink', maker))) throw gone()
+  if (!(await canStillRequest(context, 'getJobProgressLink', maker))) throw gone()
   const job = await findJob(sql, jobId)
   if (job === null) throw gone()
   if (request.method === 'HEAD') {
@@ -115,7 +115,7 @@ export const jobLinkRoutes = (context: AppContext, { streams, ending }: LinkOpti
   const watch = createWatch({
     event: 'job',
     poll: async (ids) => (await listJobsById(sql, [...ids])).map((row) => watchedJob(row, clock.now())),
-    stillHasAccess: (maker) => mayStill(context, 'getJobProgressLink', maker),
+    stillHasAccess: (maker) => canStillRequest(context, 'getJobProgressLink', maker),
     streams,
     clock,
     log,

@@ -1,4 +1,4 @@
-import { type JobKind, NotHere } from './kind.ts'
+import { type JobKind, UnavailableHere } from './kind.ts'
 import { findJob } from './store/jobs.ts'
 
 export interface UndoPayload {
@@ -10,11 +10,11 @@ export const undoKind = (kinds: readonly JobKind[]): JobKind => ({
   kind: 'undo',
   begin: async (work) => {
     const { job_id } = work.payload as UndoPayload
-    const original = await findJob(work.parts.sql, job_id)
+    const original = await findJob(work.context.sql, job_id)
     const undo = kinds.find(({ kind }) => kind === original?.kind)?.undo
     if (original === null) throw new Error(`The job ${job_id} is not there to be taken back.`)
     if (undo === undefined)
-      throw new NotHere(`This version does not take a job of the kind ${original.kind} back.`)
+      throw new UnavailableHere(`This version does not take a job of the kind ${original.kind} back.`)
     return undo.begin(work, {
       id: original.id,
       payload: original.payload,

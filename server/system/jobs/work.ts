@@ -5,7 +5,7 @@ import { holdLease } from '../../platform/storage/lease.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { isTransient } from '../../platform/storage/transient-errors.ts'
 import { nodeOfMissing, type OpenOutput, openOutput } from './files.ts'
-import { type JobKind, NotHere, type Turn, type Work, type WorkContext } from './kind.ts'
+import { type JobKind, type Turn, UnavailableHere, type Work, type WorkContext } from './kind.ts'
 import { insertErrors, readErrors } from './store/errors.ts'
 import { listFiles } from './store/files.ts'
 import { enqueueJob, findJob, type JobRow } from './store/jobs.ts'
@@ -13,27 +13,27 @@ import {
   claimJob,
   type Ending,
   endJob,
-  giveBack,
   type Lease,
   recordProgress,
   releaseJob,
   renewJob,
+  returnJob,
 } from './store/leases.ts'
 
 /**
  * Seconds without a renewal after which a job is taken over. A longer time delays the takeover; a shorter one
  * ends turns during a slow moment.
  */
-const leaseFor = 15
+const leaseSeconds = 15
 
 /** Milliseconds of a turn: short enough for other tasks in the queue, and for a process that must stop. */
-const turnFor = 2000
+const turnMilliseconds = 2000
 
 /** Consecutive turns without a step before the job fails: more attempts would not help. */
-const mostAttempts = 5
+const maxAttempts = 5
 
 /** Seconds before a job continues after it found no space on the disk. */
-const restWithoutRoom = 30
+const fullDiskDelay = 30
 
 /** Milliseconds for one statement of a step: finding a million contacts takes longer than a request may. */
 const statementTimeout = 600_000
@@ -44,23 +44,23 @@ const undoableFor = day
 const filesKeptFor = 7 * day
 
 /** Another process has taken the job over: work in progress must be rolled back. */
-class TakenOver extends Error {}
+class LeaseLost extends Error {}
 
 const requireHeld = <Value>(value: Value | null | false): Value => {
-  if (value === null || value === false) throw new TakenOver('The job has been taken over.')
+  if (value === null || value === false) throw new LeaseLost('The job has been taken over.')
   return value
 }
 
 /** The state of a process while it works on a job. */
 interface Hold {
-  parts: WorkContext
+  context: WorkContext
   lease: Lease
   kind: JobKind | undefined
   outputs: OpenOutput[]
   signal: AbortSignal
 }
 
-const writeErrors = async (tx: Sql, { parts: context, lease, outputs }: Hold): Promise<void> => {
+const writeErrors = async (tx: Sql, { context, lease, outputs }: Hold): Promise<void> => {
   const about = { kind: 'errors', filename: 'errors.ndjson', mediaType: 'application/x-ndjson' } as const
   const file = await openOutput(context.config, { jobId: lease.jobId, number: lease.number }, about, null)
   outputs.push(file)
@@ -76,12 +76,14 @@ const end = async (
   state: Ending['state'],
   problem: Ending['problem'] = null,
 ): Promise<void> => {
-  const { parts: context, lease, kind } = hold
+  const { context, lease, kind } = hold
   const now = context.clock.now()
   if (row.error_count > 0) await writeErrors(tx, hold)
   const hasFiles = (await listFiles(tx, row.id)).length > 0
   const canUndo =
-    !row.dry_run && (row.counters.updated ?? 0) > 0 && (kind?.undo?.demands(row.payload) ?? null) !== null
+    !row.dry_run &&
+    (row.counters.updated ?? 0) > 0 &&
+    (kind?.undo?.requiredCapability(row.payload) ?? null) !== null
   const until = (milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString()
   const ending: Ending = {
     state,
@@ -94,7 +96,7 @@ const end = async (
 
 /** Runs one step: all of its effects are committed, or none. */
 const takeStep = (hold: Hold, turn: Turn): Promise<JobRow> =>
-  hold.parts.sql.begin(async (tx) => {
+  hold.context.sql.begin(async (tx) => {
     await tx`select set_config('statement_timeout', ${String(statementTimeout)}, true)`
     const progress = await turn.step(tx)
     for (const output of hold.outputs) await output.commit(tx)
@@ -107,30 +109,30 @@ const takeStep = (hold: Hold, turn: Turn): Promise<JobRow> =>
   }) as Promise<JobRow>
 
 /** Returns the job to the queue, to be taken at once or after some seconds. */
-const handOn = (hold: Hold, seconds: number, forgiven = false): Promise<void> =>
-  hold.parts.sql.begin(async (tx) => {
+const requeue = (hold: Hold, seconds: number, forgiven = false): Promise<void> =>
+  hold.context.sql.begin(async (tx) => {
     requireHeld(await releaseJob(tx, hold.lease, seconds, forgiven))
     await enqueueJob(tx, hold.lease.jobId, seconds)
   }) as Promise<void>
 
 /** Maximum delay in seconds after a job is returned, so that a process that can do it gets it soon. */
-const longestRest = 15
+const maxReturnDelay = 15
 
 /**
  * Returns the job for a process that can do it: a newer version, or one on the node that has its file. The
  * delay grows each time.
  */
-const handOver = async (hold: Hold, row: JobRow, reason: string): Promise<void> => {
-  const { sql, log, config } = hold.parts
+const returnForOthers = async (hold: Hold, row: JobRow, reason: string): Promise<void> => {
+  const { sql, log, config } = hold.context
   // Taking a job and returning it each increase the number by one.
   const times = Math.ceil(row.lease_number / 2)
-  const seconds = Math.min(longestRest, 2 ** Math.min(times, 4))
+  const seconds = Math.min(maxReturnDelay, 2 ** Math.min(times, 4))
   log.warn(
     { job_id: row.id, kind: row.kind, node: config.nodeName, reason },
     'a job was given back to other processes',
   )
   await sql.begin(async (tx) => {
-    requireHeld(await giveBack(tx, hold.lease, seconds))
+    requireHeld(await returnJob(tx, hold.lease, seconds))
     await enqueueJob(tx, hold.lease.jobId, seconds)
   })
 }
@@ -140,12 +142,12 @@ const stop = (
   row: JobRow,
   state: Ending['state'],
   problem: { code: ProblemCode; detail: string } | null = null,
-): Promise<void> => hold.parts.sql.begin((tx) => end(tx, hold, row, state, problem)) as Promise<void>
+): Promise<void> => hold.context.sql.begin((tx) => end(tx, hold, row, state, problem)) as Promise<void>
 
 const workOf = async (hold: Hold, row: JobRow): Promise<Work> => {
-  const files = await listFiles(hold.parts.sql, row.id)
+  const files = await listFiles(hold.context.sql, row.id)
   return {
-    parts: hold.parts,
+    context: hold.context,
     id: row.id,
     dryRun: row.dry_run,
     payload: row.payload,
@@ -156,10 +158,11 @@ const workOf = async (hold: Hold, row: JobRow): Promise<Work> => {
     signal: hold.signal,
     output: async (about) => {
       const before = files.find(({ kind }) => kind === about.kind) ?? null
-      const node = before === null ? null : await nodeOfMissing(hold.parts.config, row.id, before)
-      if (node === hold.parts.config.nodeName) throw new Error('What has been written of the file is lost.')
-      if (node !== null) throw new NotHere(`What has been written of the file lies on the node ${node}.`)
-      const output = await openOutput(hold.parts.config, hold.lease, about, before)
+      const node = before === null ? null : await nodeOfMissing(hold.context.config, row.id, before)
+      if (node === hold.context.config.nodeName) throw new Error('What has been written of the file is lost.')
+      if (node !== null)
+        throw new UnavailableHere(`What has been written of the file lies on the node ${node}.`)
+      const output = await openOutput(hold.context.config, hold.lease, about, before)
       hold.outputs.push(output)
       return output
     },
@@ -170,31 +173,32 @@ const workOf = async (hold: Hold, row: JobRow): Promise<Work> => {
  * Whether the disk has space for the files of jobs. Without space a job waits: that is not a failure of the
  * job.
  */
-const hasRoom = async ({ config }: WorkContext): Promise<boolean> => (await diskOf(config).space()).writable
+const hasDiskSpace = async ({ config }: WorkContext): Promise<boolean> =>
+  (await diskOf(config).space()).writable
 
 /**
  * Whether a step failed because the disk is full, and not because the files of jobs have reached their own
  * limit.
  */
-const wantsRoom = async (context: WorkContext, error: unknown): Promise<boolean> => {
+const lacksDiskSpace = async (context: WorkContext, error: unknown): Promise<boolean> => {
   const { cause } = error as { cause?: unknown }
   if (isDiskFull(error)) diskOf(context.config).noteFull()
   if (error instanceof ProblemError && cause === undefined)
-    return error.code === 'insufficient_storage' && !(await hasRoom(context))
+    return error.code === 'insufficient_storage' && !(await hasDiskSpace(context))
   return isDiskFullError(error) || isDiskFullError(cause)
 }
 
 /** Runs steps until the job is complete or the turn is over. */
 const takeTurn = async (hold: Hold, kind: JobKind, claimed: JobRow): Promise<void> => {
-  const over = performance.now() + turnFor
+  const over = performance.now() + turnMilliseconds
   const turn = await kind.begin(await workOf(hold, claimed))
   try {
     for (let row = claimed; ; ) {
       if (row.cancel_requested_at !== null) return await stop(hold, row, 'cancelled')
       row = await takeStep(hold, turn)
       if (row.state !== 'running') return
-      if (!(await hasRoom(hold.parts))) return await handOn(hold, restWithoutRoom)
-      if (performance.now() > over) return await handOn(hold, 0)
+      if (!(await hasDiskSpace(hold.context))) return await requeue(hold, fullDiskDelay)
+      if (performance.now() > over) return await requeue(hold, 0)
     }
   } finally {
     await turn.close?.()
@@ -202,32 +206,35 @@ const takeTurn = async (hold: Hold, kind: JobKind, claimed: JobRow): Promise<voi
 }
 
 const attempt = async (hold: Hold, row: JobRow): Promise<void> => {
-  const { log } = hold.parts
+  const { log } = hold.context
   const failed = { code: 'internal_error', detail: 'Something went wrong on our side.' } as const
   if (hold.kind === undefined) {
     if (row.cancel_requested_at !== null) return stop(hold, row, 'cancelled')
-    return handOver(hold, row, `This version knows no jobs of the kind ${row.kind}.`)
+    return returnForOthers(hold, row, `This version knows no jobs of the kind ${row.kind}.`)
   }
-  if (row.attempts > mostAttempts) return stop(hold, row, 'failed', failed)
+  if (row.attempts > maxAttempts) return stop(hold, row, 'failed', failed)
   try {
     await takeTurn(hold, hold.kind, row)
   } catch (error) {
-    if (error instanceof TakenOver || isTransient(error)) throw error
-    if (error instanceof NotHere) return handOver(hold, row, error.message)
-    if (await wantsRoom(hold.parts, error)) {
+    if (error instanceof LeaseLost || isTransient(error)) throw error
+    if (error instanceof UnavailableHere) return returnForOthers(hold, row, error.message)
+    if (await lacksDiskSpace(hold.context, error)) {
       log.warn({ job_id: row.id }, 'a job rests: there is no room on the disk')
-      return await handOn(hold, restWithoutRoom, true)
+      return await requeue(hold, fullDiskDelay, true)
     }
     // Committed steps stay counted: the row is read again before the job ends.
     if (error instanceof ProblemError)
-      return stopAsItStands(hold, { code: error.code, detail: error.message })
+      return failWithLatestRow(hold, { code: error.code, detail: error.message })
     log.error({ err: error, job_id: row.id, attempt: row.attempts }, 'a job failed and is tried again')
-    await handOn(hold, 2 ** row.attempts)
+    await requeue(hold, 2 ** row.attempts)
   }
 }
 
-const stopAsItStands = async (hold: Hold, problem: { code: ProblemCode; detail: string }): Promise<void> => {
-  const row = requireHeld(await findJob(hold.parts.sql, hold.lease.jobId))
+const failWithLatestRow = async (
+  hold: Hold,
+  problem: { code: ProblemCode; detail: string },
+): Promise<void> => {
+  const row = requireHeld(await findJob(hold.context.sql, hold.lease.jobId))
   await stop(hold, row, 'failed', problem)
 }
 
@@ -240,23 +247,23 @@ export const workOnJob =
   async ({ id }: { id: string }): Promise<void> => {
     const { sql, clock, log } = context
     // Jobs that no process takes are enqueued again once a minute.
-    if (!(await hasRoom(context))) return
-    const row = await claimJob(sql, id, leaseFor, clock.now().toISOString())
+    if (!(await hasDiskSpace(context))) return
+    const row = await claimJob(sql, id, leaseSeconds, clock.now().toISOString())
     if (row === null) return
     const lost = new AbortController()
     const kind = kinds.find((known) => known.kind === row.kind)
     const lease: Lease = { jobId: row.id, number: row.lease_number }
-    const hold: Hold = { parts: context, lease, kind, outputs: [], signal: lost.signal }
-    const held = holdLease(leaseFor * 1000, {
-      every: (leaseFor * 1000) / 3,
-      renew: () => renewJob(sql, lease, leaseFor),
+    const hold: Hold = { context, lease, kind, outputs: [], signal: lost.signal }
+    const held = holdLease(leaseSeconds * 1000, {
+      every: (leaseSeconds * 1000) / 3,
+      renew: () => renewJob(sql, lease, leaseSeconds),
       lost: () => lost.abort(),
       failed: (error) => log.warn({ err: error, job_id: row.id }, 'a lease was not renewed'),
     })
     try {
       await attempt(hold, row)
     } catch (error) {
-      if (!(error instanceof TakenOver)) throw error
+      if (!(error instanceof LeaseLost)) throw error
       log.info({ job_id: row.id }, 'a job has been taken over by another process')
     } finally {
       held.end()

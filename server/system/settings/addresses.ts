@@ -5,7 +5,7 @@ import type { BounceValue, Provider } from './values.ts'
  * The secret part of the URL to which a provider sends reports. It is derived from the number of URLs made so
  * far.
  */
-const wordOf = (secret: Uint8Array, provider: Provider, number: number): string =>
+const secretOf = (secret: Uint8Array, provider: Provider, number: number): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify(['inbound address', provider, number]))
     .digest('base64url')
@@ -18,17 +18,17 @@ export const inboundUrl = (
   secret: Uint8Array,
   provider: Provider,
   number: number,
-): string => `${publicUrl}/inbound/${provider}/${wordOf(secret, provider, number)}`
+): string => `${publicUrl}/inbound/${provider}/${secretOf(secret, provider, number)}`
 
 /** Whether a report came to the current URL of an enabled provider. */
-export const isInboundWord = (
+export const isInboundSecret = (
   secret: Uint8Array,
   { providers }: Pick<BounceValue, 'providers'>,
   provider: Provider,
   word: string,
 ): boolean => {
   const { enabled, address_number } = providers[provider]
-  const expected = Buffer.from(wordOf(secret, provider, address_number))
+  const expected = Buffer.from(secretOf(secret, provider, address_number))
   const given = Buffer.from(word)
   return enabled && given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -76,7 +76,7 @@ const pageAfter = (
 }
 
 /** Maximum of versions of the consent text. All are kept: contacts have agreed to each of them. */
-const keptTexts = 200
+const maxConsentVersions = 200
 
 export const changeConsent = (
   present: SettingsValues['consent'],
@@ -92,14 +92,14 @@ export const changeConsent = (
   if (text === undefined || text === present.consent_text) return { value: next, faults: [] }
   if (text === null) return { value: { ...next, consent_text: null, consent_text_version: null }, faults: [] }
   const versions = present.consent_text_versions
-  if (versions.length >= keptTexts)
+  if (versions.length >= maxConsentVersions)
     return {
       value: next,
       faults: [
         {
           pointer: '/consent_text',
           code: 'not_allowed',
-          detail: `The text already has the maximum of ${keptTexts} versions.`,
+          detail: `The text already has the maximum of ${maxConsentVersions} versions.`,
         },
       ],
     }
@@ -222,25 +222,25 @@ export const changeBounces = (
   const next = { ...present.providers }
   const receivedAt = { ...stored.observed.received_at }
   for (const provider of providers) {
-    const wish = change.providers?.[provider]
-    if (wish === undefined) continue
-    const { enabled, allowed_topics } = { ...next[provider], ...wish }
-    if (wish.secret !== undefined) secrets[provider] = wish.secret
-    faults.push(...faultsOfKey(provider, wish.secret))
+    const input = change.providers?.[provider]
+    if (input === undefined) continue
+    const { enabled, allowed_topics } = { ...next[provider], ...input }
+    if (input.secret !== undefined) secrets[provider] = input.secret
+    faults.push(...faultsOfKey(provider, input.secret))
     const hasSecret =
-      wish.secret === undefined ? stored.secrets[provider] !== undefined : wish.secret !== null
+      input.secret === undefined ? stored.secrets[provider] !== undefined : input.secret !== null
     if (enabled && needsSecret(provider) && !hasSecret)
       faults.push({
-        pointer: `/providers/${provider}/${wish.secret === null ? 'secret' : 'enabled'}`,
+        pointer: `/providers/${provider}/${input.secret === null ? 'secret' : 'enabled'}`,
         code: 'not_allowed',
         detail: `Enter a secret. Without it, reports of ${provider} cannot be verified and are refused.`,
       })
     next[provider] = {
       enabled,
       allowed_topics: provider === 'ses' ? allowed_topics : [],
-      address_number: next[provider].address_number + (wish.new_url ? 1 : 0),
+      address_number: next[provider].address_number + (input.new_url ? 1 : 0),
     }
-    if (wish.new_url) delete receivedAt[provider]
+    if (input.new_url) delete receivedAt[provider]
   }
   // Observations of another mailbox or login do not apply to this one.
   const { mailbox: seen, ...observed } = stored.observed

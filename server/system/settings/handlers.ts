@@ -16,10 +16,10 @@ import {
   changeTracking,
   type SecretChanges,
 } from './changes.ts'
-import { forgetSettings } from './read.ts'
+import { invalidateSettings } from './read.ts'
 import { type ContentChecks, faultsOfConsent, faultsOfSending } from './references.ts'
 import { bounceTag, serializeBounce, versionTag } from './serializers.ts'
-import { askForVisit, findGroup, type GroupRow, lockGroup, updateGroup } from './store.ts'
+import { enqueueMailboxRead, findGroup, type GroupRow, lockGroup, updateGroup } from './store.ts'
 import type { Group, SettingsValues } from './values.ts'
 
 type Operation =
@@ -75,7 +75,7 @@ export const settingsHandlers = (context: AppContext, checks: ContentChecks) => 
       const isSame = isDeepStrictEqual([value, secrets], [present.value, present.secrets])
       return isSame ? present : updateGroup(tx, { key, value, secrets, observed }, now)
     })
-    forgetSettings(sql, key)
+    invalidateSettings(sql, key)
     return row
   }
 
@@ -147,7 +147,7 @@ export const settingsHandlers = (context: AppContext, checks: ContentChecks) => 
       const { body } = request
       const row = await change('bounces', request, async (tx, present) => {
         const { secrets, ...next } = changeBounces(present.value, present, body)
-        if (body.mailbox) await askForVisit(tx)
+        if (body.mailbox) await enqueueMailboxRead(tx)
         return { ...next, secrets: encrypted(present.secrets, secrets) }
       })
       return answerBounces(row)

@@ -1,14 +1,14 @@
-export { isInboundWord } from './addresses.ts'
+export { isInboundSecret } from './addresses.ts'
 export { lockDefaults, setDefault } from './defaults.ts'
 export { settingsHandlers } from './handlers.ts'
-export { type BounceSecrets, forgetSettings, readBounceSecrets, readSettings } from './read.ts'
+export { type BounceSecrets, invalidateSettings, readBounceSecrets, readSettings } from './read.ts'
 export type { ContentChecks } from './references.ts'
 export {
   encryptedSettings as sealedSettings,
-  noteMailbox,
-  noteReport,
   readMailboxTask,
-  resealSettings,
+  recordMailboxResult,
+  recordReport,
+  reencryptSettings,
   settingOf,
 } from './store.ts'
 export type { Group, Provider, SettingsValues } from './values.ts'

@@ -6,21 +6,21 @@ import { findGroup } from './store.ts'
 import type { Group, Provider, SettingsValues } from './values.ts'
 
 /** Milliseconds for which a process caches settings: other processes may see a change this much later. */
-const remembered = 3_000
+const cacheMilliseconds = 3_000
 
-interface Memory {
-  kept: Map<Group, { value: Promise<SettingsValues[Group]>; until: number }>
+interface SettingsCache {
+  cached: Map<Group, { value: Promise<SettingsValues[Group]>; until: number }>
   /** Until when the group is not cached, because a change made here may not be committed yet. */
-  unsettled: Map<Group, number>
+  uncachedUntil: Map<Group, number>
 }
 
 /** By database, identified by its first pool. A transaction has its own cache, which ends with it. */
-const memories = new WeakMap<object, Memory>()
+const caches = new WeakMap<object, SettingsCache>()
 
-const memoryOf = (pool: Sql): Memory => {
+const cacheOf = (pool: Sql): SettingsCache => {
   const sql = cacheKeyOf(pool)
-  const memory = memories.get(sql) ?? { kept: new Map(), unsettled: new Map() }
-  memories.set(sql, memory)
+  const memory = caches.get(sql) ?? { cached: new Map(), uncachedUntil: new Map() }
+  caches.set(sql, memory)
   return memory
 }
 
@@ -29,14 +29,14 @@ const memoryOf = (pool: Sql): Memory => {
  * sees its own changes at once.
  */
 export const readSettings = <G extends Group>(sql: Sql, key: G): Promise<SettingsValues[G]> => {
-  const { kept, unsettled } = memoryOf(sql)
+  const { cached, uncachedUntil } = cacheOf(sql)
   const time = performance.now()
-  const known = kept.get(key)
+  const known = cached.get(key)
   if (known && known.until > time) return known.value as Promise<SettingsValues[G]>
   const value = findGroup(sql, key).then((row) => row.value)
-  if ((unsettled.get(key) ?? 0) <= time) {
-    kept.set(key, { value, until: time + remembered })
-    value.catch(() => kept.delete(key))
+  if ((uncachedUntil.get(key) ?? 0) <= time) {
+    cached.set(key, { value, until: time + cacheMilliseconds })
+    value.catch(() => cached.delete(key))
   }
   return value
 }
@@ -45,10 +45,10 @@ export const readSettings = <G extends Group>(sql: Sql, key: G): Promise<Setting
  * Clears a group from the cache of this pool; call it before and after a change. The group is then not cached
  * for a while, because the change may be committed a moment later.
  */
-export const forgetSettings = (sql: Sql, key: Group): void => {
-  const { kept, unsettled } = memoryOf(sql)
-  kept.delete(key)
-  unsettled.set(key, performance.now() + remembered)
+export const invalidateSettings = (sql: Sql, key: Group): void => {
+  const { cached, uncachedUntil } = cacheOf(sql)
+  cached.delete(key)
+  uncachedUntil.set(key, performance.now() + cacheMilliseconds)
 }
 
 export interface BounceSecrets {

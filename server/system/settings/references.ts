@@ -23,7 +23,7 @@ const missing = (pointer: string, kind: string): Fault[] => [
 ]
 
 /** Locks the referenced rows until the transaction ends, so that no reference points to a deleted row. */
-const holds = async (
+const lockReference = async (
   tx: Sql,
   table: 'senders' | 'mail_servers' | 'templates',
   id: string,
@@ -53,10 +53,10 @@ export const faultsOfSending = async (
 ): Promise<Fault[]> => {
   const { default_mail_server_id: server, default_sender_id: sender } = change
   return [
-    ...(server === undefined || (await holds(tx, 'mail_servers', server))
+    ...(server === undefined || (await lockReference(tx, 'mail_servers', server))
       ? []
       : missing('/default_mail_server_id', 'mail server')),
-    ...(sender === undefined || (await holds(tx, 'senders', sender))
+    ...(sender === undefined || (await lockReference(tx, 'senders', sender))
       ? []
       : missing('/default_sender_id', 'sender')),
     ...(await faultsOfFooter(checks, tx, change.footer_html, {
@@ -79,7 +79,7 @@ const faultsOfTemplate = async (
 ): Promise<Fault[]> => {
   if (id === null || id === undefined) return []
   const pointer = '/confirmation_template_id'
-  if (!(await holds(tx, 'templates', id))) return missing(pointer, 'template')
+  if (!(await lockReference(tx, 'templates', id))) return missing(pointer, 'template')
   const [template] = await tx<{ smart_codes: string[] }[]>`
     select smart_codes from current_templates where id = ${id}`
   const detail = await checks.refusalToConfirm(tx, template?.smart_codes ?? [])
@@ -92,7 +92,7 @@ export const faultsOfConsent = async (
   change: Schemas['ConsentSettingsUpdate'],
 ): Promise<Fault[]> => {
   const { confirmation_sender_id: sender, confirmation_template_id: template } = change
-  const known = !sender || (await holds(tx, 'senders', sender))
+  const known = !sender || (await lockReference(tx, 'senders', sender))
   return [
     ...(known ? [] : missing('/confirmation_sender_id', 'sender')),
     ...(await faultsOfTemplate(checks, tx, template)),

@@ -31,7 +31,7 @@ const withAllProviders = (value: object): object =>
     ? { ...value, providers: { ...defaults.bounces.providers, ...(value.providers as object) } }
     : value
 
-const filledIn = <G extends Group>(key: G, stored: Stored | undefined): GroupRow<G> => ({
+const withDefaults = <G extends Group>(key: G, stored: Stored | undefined): GroupRow<G> => ({
   key,
   value: withAllProviders({ ...defaults[key], ...stored?.value }) as SettingsValues[G],
   secrets: stored?.secrets ?? {},
@@ -43,7 +43,7 @@ const filledIn = <G extends Group>(key: G, stored: Stored | undefined): GroupRow
 export const findGroup = async <G extends Group>(sql: Sql, key: G): Promise<GroupRow<G>> => {
   const [stored] = await sql<Stored[]>`
     select value, secrets, observed, updated_at, version from settings_groups where key = ${key}`
-  return filledIn(key, stored)
+  return withDefaults(key, stored)
 }
 
 /** Locks the group until the transaction ends, even if it has no row yet. */
@@ -52,7 +52,7 @@ export const lockGroup = async <G extends Group>(tx: Sql, key: G): Promise<Group
     insert into settings_groups (key, value, updated_at) values (${key}, '{}', null) on conflict (key) do nothing`
   const [stored] = await tx<Stored[]>`
     select value, secrets, observed, updated_at, version from settings_groups where key = ${key} for update`
-  return filledIn(key, stored)
+  return withDefaults(key, stored)
 }
 
 /** Writes a group that this transaction has locked, as its next version. */
@@ -67,11 +67,11 @@ export const updateGroup = async <G extends Group>(
       updated_at = ${now}, version = version + 1
     where key = ${key}
     returning value, secrets, observed, updated_at, version`
-  return filledIn(key, stored)
+  return withDefaults(key, stored)
 }
 
 /** Records the result of reading the mailbox, unless the mailbox was changed meanwhile. */
-export const noteMailbox = async (
+export const recordMailboxResult = async (
   sql: Sql,
   mailbox: Pick<NonNullable<BounceValue['mailbox']>, 'host' | 'username'>,
   observed: NonNullable<Observed['mailbox']>,
@@ -83,7 +83,7 @@ export const noteMailbox = async (
 }
 
 /** Records that an authentic report came from a provider. */
-export const noteReport = async (sql: Sql, provider: Provider, at: string): Promise<void> => {
+export const recordReport = async (sql: Sql, provider: Provider, at: string): Promise<void> => {
   await sql`
     update settings_groups set observed = jsonb_set(
       observed || jsonb_build_object('received_at', coalesce(observed->'received_at', '{}'::jsonb)),
@@ -92,7 +92,7 @@ export const noteReport = async (sql: Sql, provider: Provider, at: string): Prom
 }
 
 /** Encrypts all secrets again. Returns their number. */
-export const resealSettings = async (
+export const reencryptSettings = async (
   tx: Sql,
   reseal: (encrypted: Uint8Array) => Uint8Array,
 ): Promise<number> => {
@@ -123,7 +123,7 @@ export const readMailboxTask = defineTask('read-bounce-mailbox')
 /**
  * Enqueues a reading of the mailbox for after the commit, so that its result does not wait for the schedule.
  */
-export const askForVisit = async (tx: Sql): Promise<void> => {
+export const enqueueMailboxRead = async (tx: Sql): Promise<void> => {
   await addTask(tx, readMailboxTask, null, { key: readMailboxTask.name })
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { audienceJobs } from '../../../server/audience/memberships/index.ts'
 import { newId } from '../../../server/platform/ids.ts'
-import { forgetSettings } from '../../../server/system/settings/index.ts'
+import { invalidateSettings } from '../../../server/system/settings/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { mailOf } from './support.ts'
 
@@ -265,7 +265,7 @@ describe('getEngagementReport', () => {
       insert into settings_groups (key, value, updated_at)
       values ('general', ${sql.json({ default_timezone: 'Asia/Kolkata' })}, now())
       on conflict (key) do update set value = excluded.value`
-    forgetSettings(sql, 'general')
+    invalidateSettings(sql, 'general')
     // Half past five on Monday morning there.
     await mail.put({ queued_at: '2026-10-01T07:00:00Z', first_opened_at: '2026-10-18T23:40:00Z' })
     await mail.put({
@@ -280,7 +280,7 @@ describe('getEngagementReport', () => {
       ['friday', 13, 0, 1, 0, 0],
     ])
     await sql`delete from settings_groups where key = 'general'`
-    forgetSettings(sql, 'general')
+    invalidateSettings(sql, 'general')
   })
 
   test('counts engagement levels as contacts show them', async () => {

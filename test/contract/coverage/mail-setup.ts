@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
-import { forgetSettings, type Group } from '../../../server/system/settings/index.ts'
+import { invalidateSettings, type Group } from '../../../server/system/settings/index.ts'
 import type { TestApp } from '../../support/app.ts'
 import { withDns } from '../walk/mail-setup.ts'
 import { type Fixture, shown } from './support.ts'
@@ -30,7 +30,7 @@ const settingsOf = async (app: TestApp, key: Group, value: object, at: string | 
     insert into settings_groups (key, value, updated_at, version)
     values (${key}, ${sql.json(value as never)}, ${at}, 1)
     on conflict (key) do update set value = settings_groups.value || excluded.value`
-  forgetSettings(sql, key)
+  invalidateSettings(sql, key)
 }
 
 const putServer = async (app: TestApp, server: Schemas['MailServer'], changes: object = {}) => {
@@ -146,7 +146,7 @@ export const clearMailSetup = async (app: TestApp): Promise<void> => {
   await sql`delete from mail_servers`
   await sql`delete from sending_domains`
   await sql`delete from settings_groups`
-  for (const key of ['sending', 'consent', 'bounces', 'general'] as const) forgetSettings(sql, key)
+  for (const key of ['sending', 'consent', 'bounces', 'general'] as const) invalidateSettings(sql, key)
   if (config.publicUrl !== usualUrl || app.clock.now().toISOString() === theDay) {
     config.publicUrl = usualUrl
     app.clock.set(usualDay)

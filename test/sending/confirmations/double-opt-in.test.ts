@@ -5,7 +5,7 @@ import { startJobs } from '../../../server/platform/jobs/runner.ts'
 import { silentLogger } from '../../../server/platform/log.ts'
 import { bulkConfirmationQueue, mailChannel } from '../../../server/sending/deliveries/index.ts'
 import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
-import { forgetSettings } from '../../../server/system/settings/index.ts'
+import { invalidateSettings } from '../../../server/system/settings/index.ts'
 import { csv, finishImport } from '../../audience/imports/applying-support.ts'
 import { startTestApp } from '../../support/app.ts'
 import { type SmtpSink, startSmtpSink } from '../../support/smtp-sink.ts'
@@ -49,7 +49,7 @@ const setConsent = async (value: Record<string, unknown>): Promise<void> => {
   await sql`
     insert into settings_groups (key, value, updated_at)
     values ('consent', ${sql.json({ ...texts, ...value } as never)}, ${app.clock.now()})`
-  forgetSettings(sql, 'consent')
+  invalidateSettings(sql, 'consent')
 }
 
 const join = (list: { id: string }, ...contacts: Ada[]) =>

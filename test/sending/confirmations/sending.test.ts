@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
-import { forgetSettings } from '../../../server/system/settings/index.ts'
+import { invalidateSettings } from '../../../server/system/settings/index.ts'
 import { type Running, startDelivery } from '../../../server/worker.ts'
 import { csv, finishImport } from '../../audience/imports/applying-support.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await sql`
     insert into settings_groups (key, value, updated_at)
     values ('sending', ${sql.json({ default_sender_id: senderId, rate })}, ${app.clock.now()})`
-  forgetSettings(sql, 'sending')
+  invalidateSettings(sql, 'sending')
 })
 afterAll(async () => {
   await delivery?.stop()

@@ -13,7 +13,7 @@ import {
   type MailServerRow,
   pauseServer,
 } from '../../../server/sending/mail-servers/index.ts'
-import { forgetSettings, readSettings } from '../../../server/system/settings/index.ts'
+import { invalidateSettings, readSettings } from '../../../server/system/settings/index.ts'
 import { faultsOf, type Problem } from '../../audience/contacts/support.ts'
 import { wideQuotas } from '../../audience/memberships/support.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -80,7 +80,7 @@ describe('the default mail server', () => {
   test('is the folder of a new installation until the first SMTP server is added', async () => {
     await sql`delete from mail_servers`
     await sql`delete from settings_groups`
-    forgetSettings(sql, 'sending')
+    invalidateSettings(sql, 'sending')
     await ensureMailServer({ sql, clock })
     const quiet = await create({ is_default: false })
     const folderId = (await readSettings(sql, 'sending')).default_mail_server_id
@@ -112,7 +112,7 @@ describe('the default mail server', () => {
     await sql`delete from senders`
     await sql`delete from mail_servers`
     await sql`delete from settings_groups`
-    forgetSettings(sql, 'sending')
+    invalidateSettings(sql, 'sending')
     const servers = await Promise.all(Array.from({ length: 6 }, () => create()))
     expect(servers.filter(({ is_default }) => is_default)).toHaveLength(1)
   })

@@ -4,7 +4,7 @@ import { type QueueSending, sendQueued } from '../../../server/sending/deliverie
 import { queueOf } from '../../../server/sending/deliveries/store/ledger.ts'
 import { prepareMessages } from '../../../server/sending/messages/index.ts'
 import { forgetContents } from '../../../server/sending/outbox/index.ts'
-import { forgetSettings } from '../../../server/system/settings/index.ts'
+import { invalidateSettings } from '../../../server/system/settings/index.ts'
 import type { TestApp } from '../../support/app.ts'
 
 /** Creates a mail server at a local port and a verified sender, both as defaults. */
@@ -47,7 +47,7 @@ export const setDefaultSender = async (
     await sql`
       insert into settings_groups (key, value, updated_at)
       values ('sending', ${sql.json({ default_sender_id: senderId })}, ${clock.now()})`
-  forgetSettings(sql, 'sending')
+  invalidateSettings(sql, 'sending')
 }
 
 /** Sends the due deliveries of a queue, by default that of single messages. Returns their number. */

@@ -5,7 +5,7 @@ import {
   resolveSender,
   verifySenderAddress,
 } from '../../../server/sending/senders/index.ts'
-import { forgetSettings, readSettings } from '../../../server/system/settings/index.ts'
+import { invalidateSettings, readSettings } from '../../../server/system/settings/index.ts'
 import { faultsOf, type Problem } from '../../audience/contacts/support.ts'
 import { wideQuotas } from '../../audience/memberships/support.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -164,6 +164,6 @@ describe('the resolved sender', () => {
     expect(led?.returnPathHost).toBe('mail.example')
     expect(led?.returnPath('bounces+word')).toBe('back+word@mail.example')
     expect(led?.returnPath(null)).toBe('back@mail.example')
-    forgetSettings(sql, 'bounces')
+    invalidateSettings(sql, 'bounces')
   })
 })

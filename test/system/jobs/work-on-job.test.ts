@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { allJobs, jobKinds } from '../../../server/jobs.ts'
 import { problem } from '../../../server/platform/problem.ts'
-import { createJob, type JobKind, NotHere, type Turn, type Work } from '../../../server/system/jobs/index.ts'
+import { createJob, type JobKind, UnavailableHere, type Turn, type Work } from '../../../server/system/jobs/index.ts'
 import { upsertFile } from '../../../server/system/jobs/store/files.ts'
 import { enqueueAbandoned } from '../../../server/system/jobs/store/leases.ts'
 import { undoKind } from '../../../server/system/jobs/undo.ts'
@@ -170,7 +170,7 @@ describe('a job that this process cannot do', () => {
   test('because its data is on another node is returned between two steps with its progress', async () => {
     const id = await create()
     const elsewhere = tenRows(async (at) => {
-      if (at === 4) throw new NotHere('The rest lies on another node.')
+      if (at === 4) throw new UnavailableHere('The rest lies on another node.')
     })
     await takeTurn(elsewhere, id)
     expect(await waits()).toMatchObject({ attempts: 0 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import {
-  isInboundWord,
-  noteMailbox,
-  noteReport,
+  isInboundSecret,
+  recordMailboxResult,
+  recordReport,
   readBounceSecrets,
   readSettings,
 } from '../../../server/system/settings/index.ts'
@@ -194,7 +194,7 @@ describe('secrets', () => {
 
 test('a URL for reports is valid while its provider is enabled, until a new one is created', async () => {
   const wordOf = ({ providers }: Bounces) => providers.ses.url.split('/').at(-1) ?? ''
-  const good = async (word: string) => isInboundWord(secret, await readSettings(sql, 'bounces'), 'ses', word)
+  const good = async (word: string) => isInboundSecret(secret, await readSettings(sql, 'bounces'), 'ses', word)
   const first = wordOf((await get<Bounces>('bounces')).body)
   expect(await good(first)).toBe(false)
   await put('bounces', { providers: { ses: { enabled: true } } })
@@ -208,9 +208,9 @@ test('observations are shown without changing the version', async () => {
   const box = { host: 'imap.harbourbooks.example', username: 'bounces' }
   const { headers } = await put('bounces', { mailbox: box })
   const read_at = '2026-11-02T09:10:00.000Z'
-  await noteMailbox(sql, box, { state: 'failed', detail: 'The login is refused.', read_at })
-  await noteMailbox(sql, { ...box, host: 'former.example' }, { state: 'ok', detail: null, read_at })
-  await noteReport(sql, 'ses', read_at)
+  await recordMailboxResult(sql, box, { state: 'failed', detail: 'The login is refused.', read_at })
+  await recordMailboxResult(sql, { ...box, host: 'former.example' }, { state: 'ok', detail: null, read_at })
+  await recordReport(sql, 'ses', read_at)
   const shown = await get<Bounces>('bounces')
   expect(shown.body.mailbox).toMatchObject({ state: 'failed', detail: 'The login is refused.', read_at })
   expect(shown.body.providers.ses.received_at).toBe(read_at)

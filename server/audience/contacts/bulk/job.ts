@@ -6,9 +6,9 @@ import {
   type Counters,
   findTargets,
   freezeTargets,
-  insertImages,
+  insertSnapshots,
   type JobKind,
-  listImages,
+  listSnapshots,
   type NewJobError,
   type Progress,
   type Work,
@@ -44,13 +44,13 @@ export const countMismatch = (found: number, expected: number): ProblemError => 
 }
 
 /** Reads the plan's limits once per run, before its transactions. */
-const quotaOf = async ({ parts: context }: Work): Promise<Pick<BulkContext, 'reserve' | 'mailQuota'>> => ({
+const quotaOf = async ({ context }: Work): Promise<Pick<BulkContext, 'reserve' | 'mailQuota'>> => ({
   reserve: await createReserve(context.editions, { contacts: countContacts })('contacts'),
   mailQuota: await mailQuotaOf(context),
 })
 
 const contextOf = (
-  { parts: context, actor }: Work,
+  { context, actor }: Work,
   quota: Pick<BulkContext, 'reserve' | 'mailQuota'>,
 ): BulkContext => ({
   parts: context,
@@ -123,7 +123,7 @@ const countOutcomes = (
 const begin = async (tx: Sql, work: Work, payload: BulkPayload, reserve: Reserve): Promise<Progress> => {
   const place = locationOf(payload)
   const tree = await readSaved(tx, payload.condition)
-  const targets = targetsOf(tx, tree, place, work.parts.clock.now())
+  const targets = targetsOf(tx, tree, place, work.context.clock.now())
   const total = await freezeTargets(tx, work.id, placedById(tx, targets), chunkSize)
   if (payload.expected !== null && total !== payload.expected) throw countMismatch(total, payload.expected)
   if (payload.action === 'restore') await reserve(tx, total)
@@ -144,7 +144,7 @@ const applyChunk = async (
   const apply = () => withinPlanLimit(() => applyCommand(tx, command, ids, bulkContext), refused)
   if (work.dryRun) return tentatively(tx, apply)
   const applied = await apply()
-  if (capabilityForUndo(command) !== null) await insertImages(tx, work.id, applied.before)
+  if (capabilityForUndo(command) !== null) await insertSnapshots(tx, work.id, applied.before)
   return applied
 }
 
@@ -180,14 +180,14 @@ export const bulkKind: JobKind = {
     }
   },
   undo: {
-    demands: (payload) => capabilityForUndo(payload as BulkPayload),
+    requiredCapability: (payload) => capabilityForUndo(payload as BulkPayload),
     begin: async (work, original) => {
       const command = original.payload as BulkPayload
       let after = (work.checkpoint as { contact_id: string | null } | null)?.contact_id ?? null
       const quota = await quotaOf(work)
       return {
         step: async (tx) => {
-          const before = await listImages(tx, original.id, after, chunkSize)
+          const before = await listSnapshots(tx, original.id, after, chunkSize)
           const ids = [...before.keys()]
           const reversals = await withinPlanLimit(
             () => revertCommand(tx, command, { before, since: original.startedAt }, contextOf(work, quota)),

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/storage/open.ts'
-import { recall, remember } from '../../../system/jobs/index.ts'
+import { readMemory, writeMemory } from '../../../system/jobs/index.ts'
 import type { ContactRow } from '../../contacts/index.ts'
 import type { MembershipStatus, TagRef } from '../../memberships/index.ts'
 import type { Person, StepState } from './persons.ts'
@@ -40,12 +40,12 @@ export const recallInto = async (
   keys: readonly string[],
   externalIds: readonly string[],
 ): Promise<void> => {
-  const persons = await recall<Remembered>(tx, jobId, keys.map(addressKey))
+  const persons = await readMemory<Remembered>(tx, jobId, keys.map(addressKey))
   for (const key of keys) {
     const remembered = persons.get(addressKey(key))
     if (remembered) state.persons.set(key, unpack(remembered))
   }
-  const owners = await recall<{ id: string | null }>(tx, jobId, externalIds.map(externalKey))
+  const owners = await readMemory<{ id: string | null }>(tx, jobId, externalIds.map(externalKey))
   for (const externalId of externalIds) {
     const owner = owners.get(externalKey(externalId))
     if (owner?.id) state.owners.set(externalId, owner.id)
@@ -55,14 +55,14 @@ export const recallInto = async (
 
 /** Tags that earlier steps of the dry run would have created. */
 export const recallTags = async (tx: Sql, jobId: string, names: readonly string[]): Promise<TagRef[]> => [
-  ...(await recall<TagRef>(tx, jobId, names.map(tagKey))).values(),
+  ...(await readMemory<TagRef>(tx, jobId, names.map(tagKey))).values(),
 ]
 
 export const rememberTags = (tx: Sql, jobId: string, tags: readonly TagRef[]): Promise<void> => {
   const names = new Map(
     tags.flatMap((tag) => [tag.slug, tag.name].map((word) => [tagKey(word), tag] as const)),
   )
-  return remember(
+  return writeMemory(
     tx,
     jobId,
     [...names].map(([key, value]) => ({ key, value })),
@@ -89,7 +89,7 @@ export const rememberState = async (
       entries.push({ key: externalKey(has), value: { id: owners.get(has) ?? null } })
   }
   const last = new Map(entries.map(({ key, value }) => [key, value]))
-  await remember(
+  await writeMemory(
     tx,
     jobId,
     [...last].map(([key, value]) => ({ key, value })),

@@ -1,6 +1,6 @@
 import { createQuotaReader } from '../../../platform/contract/plan-limit.ts'
 import { problem } from '../../../platform/problem.ts'
-import { type JobKind, NotHere, type Work } from '../../../system/jobs/index.ts'
+import { type JobKind, UnavailableHere, type Work } from '../../../system/jobs/index.ts'
 import { countContacts } from '../../contacts/index.ts'
 import { type FieldDefinition, lockDefinitions } from '../../custom-fields/index.ts'
 import { otherNodeOf } from '../location.ts'
@@ -20,7 +20,7 @@ interface Checkpoint {
 
 const initialCheckpoint: Checkpoint = { place: null, rows: 0, added: 0 }
 
-const requireImport = async ({ parts: context }: Work, id: string): Promise<ImportRow> => {
+const requireImport = async ({ context }: Work, id: string): Promise<ImportRow> => {
   const row = await findImport(context.sql, id)
   if (row === null) throw problem('not_found', { detail: 'The import was deleted.' })
   return row
@@ -35,12 +35,12 @@ const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) 
 export const importKind: JobKind = {
   kind: 'import',
   begin: async (work) => {
-    const { parts: context, actor, dryRun } = work
+    const { context, actor, dryRun } = work
     const { import_id, mapping } = work.payload as ImportPayload
     const found = await requireImport(work, import_id)
     const settings = { ...found.settings, mapping }
     const node = await otherNodeOf(context.sql, context.config, found)
-    if (node !== null) throw new NotHere(`The file of the import lies on the node ${node}.`)
+    if (node !== null) throw new UnavailableHere(`The file of the import lies on the node ${node}.`)
     const file = await prepareFile(context.config, { ...found, settings })
     const keys = customKeys(mapping)
     const quotaLeft = await createQuotaReader(context.editions, { contacts: countContacts })('contacts')

@@ -2,7 +2,7 @@ import { addTask, defineTask } from '../../../platform/jobs/task.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
 /** Jobs whose files have expired at `now`. */
-export const listFilesOver = async (sql: Sql, now: Date, limit: number): Promise<string[]> => {
+export const listExpiredFiles = async (sql: Sql, now: Date, limit: number): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`select id from jobs where files_until <= ${now} limit ${limit}`
   return rows.map(({ id }) => id)
 }

@@ -138,24 +138,24 @@ export const requestCancel = async (tx: Sql, id: string, now: string): Promise<J
       version = version + 1
     where id = ${id} and state in ('queued', 'running') and cancel_requested_at is null
     returning ${jobColumns(tx)}`
-  if (row?.state === 'cancelled') await forgetUndoing(tx, id)
+  if (row?.state === 'cancelled') await clearUndo(tx, id)
   return row ?? null
 }
 
 /** Records that one job undoes the other. */
-export const noteUndoing = async (tx: Sql, id: string, undoneBy: string): Promise<void> => {
+export const recordUndo = async (tx: Sql, id: string, undoneBy: string): Promise<void> => {
   await tx`update jobs set undone_by = ${undoneBy}, version = version + 1 where id = ${id}`
 }
 
 /** Clears the link between a job and its unsuccessful undo, so that another undo can continue it. */
-export const forgetUndoing = async (tx: Sql, undoing: string): Promise<void> => {
+export const clearUndo = async (tx: Sql, undoing: string): Promise<void> => {
   await tx`
     update jobs set undone_by = null, version = version + 1
     where id = (select undo_of from jobs where id = ${undoing}) and undone_by = ${undoing}`
 }
 
 /** The last job that was to undo another; null if there was none. */
-export const findLastUndoing = async (tx: Sql, id: string): Promise<JobRow | null> => {
+export const findLastUndo = async (tx: Sql, id: string): Promise<JobRow | null> => {
   const [row] = await tx<JobRow[]>`
     select ${jobColumns(tx)} from jobs where undo_of = ${id} order by created_at desc, id desc limit 1`
   return row ?? null

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { Progress } from '../kind.ts'
-import { forgetUndoing, type JobRow, jobColumns, taskOfRow } from './jobs.ts'
+import { clearUndo, type JobRow, jobColumns, taskOfRow } from './jobs.ts'
 
 /** The right to work on a job. Each new holder gets a higher number. */
 export interface Lease {
@@ -68,7 +68,7 @@ export const releaseJob = async (
  * Returns a job that this process cannot do; another can take it after `seconds`. It does not count as an
  * attempt. False if another holder has taken the job over.
  */
-export const giveBack = async (tx: Sql, lease: Lease, seconds: number): Promise<boolean> => {
+export const returnJob = async (tx: Sql, lease: Lease, seconds: number): Promise<boolean> => {
   const { count } = await tx`
     update jobs set
       attempts = greatest(attempts - 1, 0),
@@ -122,12 +122,12 @@ export const endJob = async (tx: Sql, lease: Lease, ending: Ending, now: string)
     where ${held(tx, lease)}`
   await tx`delete from job_targets where job_id = ${lease.jobId}`
   await tx`delete from job_memory where job_id = ${lease.jobId}`
-  if (state === 'cancelled' || state === 'failed') await forgetUndoing(tx, lease.jobId)
+  if (state === 'cancelled' || state === 'failed') await clearUndo(tx, lease.jobId)
   return count === 1
 }
 
 /** Seconds that a job may wait before it is enqueued again as abandoned. */
-const patience = 10
+const abandonedAfter = 10
 
 /**
  * Enqueues jobs that no process has taken for a while: their holder was killed, or a process took the task
@@ -138,6 +138,6 @@ export const enqueueAbandoned = async (sql: Sql): Promise<number> => {
   const added = addingTask(sql, taskOfRow(sql), { id: sql`id` }, { key })
   const { count } = await sql`
     select ${added} from jobs
-    where state in ('queued', 'running') and ${leaseIsFree(sql, patience)}`
+    where state in ('queued', 'running') and ${leaseIsFree(sql, abandonedAfter)}`
   return count
 }

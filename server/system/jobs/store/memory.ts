@@ -2,7 +2,7 @@ import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
 /** Reads values that a job has stored by key, as a dry run does. */
-export const recall = async <Value>(
+export const readMemory = async <Value>(
   sql: Sql,
   jobId: string,
   keys: readonly string[],
@@ -14,7 +14,7 @@ export const recall = async <Value>(
 }
 
 /** Stores values of a job by key, replacing earlier ones. */
-export const remember = async (
+export const writeMemory = async (
   tx: Sql,
   jobId: string,
   entries: readonly { key: string; value: unknown }[],

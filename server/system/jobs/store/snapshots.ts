@@ -2,7 +2,7 @@ import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
 /** Stores contacts as they were before a job changed them. */
-export const insertImages = async (
+export const insertSnapshots = async (
   tx: Sql,
   jobId: string,
   before: ReadonlyMap<string, object>,
@@ -15,7 +15,7 @@ export const insertImages = async (
 }
 
 /** The next contacts after an id, as they were before a job changed them, in order of their ids. */
-export const listImages = async (
+export const listSnapshots = async (
   sql: Sql,
   jobId: string,
   after: string | null,

@@ -7,7 +7,7 @@ import { findCredentialById } from './store.ts'
 /**
  * Identifies in a link who requested it: the kind of credential, the user, and the id of the password or key.
  */
-export const makerOf = ({
+export const requesterOf = ({
   kind,
   user,
   credential,
@@ -23,7 +23,7 @@ const keyOf = async ({ sql, clock, editions }: AppContext, id: string) => {
  * Whether the requester of a link could still request it. The user, and the password or key that was used,
  * must still exist and have the capability. A link outlives none of them.
  */
-export const mayStill = async (
+export const canStillRequest = async (
   context: AppContext,
   operationId: OperationId,
   [kind, userId, credentialId]: readonly (string | undefined)[],
