@@ -83,11 +83,11 @@ export const accountingByVariant = (
   ]
 }
 
-const troubled = ['deferred', 'bounced', 'failed'] as const
+const errorStatuses = ['deferred', 'bounced', 'failed'] as const
 
 /** The errors of deferred, bounced and failed deliveries, most frequent first. */
 export const errorsOf = (tallies: readonly Tally[]): Schemas['CampaignErrorCount'][] =>
-  troubled
+  errorStatuses
     .flatMap((status) =>
       byFrequency(
         tallies

@@ -4,20 +4,20 @@ import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { Audience, Target } from './store/campaigns.ts'
 
 /** A target with parsed conditions, ready to be compiled to SQL any number of times. */
-export interface SoundTarget {
+export interface ParsedTarget {
   listIds: readonly string[]
   tagIds: readonly string[]
   /** The conditions of the segments, and the target's own. */
   trees: readonly SoundTree[]
 }
 
-export interface SoundAudience {
-  include: SoundTarget
-  exclude: SoundTarget
+export interface ParsedAudience {
+  include: ParsedTarget
+  exclude: ParsedTarget
 }
 
 /** Deleted segments contain no contacts. @throws too_complex */
-const readTarget = async (sql: Sql, target: Target): Promise<SoundTarget> => {
+const readTarget = async (sql: Sql, target: Target): Promise<ParsedTarget> => {
   const segments = await Promise.all(target.segment_ids.map((id) => readSegment(sql, id)))
   const own = target.condition === null ? null : await readSaved(sql, target.condition)
   return {
@@ -28,12 +28,12 @@ const readTarget = async (sql: Sql, target: Target): Promise<SoundTarget> => {
 }
 
 /** Parses a stored audience. @throws too_complex */
-export const readAudience = async (sql: Sql, { include, exclude }: Audience): Promise<SoundAudience> => ({
+export const readAudience = async (sql: Sql, { include, exclude }: Audience): Promise<ParsedAudience> => ({
   include: await readTarget(sql, include),
   exclude: await readTarget(sql, exclude),
 })
 
-export const namesNobody = ({ list_ids, tag_ids, segment_ids, condition }: Target): boolean =>
+export const isEmptyTarget = ({ list_ids, tag_ids, segment_ids, condition }: Target): boolean =>
   list_ids.length + tag_ids.length + segment_ids.length === 0 && condition === null
 
 /** SQL condition on the row of `contacts`: it is subscribed to one of these lists. */
@@ -44,19 +44,19 @@ const anyOf = (sql: Sql, parts: Fragment[]): Fragment =>
   parts.length === 0 ? sql`false` : sql`(${parts.reduce((left, right) => sql`${left} or ${right}`)})`
 
 /** SQL condition on the row of `contacts`: the target includes it by a tag or a condition. */
-export const isMeantOtherwise = (sql: Sql, { tagIds, trees }: SoundTarget, now: Date): Fragment =>
+export const isIncludedOtherwise = (sql: Sql, { tagIds, trees }: ParsedTarget, now: Date): Fragment =>
   anyOf(sql, [
     ...(tagIds.length === 0 ? [] : [hasTags(sql, sql`contacts.id`, tagIds)]),
     ...trees.map((tree) => sql`(${compileTree(sql, tree, now)})`),
   ])
 
 /** SQL condition on the row of `contacts`: the target includes it. */
-export const isMeant = (sql: Sql, target: SoundTarget, now: Date): Fragment =>
+export const isIncluded = (sql: Sql, target: ParsedTarget, now: Date): Fragment =>
   anyOf(sql, [
     ...(target.listIds.length === 0 ? [] : [isOnList(sql, target.listIds)]),
-    ...(target.tagIds.length + target.trees.length === 0 ? [] : [isMeantOtherwise(sql, target, now)]),
+    ...(target.tagIds.length + target.trees.length === 0 ? [] : [isIncludedOtherwise(sql, target, now)]),
   ])
 
 /** SQL condition on `contacts`: in the audience and not in the trash. */
-export const inAudience = (sql: Sql, { include, exclude }: SoundAudience, now: Date): Fragment => sql`
-  contacts.trashed_at is null and ${isMeant(sql, include, now)} and (${isMeant(sql, exclude, now)}) is not true`
+export const inAudience = (sql: Sql, { include, exclude }: ParsedAudience, now: Date): Fragment => sql`
+  contacts.trashed_at is null and ${isIncluded(sql, include, now)} and (${isIncluded(sql, exclude, now)}) is not true`

@@ -3,7 +3,7 @@ import { orTooComplex } from '../../audience/conditions/index.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { byFrequency } from './accounting.ts'
-import { isMeant, readAudience } from './audience.ts'
+import { isIncluded, readAudience } from './audience.ts'
 import { type Cap, capLeft, listEstimate } from './store/audience.ts'
 import type { Audience } from './store/campaigns.ts'
 
@@ -29,8 +29,8 @@ export const estimate = async (
   const cap = await capOf(sql, frequencyCap)
   const rows = await orTooComplex(
     listEstimate(sql, {
-      included: isMeant(sql, sound.include, now),
-      excluded: isMeant(sql, sound.exclude, now),
+      included: isIncluded(sql, sound.include, now),
+      excluded: isIncluded(sql, sound.exclude, now),
       left: capLeft(sql, cap, id, now),
       secret,
     }),

@@ -13,7 +13,7 @@ const count = (tallies: readonly Tally[], fits: (tally: Tally) => boolean): numb
  * The campaign's results so far that may be reason to pause it. Read from stored sums and an index, so the
  * size of the campaign does not matter.
  */
-const gather = async (sql: Sql, id: string): Promise<Evidence> => {
+const countEvidence = async (sql: Sql, id: string): Promise<Evidence> => {
   const [tallies, complaints] = await Promise.all([listTallies(sql, [id]), countComplaints(sql, id)])
   const render_errors = count(tallies, ({ skip_reason }) => skip_reason === 'render_error')
   const untried = ['waiting', 'queued', 'skipped']
@@ -29,8 +29,8 @@ const gather = async (sql: Sql, id: string): Promise<Evidence> => {
 /**
  * Stores the present results as seen by the user who resumes the campaign: from now on only new ones count.
  */
-export const setEvidenceAside = async (tx: Sql, row: CampaignRow): Promise<void> =>
-  updateEvidence(tx, row.id, await gather(tx, row.id))
+export const acknowledgeEvidence = async (tx: Sql, row: CampaignRow): Promise<void> =>
+  updateEvidence(tx, row.id, await countEvidence(tx, row.id))
 
 /**
  * Pauses a campaign that is being sent if bounces, complaints or render errors exceed the limits. Checks
@@ -42,7 +42,7 @@ export const pauseByEvidence = async (
   now: Date,
 ): Promise<boolean> => {
   const against = async (on: Sql, row: CampaignRow | null) =>
-    row?.state === 'sending' ? evidenceAgainst(await gather(on, id), row.evidence) : null
+    row?.state === 'sending' ? evidenceAgainst(await countEvidence(on, id), row.evidence) : null
   if ((await against(sql, await findCampaign(sql, id))) === null) return false
   const reason = await sql.begin(async (tx: Sql) => {
     const row = await lockCampaign(tx, id)

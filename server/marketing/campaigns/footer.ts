@@ -15,7 +15,7 @@ const english = { unsubscribe: 'Unsubscribe', preferences: 'Preferences' }
 
 const labelsIn = (locale: string) => own(labels, locale.toLowerCase().split('-')[0] ?? '') ?? english
 
-const usualHtml = (locale: string): string => {
+const defaultHtml = (locale: string): string => {
   const { unsubscribe, preferences } = labelsIn(locale)
   return (
     '<p style="margin: 32px 0 0; font-size: 13px; line-height: 1.5; color: #5b6470; text-align: center;">' +
@@ -25,7 +25,7 @@ const usualHtml = (locale: string): string => {
   )
 }
 
-const usualText = (locale: string): string => {
+const defaultText = (locale: string): string => {
   const { unsubscribe, preferences } = labelsIn(locale)
   return [
     '-- ',
@@ -104,9 +104,9 @@ export const withFooter = (
   locale: string,
 ): Content & { source: string } => {
   const { kind, source, text } = content
-  const html = footer.footer_html ?? usualHtml(locale)
+  const html = footer.footer_html ?? defaultHtml(locale)
   const plain =
-    footer.footer_text ?? (footer.footer_html === null ? usualText(locale) : asText(footer.footer_html))
+    footer.footer_text ?? (footer.footer_html === null ? defaultText(locale) : asText(footer.footer_html))
   const isPlain = kind === 'plain'
   return {
     ...content,

@@ -5,7 +5,7 @@ import { readSettings } from '../../system/settings/index.ts'
 import { inAudience, readAudience } from './audience.ts'
 import { type CampaignRow, findCampaign, lockCampaign, updateState } from './store/campaigns.ts'
 import {
-  allowLong,
+  raiseStatementTimeout,
   claimFreeze,
   listZones,
   type Split,
@@ -13,7 +13,7 @@ import {
   type ZoneTime,
 } from './store/freeze.ts'
 import { insertLinks, type NewLink } from './store/links.ts'
-import { openingFrom, type SendWindow, sameClock } from './windows.ts'
+import { openingFrom, type SendWindow, sameLocalTime } from './windows.ts'
 
 const splitOf = ({ ab }: CampaignRow): Split | null =>
   ab === null ? null : { keys: ab.variants.map(({ key }) => key), sharePercent: ab.test_share_percent }
@@ -32,7 +32,7 @@ const zoneTimes = (
   }: { sendAt: Date; businessZone: string; window: SendWindow | null; now: Date },
 ): ZoneTime[] =>
   zones.map((zone) => {
-    const theirs = sameClock(sendAt, businessZone, zone)
+    const theirs = sameLocalTime(sendAt, businessZone, zone)
     return { zone, due: openingFrom(window, theirs > now ? theirs : now, zone) }
   })
 
@@ -83,7 +83,7 @@ export const freezeCampaign = async (
       if (!(await claimFreeze(tx, id))) return
       const row = await findCampaign(tx, id)
       if (row?.state !== 'preparing' || row.audience_count !== null) return
-      await allowLong(tx)
+      await raiseStatementTimeout(tx)
       const now = clock.now()
       const audience_count = await writeChunks(tx, row, now)
       await insertLinks(tx, id, await linksOf(tx, row))

@@ -10,7 +10,7 @@ import { contentKeys } from './content.ts'
 import { estimate } from './estimate.ts'
 import { pauseByEvidence } from './evidence.ts'
 import { freezeCampaign, windowOf } from './freeze.ts'
-import { hindrances, lintCampaign } from './lint/index.ts'
+import { blockingIssues, lintCampaign } from './lint/index.ts'
 import { openContent } from './open-content.ts'
 import type { PauseReason } from './rules.ts'
 import {
@@ -51,7 +51,7 @@ const whyNot = async (
 ): Promise<{ reason: PauseReason; detail: string } | null> => {
   const { sql, clock, secret, editions } = context
   const { findings } = await lintCampaign(context, sql, row)
-  const [error] = hindrances(findings, 'now')
+  const [error] = blockingIssues(findings, 'now')
   if (error !== undefined)
     return { reason: error.key.startsWith('mail_server') ? 'mail_server' : 'not_ready', detail: error.detail }
   if ((await editions.allowed('deliveries_per_month')) === null) return null
@@ -120,7 +120,7 @@ const day = 86_400_000
  * Catches up on missed work: campaigns to prepare, to end or to decide, and deferred deliveries of cancelled
  * campaigns.
  */
-const lookAfter = async (context: WorkParts): Promise<void> => {
+const catchUp = async (context: WorkParts): Promise<void> => {
   const { sql, clock } = context
   for (const id of await listPreparing(sql)) await prepare(context, id)
   for (const id of await listRetrying(sql)) await continueRetry(sql, id, clock.now)
@@ -155,6 +155,6 @@ export const campaignJobs = (context: WorkParts): Job[] => [
   defineJob({
     task: defineTask('look-after-campaigns'),
     schedule: '* * * * *',
-    run: () => lookAfter(context),
+    run: () => catchUp(context),
   }),
 ]

@@ -22,7 +22,7 @@ const noParameters: Parameters = {
   max_count: null,
 }
 
-const ask = (
+const rule = (
   field: string,
   operator: Leaf['operator'],
   value: string | null,
@@ -38,14 +38,14 @@ const ask = (
  * Contacts that received a campaign and neither opened nor clicked it. Contacts that are not tracked
  * individually, by their own choice or that of a list (`countedLess`), are left out: their opens are unknown.
  */
-const unmoved = (campaign_id: string, countedLess: readonly string[]): Tree => ({
+const withoutOpens = (campaign_id: string, restrictedLists: readonly string[]): Tree => ({
   match: 'all',
   conditions: [
-    ask('campaign_received', 'happened', null, { campaign_id }),
-    ask('campaign_opened', 'did_not_happen', null, { campaign_id }),
-    ask('campaign_clicked', 'did_not_happen', null, { campaign_id }),
-    ask('tracking', 'is', 'individual'),
-    ...countedLess.map((list_id) => ask('list_membership', 'is_not', 'subscribed', { list_id })),
+    rule('campaign_received', 'happened', null, { campaign_id }),
+    rule('campaign_opened', 'did_not_happen', null, { campaign_id }),
+    rule('campaign_clicked', 'did_not_happen', null, { campaign_id }),
+    rule('tracking', 'is', 'individual'),
+    ...restrictedLists.map((list_id) => rule('list_membership', 'is_not', 'subscribed', { list_id })),
   ],
 })
 
@@ -57,12 +57,12 @@ const unmoved = (campaign_id: string, countedLess: readonly string[]): Tree => (
 export const nonOpeners = (
   campaignId: string,
   { include, exclude }: Audience,
-  countedLess: Record<'none' | 'aggregate', readonly string[]>,
+  restrictedLists: Record<'none' | 'aggregate', readonly string[]>,
 ): Audience => {
-  const meant = unmoved(campaignId, [...countedLess.none, ...countedLess.aggregate])
+  const nonOpenersCondition = withoutOpens(campaignId, [...restrictedLists.none, ...restrictedLists.aggregate])
   if (include.list_ids.length === 0)
-    return { include: { list_ids: [], tag_ids: [], segment_ids: [], condition: meant }, exclude }
-  const others: Tree = { match: 'none', conditions: [meant] }
+    return { include: { list_ids: [], tag_ids: [], segment_ids: [], condition: nonOpenersCondition }, exclude }
+  const others: Tree = { match: 'none', conditions: [nonOpenersCondition] }
   const condition: Tree =
     exclude.condition === null ? others : { match: 'any', conditions: [exclude.condition, others] }
   return { include, exclude: { ...exclude, condition } }

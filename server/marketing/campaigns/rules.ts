@@ -11,7 +11,7 @@ export interface Eligibility {
   archived: boolean
 }
 
-export type Act =
+export type Action =
   | 'change'
   | 'delete'
   | 'schedule'
@@ -32,7 +32,7 @@ const unchanged: Verdict = { kind: 'unchanged' }
 const refused = (detail: string): Verdict => ({ kind: 'refused', detail })
 
 /** The campaign's state as the beginning of a refusal. */
-const doing: Record<CampaignState, string> = {
+const stateSentences: Record<CampaignState, string> = {
   draft: 'The campaign is a draft',
   scheduled: 'The campaign is scheduled',
   preparing: 'The campaign is being prepared',
@@ -44,7 +44,7 @@ const doing: Record<CampaignState, string> = {
 }
 
 /** The states that allow an act, and the second half of the refusal for other states. */
-const table: Record<Act, { from: readonly CampaignState[]; otherwise: string }> = {
+const table: Record<Action, { from: readonly CampaignState[]; otherwise: string }> = {
   change: { from: ['draft'], otherwise: 'only a draft can be changed' },
   delete: { from: ['draft'], otherwise: 'only a draft can be deleted; archive a campaign that has ended' },
   schedule: { from: ['draft', 'scheduled'], otherwise: 'only a draft can be scheduled' },
@@ -68,18 +68,18 @@ const table: Record<Act, { from: readonly CampaignState[]; otherwise: string }> 
 }
 
 /** The state in which an act has no effect because it is already done. */
-const doneAlready: Partial<Record<Act, CampaignState>> = { pause: 'paused', cancel: 'cancelled' }
+const stateAlreadyReached: Partial<Record<Action, CampaignState>> = { pause: 'paused', cancel: 'cancelled' }
 
 /** The state machine of a campaign. */
-export const verdictOn = (act: Act, { state, frozen, archived }: Eligibility): Verdict => {
+export const checkAction = (act: Action, { state, frozen, archived }: Eligibility): Verdict => {
   if (act === 'archive' && archived) return unchanged
-  if (doneAlready[act] === state) return unchanged
+  if (stateAlreadyReached[act] === state) return unchanged
   if (act === 'retry' && archived) return refused('The campaign is archived. Unarchive it to retry it.')
   // Cancelled before it was sent, it has no deliveries to report.
   if (act === 'delete' && state === 'cancelled')
     return frozen ? refused('The campaign has deliveries. Archive it instead.') : may
   const { from, otherwise } = table[act]
-  return from.includes(state) ? may : refused(`${doing[state]}: ${otherwise}.`)
+  return from.includes(state) ? may : refused(`${stateSentences[state]}: ${otherwise}.`)
 }
 
 export const isFinal = (state: CampaignState): boolean =>
@@ -148,7 +148,7 @@ type EvidenceReason = Extract<PauseReason, 'bounces' | 'complaints' | 'render_er
  * The limits: a share of a minimum number of messages. Mail providers begin to refuse senders at about the
  * same shares.
  */
-const tooMuch: readonly {
+const evidenceLimits: readonly {
   reason: EvidenceReason
   percent: number
   ofAtLeast: number
@@ -183,7 +183,7 @@ const tooMuch: readonly {
 ]
 
 const isEvidenceReason = (reason: PauseReason | null): reason is EvidenceReason =>
-  tooMuch.some((one) => one.reason === reason)
+  evidenceLimits.some((one) => one.reason === reason)
 
 /** Whether a campaign was paused because of its results. */
 export const wasPausedByEvidence = ({ pause_reason }: { pause_reason: PauseReason | null }): boolean =>
@@ -194,7 +194,7 @@ export const evidenceAgainst = (
   evidence: Evidence,
   seen: Evidence | null,
 ): { reason: EvidenceReason; detail: string } | null => {
-  for (const { reason, percent, ofAtLeast, of, are, say } of tooMuch) {
+  for (const { reason, percent, ofAtLeast, of, are, say } of evidenceLimits) {
     const all = of(evidence) - (seen === null ? 0 : of(seen))
     const bad = are(evidence) - (seen === null ? 0 : are(seen))
     if (all < ofAtLeast || bad * 100 < all * percent) continue

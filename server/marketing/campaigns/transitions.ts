@@ -18,7 +18,7 @@ import {
 import { mostRestrictive } from '../../sending/recipient/index.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { accountingOf } from './accounting.ts'
-import { type Act, endOf, type PauseReason, type Sums, verdictOn, winnerOf } from './rules.ts'
+import { type Action, endOf, type PauseReason, type Sums, checkAction, winnerOf } from './rules.ts'
 import {
   type CampaignRow,
   findCampaign,
@@ -41,9 +41,9 @@ export const requireCampaign = async (found: Promise<CampaignRow | null>): Promi
 }
 
 /** Whether an act changes anything. @throws invalid_state if it is not allowed */
-export const requireMay = (act: Act, row: CampaignRow): boolean => {
+export const requireAllowed = (act: Action, row: CampaignRow): boolean => {
   const { state, audience_count, archived_at } = row
-  const verdict = verdictOn(act, { state, frozen: audience_count !== null, archived: archived_at !== null })
+  const verdict = checkAction(act, { state, frozen: audience_count !== null, archived: archived_at !== null })
   if (verdict.kind === 'refused') throw problem('invalid_state', { detail: verdict.detail })
   return verdict.kind === 'may'
 }

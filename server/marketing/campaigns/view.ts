@@ -54,19 +54,19 @@ const titled = (page: string, subject: string): string => {
 /**
  * Milliseconds for which compiled content is cached: compiling costs more than showing it a hundred times.
  */
-const kept = 60_000
-const most = 20
-const ready = new Map<string, { letter: Promise<OpenLetter>; until: number }>()
+const cacheMilliseconds = 60_000
+const maxCached = 20
+const contentCache = new Map<string, { letter: Promise<OpenLetter>; until: number }>()
 
-const readyLetter = (sql: Sql, campaign: CampaignRow, variant: string | null): Promise<OpenLetter> => {
+const cachedContent = (sql: Sql, campaign: CampaignRow, variant: string | null): Promise<OpenLetter> => {
   const key = `${campaign.id} ${campaign.version} ${variant}`
   const time = performance.now()
-  const known = ready.get(key)
+  const known = contentCache.get(key)
   if (known && known.until > time) return known.letter
   const letter = openContent(sql, campaign, variant)
-  letter.catch(() => ready.delete(key))
-  for (const [oldest] of ready) if (ready.size >= most) ready.delete(oldest)
-  ready.set(key, { letter, until: time + kept })
+  letter.catch(() => contentCache.delete(key))
+  for (const [oldest] of contentCache) if (contentCache.size >= maxCached) contentCache.delete(oldest)
+  contentCache.set(key, { letter, until: time + cacheMilliseconds })
   return letter
 }
 
@@ -82,7 +82,7 @@ const render = async (
 ): Promise<string | null> => {
   const campaign = letter.source_id === null ? null : await findCampaign(sql, letter.source_id)
   if (campaign === null) return null
-  const { content, catalogue } = await readyLetter(sql, campaign, letter.variant)
+  const { content, catalogue } = await cachedContent(sql, campaign, letter.variant)
   const { config, secret } = pageContext.parts
   const context = {
     catalogue,
@@ -103,23 +103,23 @@ const render = async (
  * All page views together count as one caller of the threads, so that campaigns keep their turn beside any
  * number of views.
  */
-const visitors = { key: 'visitors', limit: requestLimit }
+const pageViews = { key: 'visitors', limit: requestLimit }
 
 /** Maximum of messages rendered at the same time. Further requests get 503 before any work is done. */
-const mostShown = 20
-let shownNow = 0
+const maxRendering = 20
+let renderingNow = 0
 
 /** @throws unavailable */
-const inTurn = async (show: () => Promise<string | null>): Promise<string | null> => {
-  if (shownNow >= mostShown)
+const withRenderSlot = async (show: () => Promise<string | null>): Promise<string | null> => {
+  if (renderingNow >= maxRendering)
     throw problem('unavailable', {
       detail: 'Too many messages are being rendered. Try again in a few seconds.',
       headers: { 'Retry-After': '5' },
       cause: new NoSlot('Too many messages are being shown.'),
     })
-  shownNow += 1
-  return runAsCaller(visitors, show).finally(() => {
-    shownNow -= 1
+  renderingNow += 1
+  return runAsCaller(pageViews, show).finally(() => {
+    renderingNow -= 1
   })
 }
 
@@ -133,7 +133,7 @@ const viewMessage: PageHandler = async (pageContext, visitor) => {
   const shown =
     letter === null || contactId === null
       ? null
-      : await inTurn(() => render(sql, pageContext, letter, contactId)).catch((error: unknown) => {
+      : await withRenderSlot(() => render(sql, pageContext, letter, contactId)).catch((error: unknown) => {
           if (error instanceof TaskEnded) return null
           throw error
         })

@@ -27,7 +27,7 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
 }
 
 /** The local time of a zone as if it were UTC, in milliseconds. */
-const wallOf = (at: Date, zone: string): number => {
+const localTimeOf = (at: Date, zone: string): number => {
   const parts = Object.fromEntries(
     formatOf(zone)
       .formatToParts(at)
@@ -38,16 +38,16 @@ const wallOf = (at: Date, zone: string): number => {
 }
 
 /** When a zone has this local time. Times skipped in spring are moved forward by the skipped amount. */
-const whenWallShows = (wall: number, zone: string): Date => {
-  const offsetAt = (moment: number): number => wallOf(new Date(moment), zone) - moment
+const instantOf = (wall: number, zone: string): Date => {
+  const offsetAt = (moment: number): number => localTimeOf(new Date(moment), zone) - moment
   const guess = wall - offsetAt(wall)
   const better = wall - offsetAt(guess)
-  const shows = [better, guess].find((moment) => wallOf(new Date(moment), zone) === wall)
+  const shows = [better, guess].find((moment) => localTimeOf(new Date(moment), zone) === wall)
   return new Date(shows ?? Math.max(better, guess))
 }
 
 /** When the local time in `to` equals the local time in `from` at a moment. */
-export const sameClock = (at: Date, from: string, to: string): Date => whenWallShows(wallOf(at, from), to)
+export const sameLocalTime = (at: Date, from: string, to: string): Date => instantOf(localTimeOf(at, from), to)
 
 const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
@@ -62,7 +62,7 @@ export const openingFrom = (window: SendWindow | null, at: Date, zone = window?.
   if (window === null) return at
   const from = minutesOf(window.from)
   const until = minutesOf(window.until)
-  const today = Math.floor(wallOf(at, zone) / day) * day
+  const today = Math.floor(localTimeOf(at, zone) / day) * day
   // From yesterday, whose window may end today, to the same weekday of next week.
   for (let date = today - day; date <= today + 8 * day; date += day) {
     const name = weekdays[new Date(date).getUTCDay()]
@@ -71,8 +71,8 @@ export const openingFrom = (window: SendWindow | null, at: Date, zone = window?.
       from === until
         ? [date, date + day]
         : [date + from * minute, date + until * minute + (until < from ? day : 0)]
-    if (at < whenWallShows(closes, zone)) {
-      const opening = whenWallShows(opens, zone)
+    if (at < instantOf(closes, zone)) {
+      const opening = instantOf(opens, zone)
       return opening > at ? opening : at
     }
   }
@@ -84,7 +84,7 @@ const earliestZone = 'Pacific/Kiritimati'
 
 /** When a campaign in the contacts' time zones begins, so that no contact's time has passed by then. */
 export const beginsAt = (sendAt: Date, businessZone: string): Date =>
-  sameClock(sendAt, businessZone, earliestZone)
+  sameLocalTime(sendAt, businessZone, earliestZone)
 
 /** The number of hours a week that a window is open. */
 export const hoursPerWeek = ({ days, from, until }: SendWindow): number => {

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type Act,
+  type Action,
   addsUp,
   type CampaignState,
   endOf,
   type Sums,
-  verdictOn,
+  checkAction,
   winnerOf,
 } from '../../../server/marketing/campaigns/rules.ts'
 
-const allowed: Record<Act, CampaignState[]> = {
+const allowed: Record<Action, CampaignState[]> = {
   change: ['draft'],
   delete: ['draft'],
   schedule: ['draft', 'scheduled'],
@@ -33,27 +33,27 @@ const states: CampaignState[] = [
   'partially_failed',
   'cancelled',
 ]
-const acts = Object.keys(allowed) as Act[]
+const acts = Object.keys(allowed) as Action[]
 
 describe('an act on a campaign', () => {
   const cases = acts.flatMap((act) => states.map((state) => [act, state] as const))
 
   test.for(cases)('%s while %s', ([act, state]) => {
-    const { kind } = verdictOn(act, { state, frozen: true, archived: false })
+    const { kind } = checkAction(act, { state, frozen: true, archived: false })
     const again = (act === 'pause' && state === 'paused') || (act === 'cancel' && state === 'cancelled')
     expect(kind).toBe(again ? 'unchanged' : allowed[act].includes(state) ? 'may' : 'refused')
   })
 
   test('deletes a campaign cancelled before it was sent', () => {
-    expect(verdictOn('delete', { state: 'cancelled', frozen: false, archived: false })).toEqual({
+    expect(checkAction('delete', { state: 'cancelled', frozen: false, archived: false })).toEqual({
       kind: 'may',
     })
   })
 
   test('archives a campaign once, and does not retry an archived one', () => {
     const archived = { state: 'partially_failed' as const, frozen: true, archived: true }
-    expect(verdictOn('retry', archived).kind).toBe('refused')
-    expect(verdictOn('archive', archived).kind).toBe('unchanged')
+    expect(checkAction('retry', archived).kind).toBe('refused')
+    expect(checkAction('archive', archived).kind).toBe('unchanged')
   })
 })
 

@@ -4,7 +4,7 @@ import {
   hoursPerWeek,
   openingFrom,
   type SendWindow,
-  sameClock,
+  sameLocalTime,
 } from '../../../server/marketing/campaigns/windows.ts'
 
 const workdays: SendWindow = {
@@ -75,12 +75,12 @@ describe('the same time of day', () => {
     ['Asia/Kathmandu', '2026-11-09T03:15:00.000Z'],
     ['Europe/London', '2026-11-09T09:00:00.000Z'],
   ] as const)('in %s', ([zone, at]) => {
-    expect(sameClock(nine, 'Europe/London', zone).toISOString()).toBe(at)
+    expect(sameLocalTime(nine, 'Europe/London', zone).toISOString()).toBe(at)
   })
 
   test('that is skipped in spring is an hour later', () => {
     const gap = new Date('2026-03-29T01:30:00.000Z')
-    expect(sameClock(gap, 'UTC', 'Europe/London').toISOString()).toBe('2026-03-29T01:30:00.000Z')
+    expect(sameLocalTime(gap, 'UTC', 'Europe/London').toISOString()).toBe('2026-03-29T01:30:00.000Z')
   })
 
   test('comes first on the islands where the day begins', () => {

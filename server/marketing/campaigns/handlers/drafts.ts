@@ -29,7 +29,7 @@ import {
   updateDraft,
   updateState,
 } from '../store/campaigns.ts'
-import { requireCampaign, requireMay } from '../transitions.ts'
+import { requireCampaign, requireAllowed } from '../transitions.ts'
 import { shown, talliesOf } from './context.ts'
 
 type Operation =
@@ -136,7 +136,7 @@ export const draftHandlers = (context: AppContext) => {
         const row = await requireCampaign(lockCampaign(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(row))
         // The name can always be changed, as long as recipients do not see it.
-        if (Object.keys(body).some((member) => member !== 'name')) requireMay('change', row)
+        if (Object.keys(body).some((member) => member !== 'name')) requireAllowed('change', row)
         if (row.state !== 'draft' && row.smart_codes.includes('campaign.name') && body.name !== row.name)
           throw problem('invalid_state', {
             detail: 'The messages of the campaign contain its name. Only a draft can be renamed.',
@@ -157,7 +157,7 @@ export const draftHandlers = (context: AppContext) => {
       await transaction(async (tx) => {
         const row = await requireCampaign(lockCampaign(tx, id))
         requireMatch(headers['If-Match'], versionTag(row))
-        requireMay('delete', row)
+        requireAllowed('delete', row)
         await refuseWhileInUse(tx, { what: 'campaign', id })
         await deleteCampaign(tx, id)
       })
@@ -175,7 +175,7 @@ export const draftHandlers = (context: AppContext) => {
     async resendCampaign({ params, body, principal, transaction }) {
       return transaction(async (tx) => {
         const row = await requireCampaign(findCampaign(tx, params.id))
-        requireMay('resend', row)
+        requireAllowed('resend', row)
         if (row.tracking.opens !== 'individual')
           throw problem('invalid_state', {
             detail:
@@ -202,7 +202,7 @@ export const draftHandlers = (context: AppContext) => {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
         const row = await requireCampaign(lockCampaign(tx, params.id))
-        if (!requireMay('archive', row)) return shown(tx, 200, row)
+        if (!requireAllowed('archive', row)) return shown(tx, 200, row)
         return shown(tx, 200, await updateState(tx, row.id, { archived_at: now }, now))
       })
     },

@@ -61,7 +61,7 @@ const overridden = (
 })
 
 /** Refuses faults that prevent even a test e-mail. */
-const testFindings: readonly LintIssue['key'][] = [
+const testBlockers: readonly LintIssue['key'][] = [
   'sender_missing',
   'sender_unverified',
   'mail_server_missing',
@@ -115,7 +115,7 @@ export const mailHandlers = (context: AppContext) => {
       const { written, content } = await openContent(sql, row, key)
       const sender = await senderOf(sql, config, row, key)
       const findings = senderIssues(row, key, sender, config.publicUrl).filter((one) =>
-        testFindings.includes(one.key),
+        testBlockers.includes(one.key),
       )
       if (written.subject === null)
         findings.push(

@@ -5,7 +5,7 @@ import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { keptWindow, windowFaults } from '../draft.ts'
 import { estimate } from '../estimate.ts'
-import { setEvidenceAside } from '../evidence.ts'
+import { acknowledgeEvidence } from '../evidence.ts'
 import { requireReady } from '../lint/index.ts'
 import { wasPausedByEvidence } from '../rules.ts'
 import { versionTag } from '../serializers.ts'
@@ -17,7 +17,7 @@ import {
   decideTest,
   pause,
   requireCampaign,
-  requireMay,
+  requireAllowed,
   resume,
   retry,
 } from '../transitions.ts'
@@ -69,7 +69,7 @@ export const sendingHandlers = (context: AppContext) => {
         const sendAt = readSendAt(body.send_at, now)
         const [fault] = windowFaults(window, '/window')
         if (fault) throw problem('invalid_request', { errors: [fault] })
-        requireMay('schedule', row)
+        requireAllowed('schedule', row)
         const per_contact_zone = body.per_contact_zone ?? row.per_contact_zone
         if (per_contact_zone && row.ab !== null)
           throw refuse(
@@ -92,7 +92,7 @@ export const sendingHandlers = (context: AppContext) => {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
         const row = await requireCampaign(lockCampaign(tx, params.id))
-        requireMay('unschedule', row)
+        requireAllowed('unschedule', row)
         const change = { state: 'draft', send_at: null, scheduled_at: null } as const
         return shown(tx, 200, await updateState(tx, row.id, change, now))
       })
@@ -104,7 +104,7 @@ export const sendingHandlers = (context: AppContext) => {
       return transaction(async (tx) => {
         const row = await requireCampaign(lockCampaign(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(row))
-        requireMay('send', row)
+        requireAllowed('send', row)
         await requireReady(context, tx, row, 'now')
         const { expected_count } = body
         if (expected_count !== undefined || limited) {
@@ -131,7 +131,7 @@ export const sendingHandlers = (context: AppContext) => {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
         const row = await requireCampaign(lockCampaign(tx, params.id))
-        if (!requireMay('pause', row)) return shown(tx, 200, row)
+        if (!requireAllowed('pause', row)) return shown(tx, 200, row)
         return shown(tx, 200, await pause(tx, row, { reason: 'manual', detail }, now))
       })
     },
@@ -140,10 +140,10 @@ export const sendingHandlers = (context: AppContext) => {
       const now = clock.now()
       return transaction(async (tx) => {
         const row = await requireCampaign(lockCampaign(tx, params.id))
-        requireMay('resume', row)
+        requireAllowed('resume', row)
         const sums = await countSums(tx, row)
         await reserve(tx, sums === null ? await mailable(tx, row, now) : sums.queued)
-        if (wasPausedByEvidence(row)) await setEvidenceAside(tx, row)
+        if (wasPausedByEvidence(row)) await acknowledgeEvidence(tx, row)
         return shown(tx, 200, await resume(tx, row, now.toISOString()))
       })
     },
@@ -152,7 +152,7 @@ export const sendingHandlers = (context: AppContext) => {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
         const row = await requireCampaign(lockCampaign(tx, params.id))
-        if (!requireMay('cancel', row)) return shown(tx, 200, row)
+        if (!requireAllowed('cancel', row)) return shown(tx, 200, row)
         return shown(tx, 200, await cancel(tx, row, now))
       })
     },
@@ -163,7 +163,7 @@ export const sendingHandlers = (context: AppContext) => {
       return transaction(async (tx) => {
         const row = await requireCampaign(lockCampaign(tx, params.id))
         if (!failed && !unknown) throw refuse('/failed', 'At least one of failed and unknown must be true.')
-        requireMay('retry', row)
+        requireAllowed('retry', row)
         const sums = await countSums(tx, row)
         const count = (failed ? (sums?.failed ?? 0) : 0) + (unknown ? (sums?.unknown ?? 0) : 0)
         if (count === 0)

@@ -34,7 +34,7 @@ type Operation =
 /** Maximum of links in a report. */
 const topLinks = 5
 
-export const numberHandlers = (context: AppContext) => {
+export const statisticsHandlers = (context: AppContext) => {
   const { sql, clock, secret } = context
 
   const find = (id: string) => requireCampaign(findCampaign(sql, id))

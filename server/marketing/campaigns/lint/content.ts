@@ -14,13 +14,13 @@ import type { CampaignRow, VariantKey } from '../store/campaigns.ts'
 import { issue, type LintContext, type LintIssue, type LintKey } from './finding.ts'
 
 /** Some mail programs clip longer HTML. */
-const largestHtml = 102_400
+const maxHtmlBytes = 102_400
 /** Images embedded in the e-mail: maximum of their size and number. */
-const heaviestImages = 200_000
-const mostImages = 30
-const longestSubject = 70
+const maxImageBytes = 200_000
+const maxImages = 30
+const maxSubjectLength = 70
 /** Minimum of words beside images: recipients who block images would see almost nothing. */
-const fewestWords = 20
+const minWords = 20
 
 const shorteners = [
   'bit.ly',
@@ -63,7 +63,7 @@ type At = (member: 'subject' | 'preheader' | 'source' | 'text') => Pick<LintIssu
 
 const subjectIssues = (subject: string, at: At): LintIssue[] => {
   const issues: LintIssue[] = []
-  if (subject.length > longestSubject)
+  if (subject.length > maxSubjectLength)
     issues.push(
       issue(
         'subject_too_long',
@@ -98,14 +98,14 @@ const subjectIssues = (subject: string, at: At): LintIssue[] => {
 }
 
 /** Maximum of links searched in the source; findings about further links have no line. */
-const mostPlaces = 500
+const maxLinesFound = 500
 
 /** The line of the source on which a URL first appears; null if the source writes it differently. */
 const lineFinder = (source: string): ((url: string) => number | null) => {
   const positionAt = lineCounter(source)
   let looked = 0
   return (url) => {
-    const found = looked++ < mostPlaces ? source.indexOf(url) : -1
+    const found = looked++ < maxLinesFound ? source.indexOf(url) : -1
     return found < 0 ? null : positionAt(found).line_number
   }
 }
@@ -139,7 +139,7 @@ const linkIssues = ({ content }: OpenContent, source: string | null, at: At): Li
 const imageIssues = ({ content }: OpenContent, text: string, at: At): LintIssue[] => {
   const issues: LintIssue[] = []
   const inline = content.images.reduce((sum, { url }) => sum + (url.startsWith('data:') ? url.length : 0), 0)
-  if (inline > heaviestImages || content.images.length > mostImages)
+  if (inline > maxImageBytes || content.images.length > maxImages)
     issues.push(
       issue(
         'images_too_heavy',
@@ -156,7 +156,7 @@ const imageIssues = ({ content }: OpenContent, text: string, at: At): LintIssue[
           excerpt: url.slice(0, 300),
         }),
       )
-  if (content.images.length > 0 && words(text) < fewestWords)
+  if (content.images.length > 0 && words(text) < minWords)
     issues.push(
       issue(
         'images_only',
@@ -263,7 +263,7 @@ export const contentIssues = async (
         hasAddress ? at('source') : { variant: key },
       ),
     )
-  if (sizes.html_size_bytes > largestHtml)
+  if (sizes.html_size_bytes > maxHtmlBytes)
     issues.push(
       issue(
         'html_too_large',

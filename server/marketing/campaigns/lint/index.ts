@@ -53,7 +53,7 @@ export const whyNotReady = (errors: readonly LintIssue[]) => {
 /**
  * The errors that prevent a campaign from beginning now. Its audience may still be empty if it begins later.
  */
-export const hindrances = (issues: readonly LintIssue[], when: 'now' | 'later'): LintIssue[] =>
+export const blockingIssues = (issues: readonly LintIssue[], when: 'now' | 'later'): LintIssue[] =>
   issues.filter(({ level, key }) => level === 'error' || (when === 'now' && key === 'audience_empty'))
 
 /** Rejects a campaign with lint errors, and an empty audience if it begins now. @throws not_ready */
@@ -64,6 +64,6 @@ export const requireReady = async (
   when: 'now' | 'later',
 ): Promise<void> => {
   const { findings: issues } = await lintCampaign(context, sql, row)
-  const refusal = whyNotReady(hindrances(issues, when))
+  const refusal = whyNotReady(blockingIssues(issues, when))
   if (refusal !== null) throw refusal
 }

@@ -2,7 +2,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 import { mostRestrictive } from '../../../sending/recipient/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
-import { inAudience, namesNobody, readAudience } from '../audience.ts'
+import { inAudience, isEmptyTarget, readAudience } from '../audience.ts'
 import { windowOf } from '../freeze.ts'
 import { listThere } from '../references.ts'
 import type { CampaignRow } from '../store/campaigns.ts'
@@ -64,7 +64,7 @@ const countAudience = async (sql: Sql, row: CampaignRow, now: Date): Promise<num
 }
 
 /** Whether any contact in the audience may get e-mails: looks for the first one without counting. */
-const hasReaders = async (sql: Sql, row: CampaignRow, now: Date): Promise<boolean> => {
+const hasRecipients = async (sql: Sql, row: CampaignRow, now: Date): Promise<boolean> => {
   const where = inAudience(sql, await readAudience(sql, row.audience), now)
   const [found] = await unprepared(
     sql<{ some: boolean }[]>`
@@ -75,15 +75,15 @@ const hasReaders = async (sql: Sql, row: CampaignRow, now: Date): Promise<boolea
 
 const audienceIssues = async (sql: Sql, row: CampaignRow, now: Date): Promise<LintIssue[]> => {
   const pointer = '/audience/include'
-  if (namesNobody(row.audience.include))
+  if (isEmptyTarget(row.audience.include))
     return [issue('audience_missing', 'error', 'The audience is empty.', { pointer })]
-  if (await hasReaders(sql, row, now)) return []
+  if (await hasRecipients(sql, row, now)) return []
   const detail = 'The audience contains no contact that can get the campaign now.'
   return [issue('audience_empty', 'warning', detail, { pointer })]
 }
 
 /** With fewer contacts in each variant, the result is not reliable. */
-const fewest = 100
+const minPerVariant = 100
 
 const testIssues = (row: CampaignRow, audience: number): LintIssue[] => {
   const { ab } = row
@@ -93,12 +93,12 @@ const testIssues = (row: CampaignRow, audience: number): LintIssue[] => {
   if (new Set(texts).size < texts.length)
     issues.push(issue('variants_alike', 'error', 'Two variants are the same.', { pointer: '/ab/variants' }))
   const each = Math.floor((audience * ab.test_share_percent) / 100 / ab.variants.length)
-  if (each < fewest)
+  if (each < minPerVariant)
     issues.push(
       issue(
         'test_too_small',
         'warning',
-        `Each variant goes to ${each} contacts. Use at least ${fewest} for a reliable result.`,
+        `Each variant goes to ${each} contacts. Use at least ${minPerVariant} for a reliable result.`,
         { pointer: '/ab/test_share_percent' },
       ),
     )

@@ -40,27 +40,27 @@ export interface Limiters {
   /** In the state that earlier processes have stored. */
   breakerOf(serverId: string): Promise<Breaker>
   /** Stores the breaker's state for other processes, if it has one and the last store was not just now. */
-  keepWay(serverId: string, breaker: Breaker): Promise<void>
+  storeBreaker(serverId: string, breaker: Breaker): Promise<void>
   /** The rates that recipients' domains accept. */
   domains: DomainRates
   /** Whether it is time to check a campaign's results again. */
-  isLookTime(campaignId: string): boolean
+  isCheckDue(campaignId: string): boolean
   /** Drops the breaker after its stop was reported: after a resumption the server is tried anew. */
   forget(serverId: string): void
 }
 
 /** Milliseconds between two checks of a campaign's results, and the number of campaigns remembered. */
-const lookEvery = 1_000
-const mostLooked = 1_000
+const checkEvery = 1_000
+const maxChecked = 1_000
 
 /** Milliseconds between two stores of a server's state. */
-const keepEvery = 500
+const storeEvery = 500
 
 export const createLimiters = ({ sql, clock }: { sql: Database; clock: Clock }): Limiters => {
   const breakers = new Map<string, Promise<Breaker>>()
   /** When each server's state was last stored; servers without a stored state are left out. */
-  const kept = new Map<string, number>()
-  const looked = new Map<string, number>()
+  const stored = new Map<string, number>()
+  const checked = new Map<string, number>()
   return {
     limiter: createRateLimiter(sql, clock),
     domains: createDomainRates({ sql, clock }),
@@ -74,19 +74,19 @@ export const createLimiters = ({ sql, clock }: { sql: Database; clock: Clock }):
       made.catch(() => breakers.delete(serverId))
       return made
     },
-    keepWay: async (serverId, breaker) => {
+    storeBreaker: async (serverId, breaker) => {
       const memory = breaker.memory()
       const now = performance.now()
-      if (memory === null && !kept.delete(serverId)) return
-      if (memory !== null && now - (kept.get(serverId) ?? Number.NEGATIVE_INFINITY) < keepEvery) return
-      if (memory !== null) kept.set(serverId, now)
+      if (memory === null && !stored.delete(serverId)) return
+      if (memory !== null && now - (stored.get(serverId) ?? Number.NEGATIVE_INFINITY) < storeEvery) return
+      if (memory !== null) stored.set(serverId, now)
       await saveBreakerMemory(sql, serverId, memory)
     },
-    isLookTime: (campaignId) => {
+    isCheckDue: (campaignId) => {
       const now = performance.now()
-      if (now - (looked.get(campaignId) ?? Number.NEGATIVE_INFINITY) < lookEvery) return false
-      if (looked.size >= mostLooked) looked.clear()
-      looked.set(campaignId, now)
+      if (now - (checked.get(campaignId) ?? Number.NEGATIVE_INFINITY) < checkEvery) return false
+      if (checked.size >= maxChecked) checked.clear()
+      checked.set(campaignId, now)
       return true
     },
     forget: (serverId) => {
@@ -96,10 +96,10 @@ export const createLimiters = ({ sql, clock }: { sql: Database; clock: Clock }):
 }
 
 /** Milliseconds for which a campaign at its rate limit lets others go first. */
-const letOthersGo = 5_000
+const yieldMilliseconds = 5_000
 /** Milliseconds that a chunk waits for a server that pauses or is being probed, and between two checks. */
-const patience = 5_000
-const look = 20
+const maxWait = 5_000
+const pollEvery = 20
 
 /** Returns the number of messages of a campaign that may be sent now, by all limits together. */
 export const createPace = async (
@@ -108,7 +108,7 @@ export const createPace = async (
   row: CampaignRow,
   server: MailServerRow,
   window: SendWindow | null,
-): Promise<(wanted: number) => Promise<number>> => {
+): Promise<(requested: number) => Promise<number>> => {
   const { sql, clock, editions, ending } = context
   const { rate } = await readSettings(sql, 'sending')
   const perDay = dailyLimit(server, clock.now())
@@ -132,10 +132,10 @@ export const createPace = async (
   /** Whether the server can be used; waits a little if it must pause. */
   const isOpen = async (): Promise<boolean> => {
     const state = breaker.state()
-    await limiters.keepWay(server.id, breaker)
+    await limiters.storeBreaker(server.id, breaker)
     if (state.kind === 'flowing') return true
     if (state.kind === 'waiting') {
-      const ms = Math.min(patience, state.until - performance.now())
+      const ms = Math.min(maxWait, state.until - performance.now())
       await rest(Math.max(0, ms), undefined, { signal: ending }).catch(() => undefined)
       return breaker.state().kind === 'flowing'
     }
@@ -150,26 +150,26 @@ export const createPace = async (
    * The number of messages that the breaker admits; while it probes the server, waits a little for messages
    * in flight.
    */
-  const roomOnWay = async (wanted: number): Promise<number> => {
-    for (let waited = 0; ; waited += look) {
-      const room = breaker.admit(wanted)
-      if (room > 0 || wanted === 0) return room
-      if (waited >= patience || ending.aborted) return 0
-      await rest(look, undefined, { signal: ending }).catch(() => undefined)
+  const admittedByBreaker = async (requested: number): Promise<number> => {
+    for (let waited = 0; ; waited += pollEvery) {
+      const admitted = breaker.admit(requested)
+      if (admitted > 0 || requested === 0) return admitted
+      if (waited >= maxWait || ending.aborted) return 0
+      await rest(pollEvery, undefined, { signal: ending }).catch(() => undefined)
       if (!(await isOpen())) return 0
     }
   }
 
   /** The number of messages left in the plan this month. */
-  const withinPlan = async (wanted: number): Promise<number> => {
+  const withinPlan = async (requested: number): Promise<number> => {
     const allowed = await editions.allowed('deliveries_per_month')
-    if (allowed === null) return wanted
+    if (allowed === null) return requested
     const left = allowed - (await countDeliveries(sql, clock.now()))
-    if (left > 0) return Math.min(left, wanted)
+    if (left > 0) return Math.min(left, requested)
     return stop('plan_limit', `The plan allows ${allowed} deliveries in a month.`)
   }
 
-  return async (wanted) => {
+  return async (requested) => {
     const pace = await findPace(sql, row.id)
     if (pace?.state !== 'sending') return 0
     const now = clock.now()
@@ -179,13 +179,13 @@ export const createPace = async (
       return 0
     }
     if (!(await isOpen())) return 0
-    if (limiters.isLookTime(row.id) && (await pauseByEvidence(context, row.id, now))) return 0
-    const room = await roomOnWay(wanted)
-    if (room === 0) return 0
-    const granted = await allow(await withinPlan(room))
-    breaker.unused(room - granted)
-    if (granted === 0 && wanted > 0 && !ending.aborted)
-      await postponeChunks(sql, row.id, new Date(clock.now().getTime() + letOthersGo))
+    if (limiters.isCheckDue(row.id) && (await pauseByEvidence(context, row.id, now))) return 0
+    const admitted = await admittedByBreaker(requested)
+    if (admitted === 0) return 0
+    const granted = await allow(await withinPlan(admitted))
+    breaker.unused(admitted - granted)
+    if (granted === 0 && requested > 0 && !ending.aborted)
+      await postponeChunks(sql, row.id, new Date(clock.now().getTime() + yieldMilliseconds))
     return granted
   }
 }

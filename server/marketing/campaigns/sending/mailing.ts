@@ -22,11 +22,11 @@ import { CannotCompose, type Mailing, type Recipient } from '../../../sending/de
 import { connectionsOf } from '../../../sending/mail-servers/index.ts'
 import type { ResolvedSender } from '../../../sending/senders/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
-import { isMeantOtherwise, isOnList, readAudience, type SoundTarget } from '../audience.ts'
+import { isIncludedOtherwise, isOnList, readAudience, type ParsedTarget } from '../audience.ts'
 import { capOf } from '../estimate.ts'
 import { windowOf } from '../freeze.ts'
 import { type OpenContent, openContent, senderOf } from '../open-content.ts'
-import { capLeft, type EligibilityRow, listStandings } from '../store/audience.ts'
+import { capLeft, type EligibilityRow, listEligibility } from '../store/audience.ts'
 import { type CampaignRow, findCampaign, type Tracking } from '../store/campaigns.ts'
 import { listLinkIds } from '../store/links.ts'
 import { pauseCampaign } from '../transitions.ts'
@@ -56,7 +56,7 @@ const leastOf = (...modes: Mode[]): Mode =>
   extent[Math.min(...modes.map((mode) => extent.indexOf(mode)))] ?? 'none'
 
 /** Maximum of characters of a subject, as in the ledger. */
-const mostSubject = 998
+const maxSubjectLength = 998
 
 const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
@@ -71,7 +71,7 @@ const hiddenLink = (url: string): string =>
 interface Opened {
   row: CampaignRow
   variant: string | null
-  letter: OpenContent
+  compiledContent: OpenContent
   sender: ResolvedSender
   /**
    * In their order: the URL as written, and the id that counts its clicks; undefined if clicks are not
@@ -82,7 +82,7 @@ interface Opened {
   linkCodes: readonly string[]
   tracking: Tracking
   /** The lists of its audience with less tracking. */
-  countedLess: Awaited<ReturnType<typeof listCountedLess>>
+  restrictedLists: Awaited<ReturnType<typeof listCountedLess>>
 }
 
 /**
@@ -110,12 +110,12 @@ const compose = async (
   recipient: CampaignRecipient,
   deliveryId: string,
 ) => {
-  const { row, letter, sender, tracking } = opened
-  const { content } = letter
+  const { row, compiledContent, sender, tracking } = opened
+  const { content } = compiledContent
   const of = { contactId: recipient.contactId, deliveryId }
-  const wayOut = unsubscribeUrl(config.publicUrl, secret, of)
+  const unsubscribeLink = unsubscribeUrl(config.publicUrl, secret, of)
   const links = linkValues(config.publicUrl, secret, of, opened.linkCodes)
-  const values: Values = Object.assign(recipient.values, links, { 'links.unsubscribe_url': wayOut })
+  const values: Values = Object.assign(recipient.values, links, { 'links.unsubscribe_url': unsubscribeLink })
   const clicks = leastOf(tracking.clicks, recipient.tracking)
   const opens = leastOf(tracking.opens, recipient.tracking)
   const made: string[] = []
@@ -126,7 +126,7 @@ const compose = async (
     return made[position]
   }
   const rewritten = clicks === 'none' ? {} : { link: linkTo }
-  const marks = [
+  const trackingMarkup = [
     ...(clicks === 'none' ? [] : [hiddenLink(hiddenLinkUrl(sender.trackingBase, secret, deliveryId))]),
     ...(opens === 'none' ? [] : [pixel(openUrl(sender.trackingBase, secret, deliveryId))]),
   ].join('')
@@ -137,11 +137,11 @@ const compose = async (
       from: { name: sender.name, address: sender.email },
       to: { name: recipient.name, address: recipient.address },
       replyTo: replyTo === null ? null : { address: replyTo },
-      subject: recipient.subject ?? content.subject?.render(values).slice(0, mostSubject) ?? '',
+      subject: recipient.subject ?? content.subject?.render(values).slice(0, maxSubjectLength) ?? '',
       messageId: messageIdOf(secret, deliveryId, sender.returnPathHost),
       date: clock.now(),
-      headers: headersOf(opened, { unsubscribeUrl: wayOut, returnPath }),
-      html: content.html?.passages(values, { ...rewritten, marks }) ?? null,
+      headers: headersOf(opened, { unsubscribeUrl: unsubscribeLink, returnPath }),
+      html: content.html?.passages(values, { ...rewritten, marks: trackingMarkup }) ?? null,
       text: content.text?.passages(values, rewritten) ?? '',
     },
     sender.dkimKeys,
@@ -153,14 +153,14 @@ const compose = async (
  * SQL: whether the contact is still on a list of the audience; null if the audience includes it by other
  * means, or names no lists.
  */
-const stillOnList = (sql: Sql, include: SoundTarget, now: Date) =>
+const stillOnList = (sql: Sql, include: ParsedTarget, now: Date) =>
   include.listIds.length === 0
     ? null
     : sql`case when ${isOnList(sql, include.listIds)} then true
-        when ${isMeantOtherwise(sql, include, now)} then null else false end`
+        when ${isIncludedOtherwise(sql, include, now)} then null else false end`
 
 /** SQL: the tracking that the contact's lists in the audience allow; the strictest applies. */
-const allowedByLists = (sql: Sql, { none, aggregate }: Opened['countedLess']) => {
+const trackingOfLists = (sql: Sql, { none, aggregate }: Opened['restrictedLists']) => {
   if (none.length + aggregate.length === 0) return sql`null::text`
   return sql`case when ${isOnList(sql, none)} then 'none' when ${isOnList(sql, aggregate)} then 'aggregate' end`
 }
@@ -171,7 +171,7 @@ const allowedByLists = (sql: Sql, { none, aggregate }: Opened['countedLess']) =>
  */
 const subjectFor = ({ content, written }: OpenContent, values: Values): string | null => {
   try {
-    const subject = content.subject?.render(values).slice(0, mostSubject) ?? null
+    const subject = content.subject?.render(values).slice(0, maxSubjectLength) ?? null
     return subject === written.subject ? null : subject
   } catch (error) {
     if (error instanceof RenderLimitExceeded) return null
@@ -181,29 +181,29 @@ const subjectFor = ({ content, written }: OpenContent, values: Values): string |
 
 const load = async (
   { sql, config }: MailingContext,
-  { row, letter, sender, countedLess }: Opened,
-  include: SoundTarget,
+  { row, compiledContent, sender, restrictedLists }: Opened,
+  include: ParsedTarget,
   tx: Sql,
   contactIds: readonly string[],
   now: Date,
 ): Promise<CampaignRecipient[]> => {
   const cap = await capOf(sql, row.frequency_cap)
-  const [standings, values] = await Promise.all([
-    listStandings(tx, contactIds, {
+  const [eligibility, values] = await Promise.all([
+    listEligibility(tx, contactIds, {
       onList: stillOnList(tx, include, now),
-      allowed: allowedByLists(tx, countedLess),
+      allowed: trackingOfLists(tx, restrictedLists),
       left: capLeft(tx, cap, row.id, now),
     }),
-    valuesFor(tx, contactIds, letter.content.codes, {
-      catalogue: letter.catalogue,
+    valuesFor(tx, contactIds, compiledContent.content.codes, {
+      catalogue: compiledContent.catalogue,
       pool: sql,
       now,
       publicUrl: config.publicUrl,
-      campaign: { id: row.id, name: row.name, subject: letter.written.subject },
+      campaign: { id: row.id, name: row.name, subject: compiledContent.written.subject },
       sender: { name: sender.name, email: sender.email },
     }),
   ])
-  return standings.flatMap((one) => {
+  return eligibility.flatMap((one) => {
     const own = values.get(one.id)
     if (own === undefined) return []
     const name = [one.first_name, one.last_name].filter((part) => part !== null).join(' ')
@@ -215,7 +215,7 @@ const load = async (
         values: own,
         tracking: leastOf(one.tracking, one.allowed ?? 'individual'),
         allowed: one.allowed,
-        subject: subjectFor(letter, own),
+        subject: subjectFor(compiledContent, own),
         eligibility: {
           status: one.status,
           trashed: one.trashed,
@@ -231,16 +231,16 @@ const load = async (
  * Content is compiled once. Senders and servers can change at any time and are read again after so many
  * milliseconds.
  */
-const senderFor = 3_000
+const senderCacheMilliseconds = 3_000
 
-interface Kept {
+interface CachedMailing {
   version: number
   until: number
   mailing: Mailing<CampaignRecipient>
 }
 
 /** Maximum of campaigns and variants that one process caches. */
-const mostKept = 50
+const maxCached = 50
 
 /**
  * Opens a campaign for sending. It is compiled once for each campaign and variant, and again after a change
@@ -249,18 +249,18 @@ const mostKept = 50
  */
 export const createOpenMailing = (context: MailingContext, limiters: Limiters = createLimiters(context)) => {
   const { sql, clock, config, secret } = context
-  const mailings = new Map<string, Kept>()
-  const letters = new Map<string, { frozenAt: string; letter: Promise<OpenContent> }>()
+  const mailings = new Map<string, CachedMailing>()
+  const contents = new Map<string, { frozenAt: string; compiledContent: Promise<OpenContent> }>()
 
-  const letterOf = (row: CampaignRow, variant: string | null, frozenAt: string): Promise<OpenContent> => {
+  const contentFor = (row: CampaignRow, variant: string | null, frozenAt: string): Promise<OpenContent> => {
     const key = `${row.id} ${variant}`
-    const known = letters.get(key)
-    if (known?.frozenAt === frozenAt) return known.letter
-    const letter = openContent(sql, row, variant)
-    letter.catch(() => letters.delete(key))
-    if (letters.size >= mostKept) letters.delete(letters.keys().next().value ?? '')
-    letters.set(key, { frozenAt, letter })
-    return letter
+    const known = contents.get(key)
+    if (known?.frozenAt === frozenAt) return known.compiledContent
+    const compiledContent = openContent(sql, row, variant)
+    compiledContent.catch(() => contents.delete(key))
+    if (contents.size >= maxCached) contents.delete(contents.keys().next().value ?? '')
+    contents.set(key, { frozenAt, compiledContent })
+    return compiledContent
   }
 
   const stop = async (
@@ -283,26 +283,26 @@ export const createOpenMailing = (context: MailingContext, limiters: Limiters = 
     if (server === null) return stop(row, `${sender.email} no longer has a mail server.`)
     if (server.state === 'paused') return stop(row, `The mail server ${server.name} is paused.`)
     const settings = await readSettings(sql, 'tracking')
-    const letter = await letterOf(row, variant, frozenAt).catch((error: unknown) => {
+    const compiledContent = await contentFor(row, variant, frozenAt).catch((error: unknown) => {
       if (error instanceof TaskEnded) return null
       throw error
     })
-    if (letter === null)
+    if (compiledContent === null)
       return stop(row, 'The content takes too long to render. Simplify it.', 'render_errors')
     const linkIds = await listLinkIds(sql, row.id, row.ab === null ? null : variant)
     const { include } = await readAudience(sql, row.audience)
     const opened: Opened = {
       row,
       variant,
-      letter,
+      compiledContent,
       sender,
-      links: letter.content.links.map(({ url }) => ({ url, id: linkIds.get(url.slice(0, 2048)) })),
-      linkCodes: letter.content.codes.filter((code) => code !== 'links.unsubscribe_url'),
+      links: compiledContent.content.links.map(({ url }) => ({ url, id: linkIds.get(url.slice(0, 2048)) })),
+      linkCodes: compiledContent.content.codes.filter((code) => code !== 'links.unsubscribe_url'),
       tracking: {
         opens: leastOf(row.tracking.opens, settings.opens),
         clicks: leastOf(row.tracking.clicks, settings.clicks),
       },
-      countedLess: await listCountedLess(sql, include.listIds),
+      restrictedLists: await listCountedLess(sql, include.listIds),
     }
     const breaker = await limiters.breakerOf(server.id)
     const domains = limiters.domains.of(server.id)
@@ -343,8 +343,8 @@ export const createOpenMailing = (context: MailingContext, limiters: Limiters = 
     const mailing = await open(row, variant, row.frozen_at)
     mailings.delete(key)
     if (mailing === null) return null
-    if (mailings.size >= mostKept) mailings.delete(mailings.keys().next().value ?? '')
-    mailings.set(key, { version: row.version, until: performance.now() + senderFor, mailing })
+    if (mailings.size >= maxCached) mailings.delete(mailings.keys().next().value ?? '')
+    mailings.set(key, { version: row.version, until: performance.now() + senderCacheMilliseconds, mailing })
     return mailing
   }
 

@@ -88,7 +88,7 @@ export interface EligibilityRow {
 }
 
 /** Reads contacts at the moment of sending. They cannot be deleted before the transaction ends. */
-export const listStandings = async (
+export const listEligibility = async (
   tx: Sql,
   contactIds: readonly string[],
   { onList, allowed, left }: { onList: Fragment | null; allowed: Fragment; left: Fragment },

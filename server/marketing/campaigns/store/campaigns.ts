@@ -149,7 +149,7 @@ export const updateDraft = async (tx: Sql, id: string, draft: Draft, now: string
 }
 
 /** The columns that a change of state writes; omitted ones stay. */
-export type LifeChange = Partial<
+export type StateChange = Partial<
   Pick<
     CampaignRow,
     | 'state'
@@ -175,7 +175,7 @@ export type LifeChange = Partial<
 export const updateState = async (
   tx: Sql,
   id: string,
-  change: LifeChange,
+  change: StateChange,
   now: string,
 ): Promise<CampaignRow> => {
   const [row] = await tx<CampaignRow[]>`

@@ -83,7 +83,7 @@ export const claimFreeze = async (tx: Sql, campaignId: string): Promise<boolean>
 }
 
 /** Raises the statement timeout: a million contacts take some seconds. */
-export const allowLong = async (tx: Sql): Promise<void> => {
+export const raiseStatementTimeout = async (tx: Sql): Promise<void> => {
   await tx`set local statement_timeout = '10min'`
 }
 
