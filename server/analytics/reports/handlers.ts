@@ -17,7 +17,7 @@ type Schemas = components['schemas']
 type Operation = 'getOverviewReport' | 'getGrowthReport' | 'getEngagementReport' | 'getDeliverabilityReport'
 
 /** The contract's maximum. */
-const most = { sources: 50, domains: 50, errors: 50, latest: 5, campaigns: 20, links: 20 }
+const maxRows = { sources: 50, domains: 50, errors: 50, latest: 5, campaigns: 20, links: 20 }
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 const levels = ['high', 'medium', 'low', 'none'] as const
@@ -43,7 +43,7 @@ export const reportHandlers = ({ sql, clock }: AppContext) =>
         listMailDays(sql, marketing, both),
         listLeavingDays(sql, marketing, both),
         countCampaigns(sql, time),
-        listCampaigns(sql, time, 'latest', most.latest),
+        listCampaigns(sql, time, 'latest', maxRows.latest),
       ])
       return answer({
         ...series,
@@ -62,7 +62,7 @@ export const reportHandlers = ({ sql, clock }: AppContext) =>
       const time = timeOf(series)
       const [changes, sources, given] = await Promise.all([
         listAudienceChanges(sql, series),
-        listSources(sql, time, most.sources),
+        listSources(sql, time, maxRows.sources),
         listReasons(sql, time, reasons),
       ])
       const points = growthPoints(series, changes)
@@ -85,8 +85,8 @@ export const reportHandlers = ({ sql, clock }: AppContext) =>
         listEngagementDays(sql, kinds, time),
         listHours(sql, kinds, time, default_timezone),
         countLevels(sql, now),
-        kinds.includes('campaign') ? listCampaigns(sql, time, 'most_clicked', most.campaigns) : [],
-        kinds.includes('campaign') ? listLinks(sql, time, most.links) : [],
+        kinds.includes('campaign') ? listCampaigns(sql, time, 'most_clicked', maxRows.campaigns) : [],
+        kinds.includes('campaign') ? listLinks(sql, time, maxRows.links) : [],
       ])
       const contactsOf = new Map(counted.map(({ level, contacts_count }) => [level, contacts_count]))
       return answer({
@@ -113,8 +113,8 @@ export const reportHandlers = ({ sql, clock }: AppContext) =>
         listMailDays(sql, kinds, time),
         listLeavingDays(sql, kinds, time),
         listSkipped(sql, kinds, time),
-        listDomains(sql, kinds, time, most.domains),
-        listErrors(sql, kinds, time, most.errors),
+        listDomains(sql, kinds, time, maxRows.domains),
+        listErrors(sql, kinds, time, maxRows.errors),
       ])
       return answer({
         ...series,

@@ -15,10 +15,10 @@ import type { Span } from './markup.ts'
 import type { Member, RenderFault } from './types.ts'
 
 /** Maximum nesting of tags, and maximum number of brackets in a text. */
-const deepest = 20
-const mostBrackets = 5000
+const maxDepth = 20
+const maxBrackets = 5000
 /** Maximum characters of a text: MJML can become twice as much HTML. */
-const mostCharacters = 1_000_000
+const maxCharacters = 1_000_000
 
 const blocks = ['if', 'unless', 'case', 'for']
 const inBlocks = ['else', 'elsif', 'when', ...blocks.map((name) => `end${name}`)]
@@ -44,7 +44,7 @@ const makeEngine = (): Liquid => {
     ownPropertyOnly: true,
     strictFilters: true,
     strictVariables: true,
-    parseLimit: mostCharacters,
+    parseLimit: maxCharacters,
     renderLimit: 50,
     memoryLimit: 262_144,
   })
@@ -137,20 +137,20 @@ export const bracketsOf = (source: string): Bracket[] => {
 }
 
 /** The first bracket beyond the limits of nesting or number; null if there is none. */
-const overdone = (source: string, brackets: readonly Bracket[]): Bracket | null => {
+const findExcess = (source: string, brackets: readonly Bracket[]): Bracket | null => {
   let depth = 0
   for (const [index, bracket] of brackets.entries()) {
-    if (index >= mostBrackets) return bracket
+    if (index >= maxBrackets) return bracket
     if (bracket.isOutput) continue
     const name = tagName.exec(source.slice(bracket.begin, bracket.begin + 40))?.[1] ?? ''
-    if (blocks.includes(name) && ++depth > deepest) return bracket
+    if (blocks.includes(name) && ++depth > maxDepth) return bracket
     if (name.startsWith('end')) depth--
   }
   return null
 }
 
 /** Maximum of errors collected: each one scans the whole text. */
-const mostErrors = 50
+const maxErrors = 50
 
 /** Parses what it can and collects the errors of the text. Throws other errors. */
 const readAll = (source: string): { templates: Template[]; errors: LiquidError[] } => {
@@ -158,7 +158,7 @@ const readAll = (source: string): { templates: Template[]; errors: LiquidError[]
   const templates: Template[] = []
   const errors: LiquidError[] = []
   const tokens = new Tokenizer(source).readTopLevelTokens(engine.options)
-  while (errors.length < mostErrors) {
+  while (errors.length < maxErrors) {
     const token = tokens.shift()
     if (token === undefined) break
     try {
@@ -172,18 +172,18 @@ const readAll = (source: string): { templates: Template[]; errors: LiquidError[]
 }
 
 /** LiquidJS gives no position for texts that are too long, or too deep for the stack. */
-const beyondLimit = (source: string, member: Member): RenderFault =>
+const tooLarge = (source: string, member: Member): RenderFault =>
   faultAt(source, member, 'limit_exceeded', 'The text is too large.', 0, 0)
 
 /** Parses a text with smart codes. Never throws because of the text. */
 export const parse = (source: string, member: Member): Parsed => {
-  if (source.length > mostCharacters)
-    return { templates: [], brackets: [], faults: [beyondLimit(source, member)] }
+  if (source.length > maxCharacters)
+    return { templates: [], brackets: [], faults: [tooLarge(source, member)] }
   try {
     const brackets = bracketsOf(source)
-    const tooMuch = overdone(source, brackets)
+    const tooMuch = findExcess(source, brackets)
     if (tooMuch) {
-      const detail = `The text must have at most ${mostBrackets} smart codes and tags, and at most ${deepest} levels of tags.`
+      const detail = `The text must have at most ${maxBrackets} smart codes and tags, and at most ${maxDepth} levels of tags.`
       const fault = faultAt(source, member, 'limit_exceeded', detail, tooMuch.begin, tooMuch.end)
       return { templates: [], brackets, faults: [fault] }
     }
@@ -194,7 +194,7 @@ export const parse = (source: string, member: Member): Parsed => {
   } catch (error) {
     const fault = LiquidError.is(error)
       ? explained(error as LiquidError, source, member)
-      : beyondLimit(source, member)
+      : tooLarge(source, member)
     return { templates: [], brackets: [], faults: [fault] }
   }
 }

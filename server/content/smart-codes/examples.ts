@@ -21,7 +21,7 @@ export const exampleValues = async (sql: Sql, context: ValuesContext): Promise<V
   values['business.logo_url'] = null
   for (const [key, value] of Object.entries(await sharedValues(sql, context)))
     if (value !== null) values[key] = value
-  return Object.assign(values, exampleLinks(context), context.instead)
+  return Object.assign(values, exampleLinks(context), context.overrides)
 }
 
 /**

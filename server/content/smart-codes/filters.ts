@@ -23,10 +23,10 @@ export interface FilterInfo {
 }
 
 /** A value as text. */
-export const wordsOf = (value: Input): string => {
+export const toText = (value: Input): string => {
   if (typeof value === 'string') return value
   if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map(wordsOf).join(', ')
+  if (Array.isArray(value)) return value.map(toText).join(', ')
   return typeof value === 'object' ? '' : String(value)
 }
 
@@ -38,9 +38,9 @@ const numberOf = (value: Input): number => {
 const text =
   (change: (words: string, args: readonly string[]) => string): FilterFunction =>
   (value, args, { meter }) => {
-    const words = wordsOf(value)
+    const words = toText(value)
     meter.work(words.length)
-    return change(words, args.map(wordsOf))
+    return change(words, args.map(toText))
   }
 
 /** Charges for a result of `length` characters, which can be longer than the input. */
@@ -68,8 +68,8 @@ const shortened = (words: string, size: number, end: string): string => {
 }
 
 const replaceAll: FilterFunction = (value, [from, to], { meter }) => {
-  const words = wordsOf(value)
-  const [pattern, replacement] = [wordsOf(from), wordsOf(to)]
+  const words = toText(value)
+  const [pattern, replacement] = [toText(from), toText(to)]
   meter.work(words.length * Math.max(1, pattern.length / 16))
   if (pattern === '') return words
   const pieces = words.split(pattern)
@@ -78,9 +78,9 @@ const replaceAll: FilterFunction = (value, [from, to], { meter }) => {
 }
 
 const joinAll: FilterFunction = (value, [separator = ', '], { meter }) => {
-  if (!Array.isArray(value)) return wordsOf(value as Input)
-  const pieces = value.map(wordsOf)
-  const between = wordsOf(separator)
+  if (!Array.isArray(value)) return toText(value as Input)
+  const pieces = value.map(toText)
+  const between = toText(separator)
   made(
     meter,
     pieces.reduce((sum, piece) => sum + piece.length + between.length, 0),
@@ -151,9 +151,9 @@ export const filters: readonly FilterInfo[] = [
     example: '{{ contact.company | truncate: 20 }}',
     takes: [0, 2],
     apply: (value, [size = 50, end = '...'], { meter }) => {
-      const words = wordsOf(value)
+      const words = toText(value)
       meter.work(words.length)
-      return shortened(words, Math.max(0, numberOf(size)), wordsOf(end))
+      return shortened(words, Math.max(0, numberOf(size)), toText(end))
     },
   },
   {
@@ -164,7 +164,7 @@ export const filters: readonly FilterInfo[] = [
     takes: [0, 1],
     apply: (value, [pattern = '%d %B %Y'], { meter, calendar }) => {
       if (typeof value !== 'string' && typeof value !== 'number') return null
-      const how = wordsOf(pattern)
+      const how = toText(pattern)
       // A pattern is short; each of its letters can produce some thirty characters. Splitting a time costs as
       // much as a hundred steps.
       meter.work(64 * 100 + String(value).length)
@@ -179,7 +179,7 @@ export const filters: readonly FilterInfo[] = [
     example: '{{ contact.company | escape }}',
     takes: [0, 0],
     apply: (value, _, { meter }) => {
-      const words = wordsOf(value)
+      const words = toText(value)
       made(meter, words.length * 5)
       return escapeHtml(words)
     },
@@ -191,7 +191,7 @@ export const filters: readonly FilterInfo[] = [
     example: 'https://harbourbooks.example/?name={{ contact.first_name | url_encode }}',
     takes: [0, 0],
     apply: (value, _, { meter }) => {
-      const words = wordsOf(value)
+      const words = toText(value)
       made(meter, words.length * 9)
       return escapeUrlPart(words)
     },
@@ -203,7 +203,7 @@ export const filters: readonly FilterInfo[] = [
     example: '{{ contact.first_name | append: "!" }}',
     takes: [1, 1],
     apply: (value, [more], { meter }) => {
-      const words = wordsOf(value) + wordsOf(more)
+      const words = toText(value) + toText(more)
       made(meter, words.length)
       return words
     },
@@ -215,7 +215,7 @@ export const filters: readonly FilterInfo[] = [
     example: '{{ contact.last_name | prepend: "Dr " }}',
     takes: [1, 1],
     apply: (value, [more], { meter }) => {
-      const words = wordsOf(more) + wordsOf(value)
+      const words = toText(more) + toText(value)
       made(meter, words.length)
       return words
     },
@@ -258,7 +258,7 @@ export const filters: readonly FilterInfo[] = [
     description: 'The number of values or characters.',
     example: '{{ contact.tags | size }}',
     takes: [0, 0],
-    apply: (value) => (Array.isArray(value) ? value.length : wordsOf(value as Input).length),
+    apply: (value) => (Array.isArray(value) ? value.length : toText(value as Input).length),
   },
   {
     key: 'first',

@@ -6,7 +6,7 @@ import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { groups } from './codes.ts'
 import { exampleLinks, previewValues } from './examples.ts'
-import { filters, wordsOf } from './filters.ts'
+import { filters, toText } from './filters.ts'
 import { readInThread } from './in-thread.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { tryRender } from './rendering.ts'
@@ -53,9 +53,7 @@ export const smartCodeHandlers = ({ sql, clock, config }: AppContext) =>
     async listSmartCodes() {
       const catalogue = await loadCatalogue(sql)
       const links = exampleLinks({ catalogue, publicUrl: config.publicUrl })
-      const data = catalogue.codes.map((info) =>
-        serializeCode(info, wordsOf(links[info.key] ?? info.example)),
-      )
+      const data = catalogue.codes.map((info) => serializeCode(info, toText(links[info.key] ?? info.example)))
       return {
         status: 200,
         body: {
@@ -82,7 +80,7 @@ export const smartCodeHandlers = ({ sql, clock, config }: AppContext) =>
         pool: sql,
         now: clock.now(),
         publicUrl: config.publicUrl,
-        instead,
+        overrides: instead,
       }
       const values = await previewValues(sql, contactId, compiled.codes, context)
       return { status: 200, body: { format, ...tryRender(compiled, values, 'source') } }

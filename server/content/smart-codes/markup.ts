@@ -27,14 +27,14 @@ export type Piece = Span &
   )
 
 /** Replaces each masked character: a private-use character, which no language uses. */
-const veil = '\uE003'
+const mask = '\uE003'
 
 /** The text with the spans masked, at the same length. */
-export const veiled = (source: string, spans: readonly Span[]): string => {
+export const masked = (source: string, spans: readonly Span[]): string => {
   let result = ''
   let at = 0
   for (const { begin, end } of spans) {
-    result += source.slice(at, begin) + veil.repeat(end - begin)
+    result += source.slice(at, begin) + mask.repeat(end - begin)
     at = end
   }
   return result + source.slice(at)

@@ -35,11 +35,11 @@ export type Node =
   | {
       kind: 'output'
       value: Expression
-      spot: Exclude<OutputContext, 'forbidden'>
+      context: Exclude<OutputContext, 'forbidden'>
       /** The last of its filters, which may already have escaped it. */
       last: string | null
       /** Reported if it has no value; null if it has a default. */
-      gap: MissingValue | null
+      missing: MissingValue | null
     }
   | { kind: 'branches'; branches: Branch[]; otherwise: Node[] }
   | {

@@ -1,4 +1,4 @@
-import { wordsOf } from './filters.ts'
+import { toText } from './filters.ts'
 import type { Value, ValueRow } from './types.ts'
 
 type Read = Value | ValueRow | undefined
@@ -27,5 +27,5 @@ export const compare = (left: Read, right: Read): number => {
 export const contains = (left: Read, right: Read): boolean => {
   if (isNothing(right)) return false
   if (Array.isArray(left)) return left.some((item) => item === right)
-  return typeof left === 'string' && left.includes(wordsOf(right))
+  return typeof left === 'string' && left.includes(toText(right))
 }

@@ -7,7 +7,7 @@ import {
   escapeUrl,
   escapeUrlPart,
 } from './escape.ts'
-import { type Attribute, piecesOf, type Span, veiled } from './markup.ts'
+import { type Attribute, masked, piecesOf, type Span } from './markup.ts'
 import type { Place } from './types.ts'
 
 /** Where in its text a smart code is written. */
@@ -60,18 +60,18 @@ const escapes: Record<Exclude<OutputContext, 'forbidden'>, Escape> = {
 }
 
 /** The escape for an output context; `encoded` if a filter has already encoded the value for a URL. */
-export const escapeFor = (spot: Exclude<OutputContext, 'forbidden'>, encoded: boolean): Escape => {
-  if (encoded && spot === 'address_part') return escapeHtml
-  if (encoded && spot === 'address_part_unquoted') return escapeUnquoted
-  if (encoded && spot === 'url_part') return escapeText
-  return escapes[spot]
+export const escapeFor = (context: Exclude<OutputContext, 'forbidden'>, encoded: boolean): Escape => {
+  if (encoded && context === 'address_part') return escapeHtml
+  if (encoded && context === 'address_part_unquoted') return escapeUnquoted
+  if (encoded && context === 'url_part') return escapeText
+  return escapes[context]
 }
 
 /** Link markers and white space before a URL are not part of it. */
 const beforeAddress = /^(?:\s|\uE000\d+\uE001)*/
 
 /** Returns the output contexts within one attribute; finds the start of its URL once. */
-const spotsInAttribute = (source: string, attribute: Attribute): ((at: number) => OutputContext) => {
+const contextsInAttribute = (source: string, attribute: Attribute): ((at: number) => OutputContext) => {
   if (isForbidden(attribute)) return () => 'forbidden'
   const bare = attribute.quote === null
   if (!addressAttributes.has(attribute.name)) return () => (bare ? 'unquoted' : 'markup')
@@ -83,19 +83,20 @@ const spotsInAttribute = (source: string, attribute: Attribute): ((at: number) =
 }
 
 interface Zone extends Span {
-  spotOf: (at: number) => OutputContext
+  contextAt: (at: number) => OutputContext
 }
 
 /** The spans of HTML that are not text between elements, in order. */
 const zonesOf = (source: string): Zone[] => {
   const zones: Zone[] = []
   const forbidden = (span: Span): void => {
-    zones.push({ ...span, spotOf: () => 'forbidden' })
+    zones.push({ ...span, contextAt: () => 'forbidden' })
   }
   for (const piece of piecesOf(source)) {
-    if (piece.kind === 'comment') zones.push({ begin: piece.begin, end: piece.end, spotOf: () => 'markup' })
+    if (piece.kind === 'comment')
+      zones.push({ begin: piece.begin, end: piece.end, contextAt: () => 'markup' })
     else if (piece.kind === 'raw' && (piece.name === 'title' || piece.name === 'textarea'))
-      zones.push({ begin: piece.begin, end: piece.end, spotOf: () => 'markup' })
+      zones.push({ begin: piece.begin, end: piece.end, contextAt: () => 'markup' })
     else if (piece.kind !== 'open') forbidden(piece)
     else {
       let at = piece.begin
@@ -104,7 +105,7 @@ const zonesOf = (source: string): Zone[] => {
         zones.push({
           begin: attribute.begin,
           end: attribute.end,
-          spotOf: spotsInAttribute(source, attribute),
+          contextAt: contextsInAttribute(source, attribute),
         })
         at = attribute.end
       }
@@ -118,7 +119,7 @@ const zonesOf = (source: string): Zone[] => {
  * The output context of each smart code. `outputs` are their start positions, in order; `codes` are the spans
  * of all of Liquid's brackets, which are not markup.
  */
-export const spotsOf = (
+export const outputContextsOf = (
   source: string,
   place: Place,
   outputs: readonly number[],
@@ -126,18 +127,18 @@ export const spotsOf = (
 ): Map<number, OutputContext> => {
   if (place === 'text') return new Map(outputs.map((at) => [at, 'text']))
   if (place === 'subject' || place === 'preheader') return new Map(outputs.map((at) => [at, 'line']))
-  const plain = veiled(source, codes)
+  const plain = masked(source, codes)
   if (place === 'link') {
     const first = plain.search(/\S/)
     return new Map(outputs.map((at) => [at, at <= first ? 'url' : 'url_part']))
   }
   const zones = zonesOf(plain)
-  const spots = new Map<number, OutputContext>()
+  const contexts = new Map<number, OutputContext>()
   let next = 0
   for (const at of outputs) {
     while ((zones[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next++
     const zone = zones[next]
-    spots.set(at, zone && zone.begin <= at ? zone.spotOf(at) : 'markup')
+    contexts.set(at, zone && zone.begin <= at ? zone.contextAt(at) : 'markup')
   }
-  return spots
+  return contexts
 }

@@ -1,11 +1,11 @@
 import { own } from '../../platform/own.ts'
 import type { Calendar } from './dates.ts'
-import { type FilterContext, findFilter, wordsOf } from './filters.ts'
+import { type FilterContext, findFilter, toText } from './filters.ts'
 import { Meter } from './meter.ts'
 import type { Expression, Node } from './nodes.ts'
 import { compare, contains, equal, isTruthy } from './operators.ts'
 import { escapeFor } from './output-contexts.ts'
-import type { MissingValue, Passage, RenderOptions, Value, ValueRow, Values } from './types.ts'
+import type { MissingValue, RenderOptions, Segment, Value, ValueRow, Values } from './types.ts'
 
 type Read = Value | ValueRow | undefined
 type Reader = (run: Run) => Read
@@ -13,25 +13,25 @@ type Step = (run: Run) => void
 
 /** The state of one rendering. */
 export interface Run extends FilterContext {
-  passages: Passage[]
+  segments: Segment[]
   values: Values
   /** The item and the counters of each active loop, outermost first. */
   items: Read[]
   loops: { index0: number; length: number }[]
   link: RenderOptions['link']
-  marks: string
-  gaps: MissingValue[] | undefined
+  trackingMarkup: string
+  missingValues: MissingValue[] | undefined
   /** True within the URL of a link that is being replaced. */
-  silent: boolean
+  isReplacing: boolean
 }
 
 /** How a replaced URL is written. */
 export type WriteLink = (url: string) => string
 
 /** Markers around a link's URL: no content contains them, see templates/content. */
-export const linkMark = { begin: '\uE000', number: '\uE001', end: '\uE002' } as const
+export const linkMarker = { begin: '\uE000', number: '\uE001', end: '\uE002' } as const
 /** The position of the sender's markup, such as the tracking pixel. */
-export const marksHere = '\uE004'
+export const trackingMarker = '\uE004'
 
 const fieldOf = (value: Read, name: string | number): Read => {
   if (Array.isArray(value)) {
@@ -156,10 +156,10 @@ const recipient = (expression: Expression): Reader => {
 
 /** Fixed text. In a loop it is metered, because it repeats. */
 const plainStep = (text: string, looped: boolean): Step => {
-  const fixed: Passage = { text }
+  const fixed: Segment = { text }
   return (run) => {
     if (looped) run.meter.keep(text.length)
-    if (!run.silent) run.passages.push(fixed)
+    if (!run.isReplacing) run.segments.push(fixed)
   }
 }
 
@@ -171,43 +171,49 @@ const linkStep =
   (run) => {
     if (run.link === undefined) return
     run.meter.work(costOfLink)
-    run.passages.push(writeLink(run.link(position)))
-    run.silent = true
+    run.segments.push(writeLink(run.link(position)))
+    run.isReplacing = true
   }
 
 const endOfLink: Step = (run) => {
-  run.silent = false
+  run.isReplacing = false
 }
 
-const marksStep: Step = (run) => {
-  if (run.marks !== '') run.passages.push(run.marks)
+const trackingStep: Step = (run) => {
+  if (run.trackingMarkup !== '') run.segments.push(run.trackingMarkup)
 }
 
 /** The cost of building a value before it is written. */
 const sizeOf = (value: Read): number =>
   Array.isArray(value) ? value.reduce<number>((sum, item) => sum + lengthOf(item) + 16, 0) : lengthOf(value)
 
-const outputStep = ({ value, spot, last, gap: missingValue }: Extract<Node, { kind: 'output' }>): Step => {
+const outputStep = ({
+  value,
+  context: spot,
+  last,
+  missing: missingValue,
+}: Extract<Node, { kind: 'output' }>): Step => {
   const read = recipient(value)
   const isMarkup = spot === 'markup' || spot === 'unquoted'
   const written =
     last === 'escape' && isMarkup ? (words: string) => words : escapeFor(spot, last === 'url_encode')
   return (run) => {
-    if (run.silent) return
+    if (run.isReplacing) return
     const value = read(run)
     run.meter.work(sizeOf(value))
-    const words = written(typeof value === 'string' ? value : wordsOf(value))
+    const words = written(typeof value === 'string' ? value : toText(value))
     run.meter.keep(words.length)
-    if (words !== '') run.passages.push(words)
-    else if (run.gaps !== undefined && missingValue !== null) noteGap(run.gaps, missingValue)
+    if (words !== '') run.segments.push(words)
+    else if (run.missingValues !== undefined && missingValue !== null)
+      recordMissing(run.missingValues, missingValue)
   }
 }
 
 /** Users see fewer, and a loop finds the same ones repeatedly. */
-const mostGaps = 1000
+const maxMissing = 1000
 
-const noteGap = (missingValues: MissingValue[], missingValue: MissingValue): void => {
-  if (missingValues.length < mostGaps) missingValues.push(missingValue)
+const recordMissing = (missingValues: MissingValue[], missingValue: MissingValue): void => {
+  if (missingValues.length < maxMissing) missingValues.push(missingValue)
 }
 
 const branchesStep = (
@@ -262,7 +268,7 @@ const stepOf = (node: Node, writeLink: WriteLink): Step => {
     case 'end_of_link':
       return endOfLink
     case 'marks':
-      return marksStep
+      return trackingStep
     case 'output':
       return outputStep(node)
     case 'branches':
@@ -275,25 +281,25 @@ const stepOf = (node: Node, writeLink: WriteLink): Step => {
 const stepsOf = (nodes: readonly Node[], writeLink: WriteLink): Step[] =>
   nodes.map((node) => stepOf(node, writeLink))
 
-export type Program = (values: Values, calendar: Calendar, options: RenderOptions) => Passage[]
+export type Program = (values: Values, calendar: Calendar, options: RenderOptions) => Segment[]
 
 /** Compiles a parsed text to a program, which is the same for every contact. */
 export const programOf = (nodes: readonly Node[], writeLink: WriteLink): Program => {
   const steps = stepsOf(nodes, writeLink)
-  return (values, calendar, { link, marks = '', gaps: missingValues }) => {
+  return (values, calendar, { link, trackingMarkup = '', missingValues }) => {
     const run: Run = {
-      passages: [],
+      segments: [],
       values,
       items: [],
       loops: [],
       meter: new Meter(),
       calendar,
       link,
-      marks,
-      gaps: missingValues,
-      silent: false,
+      trackingMarkup,
+      missingValues,
+      isReplacing: false,
     }
     for (const step of steps) step(run)
-    return run.passages
+    return run.segments
   }
 }

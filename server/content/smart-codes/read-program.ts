@@ -38,12 +38,12 @@ export interface Rules {
    * Returns the smart code of a path. Throws for unknown codes and for codes that are not allowed at this
    * position.
    */
-  demandCode(
+  requireCode(
     path: readonly string[],
     at: { begin: number; end: number },
     outputContext: OutputContext | null,
   ): CodeInfo
-  spotOf(at: number): OutputContext
+  contextAt(at: number): OutputContext
   /** Called for each rejected part; parsing continues. */
   refuse(refused: Refused): void
 }
@@ -52,7 +52,7 @@ export interface Rules {
 interface Scope {
   rules: Rules
   names: readonly (string | null)[]
-  gapAt(begin: number, end: number): MissingValue
+  missingAt(begin: number, end: number): MissingValue
 }
 
 const signs = /\uE000(\d+)\uE001|(\uE002)|\uE004/g
@@ -98,7 +98,7 @@ const access = (
     return { kind: 'loop', depth: names.length - 1, field }
   }
   const parts = path.map(String)
-  const { key } = rules.demandCode(parts, token, outputContext)
+  const { key } = rules.requireCode(parts, token, outputContext)
   return { kind: 'code', key, whole: parts.join('.'), rest: path.slice(key.split('.').length) }
 }
 
@@ -127,8 +127,8 @@ const single = (token: Token, scope: Scope, outputContext: OutputContext | null)
 }
 
 /** Maximum of filters for a value, and of operands and operators in a condition. */
-const mostFilters = 20
-const mostWords = 100
+const maxFilters = 20
+const maxWords = 100
 
 const expression = (
   { postfix }: LiquidExpression,
@@ -137,8 +137,8 @@ const expression = (
   outputContext: OutputContext | null,
 ): Expression => {
   const broken = (): Refused => new Refused('syntax', 'This cannot be parsed.', span)
-  if (postfix.length > mostWords)
-    throw new Refused('limit_exceeded', `A condition must have at most ${mostWords} words.`, span)
+  if (postfix.length > maxWords)
+    throw new Refused('limit_exceeded', `A condition must have at most ${maxWords} words.`, span)
   const stack: Expression[] = []
   for (const token of postfix) {
     if (token.kind !== kinds.operator) {
@@ -193,8 +193,8 @@ const filtered = (
   outputContext: OutputContext | null,
 ): Expression => {
   const of = expression(value.initial, span, scope, outputContext)
-  if (value.filters.length > mostFilters)
-    throw new Refused('limit_exceeded', `A value can have at most ${mostFilters} filters.`, span)
+  if (value.filters.length > maxFilters)
+    throw new Refused('limit_exceeded', `A value can have at most ${maxFilters} filters.`, span)
   const filters = value.filters.map((filter) => filterOf(filter, span, scope))
   return filters.length === 0 ? of : { kind: 'filtered', of, filters }
 }
@@ -218,7 +218,7 @@ const textNodes = (text: string, looped: boolean): Node[] => {
 
 const outputNode = (output: Output, scope: Scope): Node => {
   const span = output.token
-  const outputContext = scope.rules.spotOf(span.begin)
+  const outputContext = scope.rules.contextAt(span.begin)
   if (outputContext === 'forbidden')
     throw new Refused(
       'not_in_this_place',
@@ -229,9 +229,9 @@ const outputNode = (output: Output, scope: Scope): Node => {
   return {
     kind: 'output',
     value: filtered(output.value, span, scope, outputContext),
-    spot: outputContext,
+    context: outputContext,
     last: names.at(-1) ?? null,
-    gap: names.includes('default') ? null : scope.gapAt(span.begin, span.end),
+    missing: names.includes('default') ? null : scope.missingAt(span.begin, span.end),
   }
 }
 
@@ -316,5 +316,5 @@ export const nodesIn = (templates: readonly Template[], rules: Rules): Node[] =>
     ...positionAt(begin),
     excerpt: source.slice(begin, end).slice(0, 300),
   })
-  return nodesOf(templates, { rules, names: [], gapAt: missingValueAt })
+  return nodesOf(templates, { rules, names: [], missingAt: missingValueAt })
 }

@@ -1,6 +1,6 @@
 import { parse } from './engine.ts'
 import { faultAt, unknownCode } from './faults.ts'
-import { type OutputContext, spotsOf } from './output-contexts.ts'
+import { type OutputContext, outputContextsOf } from './output-contexts.ts'
 import { nodesIn, Refused, type Rules } from './read-program.ts'
 import type { ReadText } from './read-result.ts'
 import type { Catalogue, CodeInfo, CompileOptions, Place, Use } from './types.ts'
@@ -39,7 +39,7 @@ const findCode = (path: readonly string[], catalogue: Catalogue): CodeInfo | nul
 }
 
 /** Maximum of faults returned. */
-const mostFaults = 50
+const maxFaults = 50
 
 /**
  * Parses a text with smart codes into plain data that `ready` compiles. Problems are in `faults`; nothing is
@@ -56,18 +56,18 @@ export const readText = (
   if (lineEnd >= 0)
     faults.push(faultAt(source, member, 'syntax', 'A subject must be one line.', lineEnd, lineEnd + 1))
   const outputs = brackets.filter(({ isOutput }) => isOutput).map(({ begin }) => begin)
-  const spots = spotsOf(source, place, outputs, brackets)
+  const contexts = outputContextsOf(source, place, outputs, brackets)
   const codes = new Set<string>()
   // Searching similar codes is slow: skip it for faults that are not returned.
   const unknown = (written: string): string =>
-    faults.length < mostFaults ? unknownCode(written, catalogue) : 'The smart code does not exist.'
+    faults.length < maxFaults ? unknownCode(written, catalogue) : 'The smart code does not exist.'
   const rules: Rules = {
     source,
-    spotOf: (at) => spots.get(at) ?? 'forbidden',
+    contextAt: (at) => contexts.get(at) ?? 'forbidden',
     refuse: ({ code, message, begin, end }) => {
-      if (faults.length < mostFaults) faults.push(faultAt(source, member, code, message, begin, end))
+      if (faults.length < maxFaults) faults.push(faultAt(source, member, code, message, begin, end))
     },
-    demandCode: (path, at, outputContext) => {
+    requireCode: (path, at, outputContext) => {
       const written = path.join('.')
       const info = findCode(path, catalogue)
       if (info === null) throw new Refused('unknown_code', unknown(written), at)

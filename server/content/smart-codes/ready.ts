@@ -1,7 +1,7 @@
 import { escapeHtml } from './escape.ts'
 import { type Program, programOf } from './program.ts'
 import type { ReadText } from './read-result.ts'
-import type { Compiled, Passage, Value } from './types.ts'
+import type { Compiled, Segment, Value } from './types.ts'
 
 /** The keys of values, beside the catalogue's, that say how to write dates. */
 export const calendarKeys = { timeZone: '@time_zone', locale: '@locale' } as const
@@ -10,16 +10,16 @@ const word = (value: Value | undefined, otherwise: string): string =>
   typeof value === 'string' ? value : otherwise
 
 /** Joins segments into one text. */
-export const joined = (passages: readonly Passage[]): string => {
+export const joined = (segments: readonly Segment[]): string => {
   let text = ''
-  for (const passage of passages) text += typeof passage === 'string' ? passage : passage.text
+  for (const segment of segments) text += typeof segment === 'string' ? segment : segment.text
   return text
 }
 
 /** Compiles a parsed text, to be rendered for many contacts. */
 export const ready = ({ codes, faults, isHtml, nodes }: ReadText): Compiled => {
   let program: Program | null = null
-  const passages: Compiled['passages'] = (values, options = {}) => {
+  const segments: Compiled['segments'] = (values, options = {}) => {
     if (faults.some(({ level }) => level === 'error'))
       throw new Error('A text with faults cannot be rendered.')
     const timeZone = word(values[calendarKeys.timeZone], 'UTC')
@@ -27,5 +27,5 @@ export const ready = ({ codes, faults, isHtml, nodes }: ReadText): Compiled => {
     program ??= programOf(nodes, isHtml ? escapeHtml : (url) => url)
     return program(values, { timeZone, locale }, options)
   }
-  return { codes, faults, passages, render: (values, options) => joined(passages(values, options)) }
+  return { codes, faults, segments, render: (values, options) => joined(segments(values, options)) }
 }

@@ -32,7 +32,7 @@ export const tryRender = (
   if (faults.some(({ level }) => level === 'error')) return { rendered: null, faults }
   const missingValues: MissingValue[] = []
   try {
-    const rendered = compiled.render(values, { gaps: missingValues })
+    const rendered = compiled.render(values, { missingValues })
     const told = new Map(
       missingValues.map((missingValue) => [
         `${missingValue.line_number}:${missingValue.column_number}`,

@@ -59,16 +59,16 @@ export interface RenderOptions {
    */
   link?: ((position: number) => string) | undefined
   /** Inserted at its marker in the text. */
-  marks?: string | undefined
+  trackingMarkup?: string | undefined
   /** Collects codes without a value. */
-  gaps?: MissingValue[] | undefined
+  missingValues?: MissingValue[] | undefined
 }
 
 /**
  * A segment of the rendered text: text of this rendering, or the text between smart codes. The latter is the
  * same object in every rendering, so that results derived from it can be cached.
  */
-export type Passage = string | { readonly text: string }
+export type Segment = string | { readonly text: string }
 
 export interface Compiled {
   /** Keys of its smart codes, in alphabetical order. */
@@ -78,5 +78,5 @@ export interface Compiled {
   /** Throws RenderLimitExceeded; throws an Error if the text has errors. */
   render(values: Values, options?: RenderOptions): string
   /** Renders to segments. */
-  passages(values: Values, options?: RenderOptions): Passage[]
+  segments(values: Values, options?: RenderOptions): Segment[]
 }

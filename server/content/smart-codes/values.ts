@@ -20,7 +20,7 @@ export interface ValuesContext {
   /** The caller's values, by the caller's names. */
   event?: components['schemas']['MessageValues'] | undefined
   /** Values by full key that override those of the codes. */
-  instead?: components['schemas']['SmartCodeValues'] | undefined
+  overrides?: components['schemas']['SmartCodeValues'] | undefined
 }
 
 /** An empty object without prototype. */
@@ -43,15 +43,16 @@ const dayIn = (now: Date, timeZone: string): Date => {
 }
 
 /** Empty texts count as no value, so that the default applies. */
-const some = (value: string | null | undefined): string | null => (value?.trim() ? value : null)
+const nonBlank = (value: string | null | undefined): string | null => (value?.trim() ? value : null)
 
 /** A contact's value: blank texts count as no value. */
-const told = (value: Value | undefined): Value => (typeof value === 'string' ? some(value) : (value ?? null))
+const contactValue = (value: Value | undefined): Value =>
+  typeof value === 'string' ? nonBlank(value) : (value ?? null)
 
 const addressOf = (address: components['schemas']['ContactAddress']): string | null => {
   const { line1, line2, city, state, postal_code, country } = address
-  const town = [city, postal_code].filter(some).join(' ')
-  return some([line1, line2, town, state, country].filter(some).join(', '))
+  const town = [city, postal_code].filter(nonBlank).join(' ')
+  return nonBlank([line1, line2, town, state, country].filter(nonBlank).join(', '))
 }
 
 /**
@@ -59,7 +60,7 @@ const addressOf = (address: components['schemas']['ContactAddress']): string | n
  * values.
  */
 export const sharedValues = async (sql: Sql, context: ValuesContext): Promise<Values> => {
-  const { now, publicUrl, campaign, sender, event = {}, instead = {} } = context
+  const { now, publicUrl, campaign, sender, event = {}, overrides = {} } = context
   const [general, compliance, appearance] = await Promise.all([
     readSettings(sql, 'general'),
     readSettings(sql, 'compliance'),
@@ -68,15 +69,15 @@ export const sharedValues = async (sql: Sql, context: ValuesContext): Promise<Va
   const today = dayIn(now, general.default_timezone)
   const dayAfter = (count: number): string =>
     new Date(today.getTime() + count * 86_400_000).toISOString().slice(0, 10)
-  const postal = some(compliance.postal_address)?.split('\n').filter(some).join(', ')
+  const postal = nonBlank(compliance.postal_address)?.split('\n').filter(nonBlank).join(', ')
   return Object.assign(noValues(), {
     [calendarKeys.timeZone]: general.default_timezone,
     [calendarKeys.locale]: general.default_locale,
-    'business.name': some(general.business_name),
+    'business.name': nonBlank(general.business_name),
     'business.address': postal ?? addressOf(general.address),
-    'business.phone': some(general.phone),
-    'business.logo_url': some(general.logo_url) ?? some(appearance.logo_url),
-    'business.website': some(general.website_url),
+    'business.phone': nonBlank(general.phone),
+    'business.logo_url': nonBlank(general.logo_url) ?? nonBlank(appearance.logo_url),
+    'business.website': nonBlank(general.website_url),
     'campaign.id': campaign?.id ?? null,
     'campaign.name': campaign?.name ?? null,
     'campaign.subject': campaign?.subject ?? null,
@@ -87,10 +88,10 @@ export const sharedValues = async (sql: Sql, context: ValuesContext): Promise<Va
     'date.in_7_days': dayAfter(7),
     'date.in_30_days': dayAfter(30),
     'date.year': Number(dayAfter(0).slice(0, 4)),
-    'host.site_name': some(general.business_name) ?? new URL(publicUrl).hostname,
+    'host.site_name': nonBlank(general.business_name) ?? new URL(publicUrl).hostname,
     'host.site_url': publicUrl,
     ...Object.fromEntries(Object.entries(event).map(([name, value]) => [`event.${name}`, value])),
-    ...instead,
+    ...overrides,
   })
 }
 
@@ -117,7 +118,7 @@ export const valuesFor = async (
   codes: readonly string[],
   context: ValuesContext,
 ): Promise<Map<string, Values>> => {
-  const { catalogue, instead = {} } = context
+  const { catalogue, overrides = {} } = context
   const custom = codes
     .filter((key) => key.startsWith(customPrefix))
     .map((key) => key.slice(customPrefix.length))
@@ -133,13 +134,13 @@ export const valuesFor = async (
     rows.map((row) => {
       const values: Values = Object.assign(noValues(), shared)
       for (const [index, name] of names.entries()) {
-        values[`${contactPrefix}${name}`] = told(row.read[index] as Value | undefined)
+        values[`${contactPrefix}${name}`] = contactValue(row.read[index] as Value | undefined)
       }
       for (const key of custom) {
         const field = catalogue.fields.get(key)
-        values[`${customPrefix}${key}`] = field ? told(labelled(row.custom[key], field)) : null
+        values[`${customPrefix}${key}`] = field ? contactValue(labelled(row.custom[key], field)) : null
       }
-      return [row.id, Object.assign(values, instead)]
+      return [row.id, Object.assign(values, overrides)]
     }),
   )
 }

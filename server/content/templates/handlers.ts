@@ -87,8 +87,8 @@ const requireSound = async (sql: Sql, content: Content): Promise<string[]> => {
   const [catalogue, look] = await Promise.all([loadCatalogue(sql), readLook(sql)])
   const { codes, faults } = await compileContent(content, { catalogue, look })
   requireNone(savingFaults(faults))
-  if (codes.length <= mostCodes) return codes
-  const detail = `A template must have at most ${mostCodes} different smart codes.`
+  if (codes.length <= maxCodes) return codes
+  const detail = `A template must have at most ${maxCodes} different smart codes.`
   throw problem('invalid_request', { errors: [{ pointer: '/source', code: 'max_items', detail }] })
 }
 
@@ -117,16 +117,16 @@ const refusalOfSettings = async (tx: Sql, id: string, codes: readonly string[]):
   return refusal && `The settings use it as the template of confirmations. ${refusal}`
 }
 
-const mostCodes = 200
+const maxCodes = 200
 /** Copies that are numbered before a name is required. */
-const mostCopies = 1000
+const maxCopies = 1000
 
 const freeCopyName = async (tx: Sql, name: string): Promise<string> => {
-  for (let number = 1; number <= mostCopies; number++) {
+  for (let number = 1; number <= maxCopies; number++) {
     const candidate = copyName(name, number)
     if (!(await isNameTaken(tx, candidate))) return candidate
   }
-  return copyName(name, mostCopies + 1)
+  return copyName(name, maxCopies + 1)
 }
 
 const shown = <Status extends 200 | 201>(status: Status, row: TemplateRow) => ({

@@ -31,7 +31,7 @@ export type VersionSummaryRow = Omit<VersionRow, 'source' | 'text' | 'preheader'
 }
 
 /** Maximum of versions stored for a template. */
-const keptVersions = 50
+const maxVersions = 50
 
 const summaryColumns = (sql: Sql) => sql`
   id, name, description, kind, subject, preheader, version_number, starter_key, actor_kind, actor_id, actor_name, created_at,
@@ -129,7 +129,7 @@ const insertVersion = async (
       ${id}, ${number}, ${template.kind}, ${template.subject}, ${template.preheader}, ${template.source},
       ${template.text}, ${template.smart_codes}, ${restoredFrom},
       ${actor.actor_kind}, ${actor.actor_id}, ${actor.actor_name}, ${now})`
-  await tx`delete from template_versions where template_id = ${id} and number <= ${number - keptVersions}`
+  await tx`delete from template_versions where template_id = ${id} and number <= ${number - maxVersions}`
 }
 
 /** Writes a new template with its version 1. */

@@ -5,9 +5,9 @@ import { readSettings } from '../../system/settings/index.ts'
 import { inAudience, readAudience } from './audience.ts'
 import { type CampaignRow, findCampaign, lockCampaign, updateState } from './store/campaigns.ts'
 import {
-  raiseStatementTimeout,
   claimFreeze,
   listZones,
+  raiseStatementTimeout,
   type Split,
   timedAudience,
   type ZoneTime,

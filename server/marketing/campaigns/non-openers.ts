@@ -59,9 +59,15 @@ export const nonOpeners = (
   { include, exclude }: Audience,
   restrictedLists: Record<'none' | 'aggregate', readonly string[]>,
 ): Audience => {
-  const nonOpenersCondition = withoutOpens(campaignId, [...restrictedLists.none, ...restrictedLists.aggregate])
+  const nonOpenersCondition = withoutOpens(campaignId, [
+    ...restrictedLists.none,
+    ...restrictedLists.aggregate,
+  ])
   if (include.list_ids.length === 0)
-    return { include: { list_ids: [], tag_ids: [], segment_ids: [], condition: nonOpenersCondition }, exclude }
+    return {
+      include: { list_ids: [], tag_ids: [], segment_ids: [], condition: nonOpenersCondition },
+      exclude,
+    }
   const others: Tree = { match: 'none', conditions: [nonOpenersCondition] }
   const condition: Tree =
     exclude.condition === null ? others : { match: 'any', conditions: [exclude.condition, others] }

@@ -18,7 +18,7 @@ import {
 import { mostRestrictive } from '../../sending/recipient/index.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { accountingOf } from './accounting.ts'
-import { type Action, endOf, type PauseReason, type Sums, checkAction, winnerOf } from './rules.ts'
+import { type Action, checkAction, endOf, type PauseReason, type Sums, winnerOf } from './rules.ts'
 import {
   type CampaignRow,
   findCampaign,

@@ -47,7 +47,8 @@ const instantOf = (wall: number, zone: string): Date => {
 }
 
 /** When the local time in `to` equals the local time in `from` at a moment. */
-export const sameLocalTime = (at: Date, from: string, to: string): Date => instantOf(localTimeOf(at, from), to)
+export const sameLocalTime = (at: Date, from: string, to: string): Date =>
+  instantOf(localTimeOf(at, from), to)
 
 const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)

@@ -4,9 +4,9 @@ import type { Config } from '../../platform/config.ts'
 import { actOutside } from '../../platform/outside.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import {
-  recordMailboxResult,
   readBounceSecrets,
   readSettings,
+  recordMailboxResult,
   type SettingsValues,
 } from '../../system/settings/index.ts'
 import type { InboxContext } from './context.ts'

@@ -9,10 +9,10 @@ import { sendProblem } from '../../platform/http/send-problem.ts'
 import { ProblemError, problem } from '../../platform/problem.ts'
 import {
   isInboundSecret,
-  recordReport,
   type Provider,
   readBounceSecrets,
   readSettings,
+  recordReport,
 } from '../../system/settings/index.ts'
 import { createProviders, type Judgement } from './providers/index.ts'
 import { insertInbound } from './store/inbound.ts'

@@ -171,7 +171,7 @@ describe('the rendered text', () => {
       catalogue,
     )
     const missingValues: MissingValue[] = []
-    compiled.render(valuesOf({}), { gaps: missingValues })
+    compiled.render(valuesOf({}), { missingValues })
     expect(missingValues).toEqual([{ line_number: 1, column_number: 6, excerpt: '{{ contact.first_name }}' }])
   })
 

@@ -1,7 +1,7 @@
 import { simpleParser } from 'mailparser'
 import { describe, expect, test } from 'vitest'
 import type { MissingValue } from '../../../server/content/smart-codes/index.ts'
-import { type Look, usualLook } from '../../../server/content/templates/content/look.ts'
+import { defaultLook, type Look } from '../../../server/content/templates/content/look.ts'
 import { compileContent } from '../../../server/content/templates/content/make.ts'
 import { contentOf, starters } from '../../../server/content/templates/starters/gallery.ts'
 import { composeMessage } from '../../../server/platform/mail/message.ts'
@@ -48,11 +48,11 @@ test('the gallery has ten different starters, each with its own key and name', (
 })
 
 describe.for(starters.map((starter) => [starter.key, starter] as const))('the starter %s', ([, starter]) => {
-  const compiled = (look: Look = usualLook) =>
+  const compiled = (look: Look = defaultLook) =>
     compileContent(contentOf(starter, look), { catalogue, look, use: 'campaign' })
 
   test('can be saved and sent by a campaign, in any colours', async () => {
-    for (const look of [usualLook, night]) expect((await compiled(look)).faults).toEqual([])
+    for (const look of [defaultLook, night]) expect((await compiled(look)).faults).toEqual([])
   })
 
   test('has a subject, and the postal address and unsubscribe link that the law requires', async () => {
@@ -68,7 +68,7 @@ describe.for(starters.map((starter) => [starter.key, starter] as const))('the st
     for (const part of [subject, preheader, html, text]) {
       if (part === null) continue
       const missingValues: MissingValue[] = []
-      const rendered = part.render(bare, { gaps: missingValues })
+      const rendered = part.render(bare, { missingValues })
       expect(missingValues).toEqual([])
       expect(rendered).not.toMatch(/\{\{|\}\}|\{%|%\}|zqx|undefined|[\uE000-\uE003]/)
     }

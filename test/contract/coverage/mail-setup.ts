@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
-import { invalidateSettings, type Group } from '../../../server/system/settings/index.ts'
+import { type Group, invalidateSettings } from '../../../server/system/settings/index.ts'
 import type { TestApp } from '../../support/app.ts'
 import { withDns } from '../walk/mail-setup.ts'
 import { type Fixture, shown } from './support.ts'

@@ -4,9 +4,9 @@ import {
   type Action,
   addsUp,
   type CampaignState,
+  checkAction,
   endOf,
   type Sums,
-  checkAction,
   winnerOf,
 } from '../../../server/marketing/campaigns/rules.ts'
 

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { allJobs, jobKinds } from '../../../server/jobs.ts'
 import { problem } from '../../../server/platform/problem.ts'
-import { createJob, type JobKind, UnavailableHere, type Turn, type Work } from '../../../server/system/jobs/index.ts'
+import {
+  createJob,
+  type JobKind,
+  type Turn,
+  UnavailableHere,
+  type Work,
+} from '../../../server/system/jobs/index.ts'
 import { upsertFile } from '../../../server/system/jobs/store/files.ts'
 import { enqueueAbandoned } from '../../../server/system/jobs/store/leases.ts'
 import { undoKind } from '../../../server/system/jobs/undo.ts'

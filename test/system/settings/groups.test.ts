@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import {
   isInboundSecret,
-  recordMailboxResult,
-  recordReport,
   readBounceSecrets,
   readSettings,
+  recordMailboxResult,
+  recordReport,
 } from '../../../server/system/settings/index.ts'
 import { faultsOf, type Problem } from '../../audience/contacts/support.ts'
 import { wideQuotas } from '../../audience/memberships/support.ts'
@@ -194,7 +194,8 @@ describe('secrets', () => {
 
 test('a URL for reports is valid while its provider is enabled, until a new one is created', async () => {
   const wordOf = ({ providers }: Bounces) => providers.ses.url.split('/').at(-1) ?? ''
-  const good = async (word: string) => isInboundSecret(secret, await readSettings(sql, 'bounces'), 'ses', word)
+  const good = async (word: string) =>
+    isInboundSecret(secret, await readSettings(sql, 'bounces'), 'ses', word)
   const first = wordOf((await get<Bounces>('bounces')).body)
   expect(await good(first)).toBe(false)
   await put('bounces', { providers: { ses: { enabled: true } } })

@@ -10,9 +10,9 @@ const most = {
   mjml: { elements: 1000, depth: 40 },
 } as const
 /** Selectors times elements: inlining styles checks each pair. */
-const mostPairs = 500_000
+const maxPairs = 500_000
 /** Maximum of characters at the start of a Markdown line that open a level of their own. */
-const mostLevels = 20
+const maxLevels = 20
 
 /** Elements without content, and elements without an end tag: neither adds depth to what follows. */
 const flat = new Set(
@@ -21,13 +21,13 @@ const flat = new Set(
   ),
 )
 
-const levels = new RegExp(`^(?:[ \\t]*(?:>|[-*+]|\\d{1,9}[.)])){${mostLevels + 1}}`, 'm')
+const levels = new RegExp(`^(?:[ \\t]*(?:>|[-*+]|\\d{1,9}[.)])){${maxLevels + 1}}`, 'm')
 
 /**
  * Which limit the content exceeds, as one sentence; null if none. Its codes are already replaced by words.
  */
 export const excessOf = (kind: Exclude<Content['kind'], 'plain'>, text: string): string | null => {
-  if (kind === 'markdown' && levels.test(text)) return `The content must have at most ${mostLevels} levels.`
+  if (kind === 'markdown' && levels.test(text)) return `The content must have at most ${maxLevels} levels.`
   const { elements, depth } = kind === 'mjml' ? most.mjml : most.html
   let count = 0
   let deep = 0
@@ -44,7 +44,7 @@ export const excessOf = (kind: Exclude<Content['kind'], 'plain'>, text: string):
   }
   if (count > elements) return `The content must have at most ${elements} elements.`
   if (deepest > depth) return `Elements must be nested at most ${depth} levels deep.`
-  if (selectors * count > mostPairs)
+  if (selectors * count > maxPairs)
     return 'There are too many styles for this number of elements. Remove styles or elements.'
   return null
 }

@@ -1,5 +1,5 @@
 import { own } from '../../../platform/own.ts'
-import { linkMark, type Piece, piecesOf, type Span } from '../../smart-codes/language.ts'
+import { linkMarker, type Piece, piecesOf, type Span } from '../../smart-codes/language.ts'
 import type { Protected } from './codes.ts'
 import type { ContentImage, ContentLink } from './types.ts'
 
@@ -98,8 +98,8 @@ export const findLinks = (page: string, { restore, codes }: Protected): Found =>
       .replace(/\s+/g, ' ')
       .trim()
     links.push({ position: links.length + 1, url, label: label.slice(0, 200) || null })
-    html += `${page.slice(at, href.begin)}${linkMark.begin}${links.length}${linkMark.number}`
-    html += page.slice(href.begin, href.end) + linkMark.end
+    html += `${page.slice(at, href.begin)}${linkMarker.begin}${links.length}${linkMarker.number}`
+    html += page.slice(href.begin, href.end) + linkMarker.end
     at = href.end
   }
   return { html: html + page.slice(at), links, images, broken }

@@ -11,7 +11,7 @@ export interface Look
   locale: string
 }
 
-export const usualLook: Look = {
+export const defaultLook: Look = {
   background_colour: '#f4f1ea',
   surface_colour: '#ffffff',
   text_colour: '#1f2933',

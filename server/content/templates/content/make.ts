@@ -16,8 +16,8 @@ const read = task<typeof import('./read-task.ts').default>(new URL('./read-task.
 
 /** Removes blank lines that smart codes and tags may leave in a text. */
 const tidied = (compiled: Compiled): Compiled => {
-  const passages: Compiled['passages'] = (values, options) => tidy(compiled.passages(values, options))
-  return { ...compiled, passages, render: (values, options) => joined(passages(values, options)) }
+  const segments: Compiled['segments'] = (values, options) => tidy(compiled.segments(values, options))
+  return { ...compiled, segments, render: (values, options) => joined(segments(values, options)) }
 }
 
 /** Compiles parsed content. */

@@ -2,10 +2,10 @@ import {
   escapeHtml,
   faultAt,
   limitFault,
-  marksHere,
   type ReadText,
   type RenderFault,
   readText,
+  trackingMarker,
 } from '../../smart-codes/language.ts'
 import { withoutActive } from './active.ts'
 import { type Protected, plainCodes, protect } from './codes.ts'
@@ -13,14 +13,14 @@ import { convert, type Flaw } from './convert.ts'
 import { withPreheader } from './layout.ts'
 import { excessOf } from './limits.ts'
 import { findLinks } from './links.ts'
-import { usualLook } from './look.ts'
+import { defaultLook } from './look.ts'
 import { textOf } from './text.ts'
 import type { Content, ContentImage, ContentLink, ContentOptions, ReadContent } from './types.ts'
 
 /** Markers of links within a page: private-use characters, which are removed from content. */
-const ownSigns = /[\uE000-\uE004]/g
+const reservedCharacters = /[\uE000-\uE004]/g
 /** Maximum for MJML: more would block a process for too long. */
-const mostMjml = 200_000
+const maxMjml = 200_000
 
 const hasErrors = (faults: readonly RenderFault[]): boolean => faults.some(({ level }) => level === 'error')
 
@@ -71,10 +71,10 @@ const bodyOf = async (
   kind: Exclude<Content['kind'], 'plain'>,
   source: string,
   preheader: string | null,
-  { catalogue, use, look = usualLook }: ContentOptions,
+  { catalogue, use, look = defaultLook }: ContentOptions,
 ): Promise<Body> => {
-  if (kind === 'mjml' && source.length > mostMjml)
-    return { ...nothing, faults: [limitFault('source', `MJML must have at most ${mostMjml} characters.`)] }
+  if (kind === 'mjml' && source.length > maxMjml)
+    return { ...nothing, faults: [limitFault('source', `MJML must have at most ${maxMjml} characters.`)] }
   const content: Protected = protect(source)
   const excess = excessOf(kind, content.text)
   if (excess !== null) return { ...nothing, faults: [limitFault('source', excess)] }
@@ -116,7 +116,7 @@ const bodyOf = async (
 /** Adds the marker for the sender's markup before the end of a page. */
 const withMarks = (html: string): string => {
   const at = html.lastIndexOf('</body>')
-  return at < 0 ? html + marksHere : html.slice(0, at) + marksHere + html.slice(at)
+  return at < 0 ? html + trackingMarker : html.slice(0, at) + trackingMarker + html.slice(at)
 }
 
 const unique = (faults: readonly RenderFault[]): RenderFault[] => [
@@ -137,11 +137,13 @@ const unique = (faults: readonly RenderFault[]): RenderFault[] => [
 export const readContent = async (content: Content, options: ContentOptions): Promise<ReadContent> => {
   const { catalogue, use } = options
   const { kind } = content
-  const clean = content.source.replace(ownSigns, '')
+  const clean = content.source.replace(reservedCharacters, '')
   const source = kind === 'html' || kind === 'mjml' ? plainCodes(clean) : clean
   const part = (member: 'subject' | 'preheader' | 'text'): ReadText | null => {
     const text = content[member]
-    return text === null ? null : readText(text.replace(ownSigns, ''), member, catalogue, { use, member })
+    return text === null
+      ? null
+      : readText(text.replace(reservedCharacters, ''), member, catalogue, { use, member })
   }
   const [subject, preheader, givenText] = [part('subject'), part('preheader'), part('text')]
   const written = readText(source, kind === 'html' || kind === 'mjml' ? 'html' : 'text', catalogue, { use })
@@ -149,7 +151,7 @@ export const readContent = async (content: Content, options: ContentOptions): Pr
   const body: Body =
     kind === 'plain' || !isReadable
       ? { ...nothing, faults: [] }
-      : await bodyOf(kind, source, content.preheader?.replace(ownSigns, '') ?? null, options)
+      : await bodyOf(kind, source, content.preheader?.replace(reservedCharacters, '') ?? null, options)
   const faults = unique(
     [subject, preheader, givenText, written, body].flatMap((read) => read?.faults ?? []),
   ).slice(0, 100)

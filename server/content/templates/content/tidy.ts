@@ -1,9 +1,9 @@
-import type { Passage } from '../../smart-codes/index.ts'
+import type { Segment } from '../../smart-codes/index.ts'
 
 /** The longest run of line breaks that stays: one blank line. */
 const most = 2
 
-const textOf = (passage: Passage): string => (typeof passage === 'string' ? passage : passage.text)
+const textOf = (segment: Segment): string => (typeof segment === 'string' ? segment : segment.text)
 
 /** Line breaks at the start or end of a text. */
 const endsBefore = (text: string): number => {
@@ -21,11 +21,11 @@ const endsAfter = (text: string): number => {
  * Trims a text, and reduces the blank lines that smart codes and tags without a result leave to one.
  * Unchanged segments stay the same objects.
  */
-export const tidy = (passages: readonly Passage[]): Passage[] => {
-  const kept: Passage[] = []
+export const tidy = (segments: readonly Segment[]): Segment[] => {
+  const kept: Segment[] = []
   let ends = 0
-  for (const passage of passages) {
-    const text = textOf(passage)
+  for (const segment of segments) {
+    const text = textOf(segment)
     let rest = kept.length === 0 ? text.trimStart() : text
     if (rest.includes('\n\n\n')) rest = rest.replace(/\n{3,}/g, '\n\n')
     const before = endsBefore(rest)
@@ -34,7 +34,7 @@ export const tidy = (passages: readonly Passage[]): Passage[] => {
     if (rest === '') continue
     const after = endsAfter(rest)
     ends = after === rest.length ? ends + after : after
-    kept.push(rest === text ? passage : rest)
+    kept.push(rest === text ? segment : rest)
   }
   for (let last = kept.pop(); last !== undefined; last = kept.pop()) {
     const text = textOf(last)

@@ -29,7 +29,7 @@ import {
   updateDraft,
   updateState,
 } from '../store/campaigns.ts'
-import { requireCampaign, requireAllowed } from '../transitions.ts'
+import { requireAllowed, requireCampaign } from '../transitions.ts'
 import { shown, talliesOf } from './context.ts'
 
 type Operation =

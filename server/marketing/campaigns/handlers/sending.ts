@@ -16,8 +16,8 @@ import {
   countSums,
   decideTest,
   pause,
-  requireCampaign,
   requireAllowed,
+  requireCampaign,
   resume,
   retry,
 } from '../transitions.ts'

@@ -178,7 +178,7 @@ const gapsOf = ({ content }: OpenContent, known: Values, at: At): LintIssue[] =>
   return parts.flatMap(([member, compiled]) => {
     if (compiled === null || compiled.faults.some(({ level }) => level === 'error')) return []
     const missingValues: MissingValue[] = []
-    compiled.render(known, { gaps: missingValues })
+    compiled.render(known, { missingValues })
     const excerpts = [...new Set(missingValues.map(({ excerpt }) => excerpt))]
     return excerpts.map((excerpt) =>
       issue(

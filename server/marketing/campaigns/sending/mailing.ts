@@ -22,7 +22,7 @@ import { CannotCompose, type Mailing, type Recipient } from '../../../sending/de
 import { connectionsOf } from '../../../sending/mail-servers/index.ts'
 import type { ResolvedSender } from '../../../sending/senders/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
-import { isIncludedOtherwise, isOnList, readAudience, type ParsedTarget } from '../audience.ts'
+import { isIncludedOtherwise, isOnList, type ParsedTarget, readAudience } from '../audience.ts'
 import { capOf } from '../estimate.ts'
 import { windowOf } from '../freeze.ts'
 import { type OpenContent, openContent, senderOf } from '../open-content.ts'
@@ -141,8 +141,8 @@ const compose = async (
       messageId: messageIdOf(secret, deliveryId, sender.returnPathHost),
       date: clock.now(),
       headers: headersOf(opened, { unsubscribeUrl: unsubscribeLink, returnPath }),
-      html: content.html?.passages(values, { ...rewritten, marks: trackingMarkup }) ?? null,
-      text: content.text?.passages(values, rewritten) ?? '',
+      html: content.html?.segments(values, { ...rewritten, trackingMarkup }) ?? null,
+      text: content.text?.segments(values, rewritten) ?? '',
     },
     sender.dkimKeys,
   )
