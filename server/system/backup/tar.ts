@@ -85,7 +85,7 @@ export interface TarEntry {
 
 /** The stream is not an archive of this service, or ends too early. */
 export class InvalidTar extends Error {
-  override name = 'TarBroken'
+  override name = 'InvalidTar'
 }
 
 const readSize = (header: Buffer): number =>

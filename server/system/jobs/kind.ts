@@ -91,7 +91,7 @@ export interface Turn {
  * an attempt.
  */
 export class UnavailableHere extends Error {
-  override name = 'NotHere'
+  override name = 'UnavailableHere'
 }
 
 /** A kind of job, registered by the area that does the work. */
