@@ -12,7 +12,11 @@ import {
   namedCampaigns,
   namedLinks,
 } from './marketing/campaigns/index.ts'
-import { askAgain, askPending, askToConfirm } from './sending/confirmations/index.ts'
+import {
+  requestConfirmation,
+  requestPendingConfirmations,
+  resendConfirmations,
+} from './sending/confirmations/index.ts'
 import { countDeliveries, deliveriesUsed } from './sending/deliveries/index.ts'
 import { sendersOfServers } from './sending/mail-servers/index.ts'
 import { campaignsOfSenders, findSenderOfServer, findTestSender } from './sending/senders/index.ts'
@@ -38,7 +42,7 @@ subjects.connect({
   listCampaignsUsing,
 })
 contactValues.connect({ remove: removeCustomValues })
-confirmations.connect({ askAgain, askPending, askToConfirm })
+confirmations.connect({ requestConfirmation, requestPendingConfirmations, resendConfirmations })
 campaignsOfDomains.connect({ findCampaignFrom })
 sendersOfServers.connect({ findSenderOfServer, findTestSender })
 campaignsOfSenders.connect({ findCampaignOf })

@@ -124,8 +124,8 @@ export const startDelivery = ({
       return prepareMessages({ ...context, report }, tx, ids, now)
     },
     bounced: (tx, results, now) => recordBounce(tx, secret, results, now),
-    over: (tx, ids) => forgetContents(tx, ids),
-    ended: async (campaignIds) => {
+    deliveriesSettled: (tx, ids) => forgetContents(tx, ids),
+    campaignsSettled: async (campaignIds) => {
       for (const id of campaignIds) await settle(id)
     },
   }

@@ -17,9 +17,9 @@ import {
   updateFingerprint,
 } from '../platform/storage/key-fingerprint.ts'
 import type { Sql } from '../platform/storage/open.ts'
-import { encryptedPasswords, resealPasswords } from '../sending/mail-servers/index.ts'
-import { encryptedKeys, resealKeys } from '../sending/sending-domains/index.ts'
-import { reencryptSettings, sealedSettings } from '../system/settings/index.ts'
+import { encryptedPasswords, reencryptPasswords } from '../sending/mail-servers/index.ts'
+import { encryptedKeys, reencryptKeys } from '../sending/sending-domains/index.ts'
+import { encryptedSettings, reencryptSettings } from '../system/settings/index.ts'
 
 const differentKey = (config: Config): Refusal => {
   const has =
@@ -46,7 +46,7 @@ export const requireKeyOfSecrets = async (
   const known = await findFingerprint(sql)
   if (known === null) {
     const stored = (
-      await Promise.all([encryptedPasswords(sql), encryptedKeys(sql), sealedSettings(sql)])
+      await Promise.all([encryptedPasswords(sql), encryptedKeys(sql), encryptedSettings(sql)])
     ).flat()
     if (stored.length > 0 && presentKey(config) === null) throw differentKey(config)
     requireDecryptable(config, stored)
@@ -68,8 +68,8 @@ export const reencryptAll = async (tx: Sql, from: KeySource, to: KeySource): Pro
   await lockFingerprint(tx)
   const reencrypt = (encrypted: Uint8Array): Uint8Array => encrypt(to, decrypt(from, encrypted))
   const counts = [
-    await resealPasswords(tx, reencrypt),
-    await resealKeys(tx, reencrypt),
+    await reencryptPasswords(tx, reencrypt),
+    await reencryptKeys(tx, reencrypt),
     await reencryptSettings(tx, reencrypt),
   ]
   await updateFingerprint(tx, ownFingerprint(to))

@@ -12,7 +12,7 @@ export type ConfirmationRefusal = 'unsubscribed' | 'bounced' | 'complained' | 's
 export type ConfirmationAnswers = ReadonlyMap<string, 'queued' | 'unneeded' | ConfirmationRefusal>
 
 /** The actor and the time, in ISO 8601. */
-export interface AskedBy {
+export interface RequestedBy {
   actor: Actor
   now: string
 }
@@ -20,14 +20,14 @@ export interface AskedBy {
 /** Confirmation e-mails. All functions require that the transaction has locked the contacts. */
 export interface Confirmations {
   /** Asks contacts that became pending, or joined a list with double opt-in. */
-  askToConfirm(tx: Sql, contactIds: readonly string[], by: AskedBy): Promise<void>
+  requestConfirmation(tx: Sql, contactIds: readonly string[], by: RequestedBy): Promise<void>
   /** Asks contacts that a caller has made pending, if the settings say so. */
-  askPending(tx: Sql, contactIds: readonly string[], by: AskedBy): Promise<void>
-  /** Asks contacts again. `room` is how many messages the plan still allows; null without a limit. */
-  askAgain(
+  requestPendingConfirmations(tx: Sql, contactIds: readonly string[], by: RequestedBy): Promise<void>
+  /** Asks contacts again. `quota` is how many messages the plan still allows; null without a limit. */
+  resendConfirmations(
     tx: Sql,
     contactIds: readonly string[],
-    by: AskedBy & { secret: Uint8Array; room: () => Promise<number | null> },
+    by: RequestedBy & { secret: Uint8Array; quota: () => Promise<number | null> },
   ): Promise<ConfirmationAnswers>
 }
 

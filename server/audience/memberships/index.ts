@@ -1,10 +1,10 @@
 export {
-  type AskedBy,
   type ConfirmationAnswers,
   type ConfirmationRefusal,
   type Confirmations,
   confirmationInterval,
   confirmations,
+  type RequestedBy,
 } from './confirmations.ts'
 export {
   type CustomValue,

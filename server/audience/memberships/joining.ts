@@ -51,7 +51,8 @@ const decideForEach = async (
   )
   await writeMemberships(tx, changes, actor, now)
   const waiting = changes.flatMap(({ to, contactId }) => (to === 'pending' ? [contactId] : []))
-  if (reason !== 'undo') await confirmations.use.askToConfirm(tx, [...new Set(waiting)], { actor, now })
+  if (reason !== 'undo')
+    await confirmations.use.requestConfirmation(tx, [...new Set(waiting)], { actor, now })
   return plans
 }
 

@@ -16,7 +16,7 @@ export interface LeaseColumns {
    * Columns with the number of the lease that they belong to. Those with the current number get the next one
    * with it.
    */
-  marks?: readonly string[]
+  numberColumns?: readonly string[]
   /** The table's name, for a statement with several tables that have these columns. */
   table?: string
 }
@@ -24,9 +24,9 @@ export interface LeaseColumns {
 const nameIn = (sql: Sql, table: string | undefined, column: string): Fragment =>
   sql(table === undefined ? column : `${table}.${column}`)
 
-const nextNumber = (sql: Sql, { marks = [], table }: LeaseColumns): Fragment => {
+const nextNumber = (sql: Sql, { numberColumns = [], table }: LeaseColumns): Fragment => {
   const number = nameIn(sql, table, 'lease_number')
-  return marks.reduce<Fragment>(
+  return numberColumns.reduce<Fragment>(
     (set, mark) =>
       sql`${set}, ${sql(mark)} = ${nameIn(sql, table, mark)} + (${nameIn(sql, table, mark)} = ${number})::integer`,
     sql`lease_number = ${number} + 1`,

@@ -35,14 +35,14 @@ export const testBounceLoop = async (
 ): Promise<{ read: string | null; probe: components['schemas']['BounceProbe'] | null }> => {
   const { sql, clock } = context
   const read = await visitMailbox(context)
-  const asked = probing ? await requestProbeIfReady(context) : null
-  if (asked === null) return { read, probe: null }
+  const requested = probing ? await requestProbeIfReady(context) : null
+  if (requested === null) return { read, probe: null }
   await sendProbes(context)
   const end = performance.now() + seconds * 1000
   for (;;) {
     await visitMailbox(context)
     await processInbox(context)
-    const row = (await findProbe(sql, asked.id)) ?? asked
+    const row = (await findProbe(sql, requested.id)) ?? requested
     const isOpen = row.state === 'sending' || row.state === 'waiting'
     if (!isOpen || performance.now() > end) return { read, probe: serializeProbe(row, clock.now()) }
     await setTimeout(pause)

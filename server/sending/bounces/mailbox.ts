@@ -110,16 +110,19 @@ export const readMailbox = async (
   })
   // An error of the connection rejects the pending calls. Without a listener it would end the process.
   client.on('error', () => undefined)
-  const over = Promise.withResolvers<never>()
-  const timer = setTimeout(() => over.reject(new Error('The mailbox was not read in time.')), timeouts.visit)
-  let heardBefore = 0
+  const timeLimit = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => timeLimit.reject(new Error('The mailbox was not read in time.')),
+    timeouts.visit,
+  )
+  let receivedBefore = 0
   const look = setInterval(() => {
-    if (client.stats().received - heardBefore <= maxResponseBytes) return
-    over.reject(new Error('The answer of the mail server has no end.'))
+    if (client.stats().received - receivedBefore <= maxResponseBytes) return
+    timeLimit.reject(new Error('The answer of the mail server has no end.'))
     client.close()
   }, lookEvery)
   const answered = (): void => {
-    heardBefore = client.stats().received
+    receivedBefore = client.stats().received
   }
   const visit = async (): Promise<number> => {
     await client.connect()
@@ -142,9 +145,9 @@ export const readMailbox = async (
     return uids.length
   }
   try {
-    const visited = visit()
-    visited.catch(() => undefined)
-    return await Promise.race([visited, over.promise])
+    const visiting = visit()
+    visiting.catch(() => undefined)
+    return await Promise.race([visiting, timeLimit.promise])
   } finally {
     clearTimeout(timer)
     clearInterval(look)

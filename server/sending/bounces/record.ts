@@ -128,18 +128,18 @@ const suppressReturned = async (
       .filter(({ trouble }) => gravityOf[trouble.verdict] === gravity)
       .map(({ delivery, trouble }): Bounced => ({ ...delivery, trouble }))
   const soft = having('soft').filter(({ contactId }) => contactId !== null)
-  const over: Bounced[] = []
+  const overLimit: Bounced[] = []
   if (soft.length > 0) {
     const { soft_bounces: rule } = await readSettings(tx, 'bounces')
     const ids = soft.flatMap(({ contactId }) => contactId ?? [])
     const tallies = await countSoft(tx, ids, softSince(rule, now))
-    over.push(
+    overLimit.push(
       ...soft.filter(({ contactId }) =>
         exceedsLimit(rule, tallies.get(contactId ?? '') ?? { bounces: 0, sources: 0 }),
       ),
     )
   }
-  await suppressBounced(tx, secret, [...having('hard'), ...over], 'bounced', now)
+  await suppressBounced(tx, secret, [...having('hard'), ...overLimit], 'bounced', now)
 }
 
 /**

@@ -1,2 +1,2 @@
-export { askAgain, askPending, askToConfirm } from './ask.ts'
 export { confirmationPages } from './pages.ts'
+export { requestConfirmation, requestPendingConfirmations, resendConfirmations } from './request.ts'

@@ -9,17 +9,17 @@ import {
   ownLanguage,
   type PageContext,
   type PageHandler,
-  type Visitor,
+  type PageRequest,
 } from '../pages/index.ts'
-import { sendNewLink } from './ask-again.ts'
 import { type Confirmed, confirm, eligibilityOf } from './confirm.ts'
+import { sendNewLink } from './new-link.ts'
 import {
-  askedAgainPage,
   type ConfirmView,
   confirmedAlreadyPage,
   confirmedPage,
   confirmPage,
   lateConfirmPage,
+  newLinkSentPage,
   overtakenPage,
   unsubscribedPage,
 } from './views.ts'
@@ -49,7 +49,7 @@ const viewOf = (
 /** The token's content, or a page: not found, or how to get a new link. */
 const readConfirmToken = (
   pageContext: PageContext,
-  { token }: Visitor,
+  { token }: PageRequest,
 ): { content: TokenContents['confirm'] } | { answer: Answer } => {
   const opened = openToken(pageContext.parts.secret, 'confirm', token, pageContext.clock.now())
   if (opened === null) return { answer: notFound(pageContext) }
@@ -71,7 +71,7 @@ const readConfirmToken = (
  */
 const overtaken = (
   pageContext: PageContext,
-  { token }: Visitor,
+  { token }: PageRequest,
   { contactId, locale, status }: Omit<Extract<Confirmed, { kind: 'overtaken' }>, 'kind'>,
 ): Answer => {
   if (status === 'bounced' || status === 'complained') return gone(pageContext, 'expired', locale)
@@ -83,8 +83,8 @@ const overtaken = (
   return { kind: 'page', status: 410, page, translations }
 }
 
-const getConfirmPage: PageHandler = async (pageContext, visitor) => {
-  const opened = readConfirmToken(pageContext, visitor)
+const getConfirmPage: PageHandler = async (pageContext, request) => {
+  const opened = readConfirmToken(pageContext, request)
   if ('answer' in opened) return opened.answer
   const { sql, secret } = pageContext.parts
   const { contactId, address } = opened.content
@@ -93,7 +93,7 @@ const getConfirmPage: PageHandler = async (pageContext, visitor) => {
   if (markOfAddress(secret, contact.email) !== address) return gone(pageContext, 'address', contact.locale)
   const { lists, verdict } = await eligibilityOf(sql, secret, opened.content, contact)
   if (verdict === 'overtaken')
-    return overtaken(pageContext, visitor, { contactId, locale: contact.locale, status: contact.status })
+    return overtaken(pageContext, request, { contactId, locale: contact.locale, status: contact.status })
   const consent = await readSettings(sql, 'consent')
   const view = viewOf(pageContext, contact, consent.confirm_page)
   if (verdict === 'used')
@@ -111,17 +111,17 @@ const getConfirmPage: PageHandler = async (pageContext, visitor) => {
   return { kind: 'page', status: 200, page, translations: view.translations }
 }
 
-const confirmSubscription: PageHandler = async (pageContext, visitor) => {
-  const opened = readConfirmToken(pageContext, visitor)
+const confirmSubscription: PageHandler = async (pageContext, request) => {
+  const opened = readConfirmToken(pageContext, request)
   if ('answer' in opened) return opened.answer
   const { sql, secret } = pageContext.parts
   const consent = await readSettings(sql, 'consent')
   const version = consent.consent_text_versions[0]?.version ?? null
-  const evidence = await evidenceFor(pageContext, visitor, 'confirmation', version)
+  const evidence = await evidenceFor(pageContext, request, 'confirmation', version)
   const now = pageContext.clock.now().toISOString()
   const result = await sql.begin((tx) => confirm(tx, secret, opened.content, evidence, now))
   if (result.kind === 'gone') return gone(pageContext, result.reason)
-  if (result.kind === 'overtaken') return overtaken(pageContext, visitor, result)
+  if (result.kind === 'overtaken') return overtaken(pageContext, request, result)
   if (consent.confirmed_redirect_url !== null)
     return { kind: 'redirect', status: 303, location: consent.confirmed_redirect_url }
   const view = viewOf(pageContext, result, consent.confirmed_page)
@@ -143,7 +143,7 @@ const requestConfirmation: PageHandler = async (pageContext, { token }) => {
   const result = await context.sql.begin((tx) => sendNewLink(tx, context.secret, opened.content, now))
   if (result.kind === 'gone') return gone(pageContext, result.reason)
   const translations = localise(result.locale)
-  return { kind: 'page', status: 200, page: askedAgainPage(translations, result.email), translations }
+  return { kind: 'page', status: 200, page: newLinkSentPage(translations, result.email), translations }
 }
 
 export const confirmationPages: readonly PageRoute[] = [

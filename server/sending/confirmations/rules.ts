@@ -14,7 +14,7 @@ export interface Candidate {
   /** Whether a confirmation e-mail is queued. It will include everything that is pending when it is sent. */
   waiting: boolean
   /** The last request to the current address, or null. */
-  asked_at: string | null
+  requested_at: string | null
 }
 
 /** Contacts that unsubscribed, bounced or complained are not asked. */
@@ -22,8 +22,8 @@ const statusRefusal = (status: StatusKey): ConfirmationRefusal | null =>
   status === 'unsubscribed' || status === 'bounced' || status === 'complained' ? status : null
 
 /** The earliest time of the next request. Null for at once. */
-const nextAskAt = (asked_at: string | null, now: Date): Date | null => {
-  const next = asked_at === null ? 0 : Date.parse(asked_at) + confirmationInterval
+const nextRequestAt = (requested_at: string | null, now: Date): Date | null => {
+  const next = requested_at === null ? 0 : Date.parse(requested_at) + confirmationInterval
   return next > now.getTime() ? new Date(next) : null
 }
 
@@ -33,7 +33,7 @@ const nextAskAt = (asked_at: string | null, now: Date): Date | null => {
  */
 export const dueFor = (candidate: Candidate, now: Date): Date | null => {
   if (statusRefusal(candidate.status) !== null || !candidate.awaited || candidate.waiting) return null
-  return nextAskAt(candidate.asked_at, now) ?? now
+  return nextRequestAt(candidate.requested_at, now) ?? now
 }
 
 /** Why a contact is not asked again. Null where it is asked, `unneeded` where nothing is pending. */
@@ -41,7 +41,7 @@ export const refusalFor = (candidate: Candidate, now: Date): ConfirmationRefusal
   const refusal = statusRefusal(candidate.status)
   if (refusal !== null) return refusal
   if (!candidate.awaited) return 'unneeded'
-  return candidate.waiting || nextAskAt(candidate.asked_at, now) !== null ? 'asked' : null
+  return candidate.waiting || nextRequestAt(candidate.requested_at, now) !== null ? 'asked' : null
 }
 
 /** A name for a header: one line of limited length. */

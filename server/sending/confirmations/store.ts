@@ -19,23 +19,23 @@ export const findCandidates = async (tx: Sql, contactIds: readonly string[]): Pr
   const rows = await tx<Row[]>`
     select c.id, c.email, c.first_name, c.last_name, c.status,
       c.status = 'pending' or ${isPendingOnList(tx, tx`c.id`)} as awaited,
-      coalesce(asked.waiting, false) as waiting, asked.asked_at
+      coalesce(requests.waiting, false) as waiting, requests.requested_at
     from contacts c
-    left join lateral (${confirmationsOf(tx, tx`c.id`, tx`c.email`)}) as asked on true
+    left join lateral (${confirmationsOf(tx, tx`c.id`, tx`c.email`)}) as requests on true
     where c.id = any (${contactIds as string[]}::uuid[]) and c.trashed_at is null
     order by c.id`
   return rows.map(({ first_name, last_name, ...row }) => ({ ...row, name: nameOf(first_name, last_name) }))
 }
 
 /** Whether the settings require a confirmation when a contact is made pending by others. */
-export const areAskedWhenPending = async (tx: Sql): Promise<boolean> => {
-  const [row] = await tx<{ wished: boolean | null }[]>`
-    select ${settingOf(tx, 'consent', 'ask_pending_contacts')}::boolean as wished`
-  return row?.wished === true
+export const pendingNeedConfirmation = async (tx: Sql): Promise<boolean> => {
+  const [row] = await tx<{ required: boolean | null }[]>`
+    select ${settingOf(tx, 'consent', 'ask_pending_contacts')}::boolean as required`
+  return row?.required === true
 }
 
 /** A confirmation e-mail to a contact that the transaction has locked. */
-export interface NewAsk {
+export interface NewRequest {
   contact: Pick<Candidate, 'id' | 'email' | 'name'>
   dueAt: Date
 }
@@ -44,15 +44,15 @@ export interface NewAsk {
  * Queues confirmation e-mails in three statements. The text of the settings and the link are added when they
  * are sent.
  */
-export const insertAsks = async (
+export const insertRequests = async (
   tx: Sql,
-  asks: readonly NewAsk[],
+  requests: readonly NewRequest[],
   queue: number,
   actor: Actor,
   now: Date,
 ): Promise<void> => {
-  if (asks.length === 0) return
-  const rows = asks.map(({ contact, dueAt }) => ({
+  if (requests.length === 0) return
+  const rows = requests.map(({ contact, dueAt }) => ({
     id: newId(),
     contactId: contact.id,
     name: contact.name,

@@ -57,7 +57,7 @@ export const confirmedAlreadyPage = (view: ConfirmView, preferences: string): Pa
   title: view.translations.confirmed.already,
 })
 
-const askAgainPage = ({ gone, late }: Translations, why: string, again: string): Page => ({
+const newLinkPage = ({ gone, late }: Translations, why: string, again: string): Page => ({
   title: gone.title,
   content: html`
 <p>${why}</p>
@@ -66,13 +66,13 @@ const askAgainPage = ({ gone, late }: Translations, why: string, again: string):
 
 /** The page for an expired link. `again` is the address to request a new one. */
 export const lateConfirmPage = (translations: Translations, again: string): Page =>
-  askAgainPage(translations, translations.late.body, again)
+  newLinkPage(translations, translations.late.body, again)
 
 /**
  * The page for a contact that unsubscribed or was removed after the link was created, and may be asked again.
  */
 export const overtakenPage = (translations: Translations, again: string): Page =>
-  askAgainPage(translations, translations.overtaken.body, again)
+  newLinkPage(translations, translations.overtaken.body, again)
 
 /**
  * The page for a contact that unsubscribed after the link was created. `preferences` is where to subscribe
@@ -89,9 +89,9 @@ export const unsubscribedPage = (
 })
 
 /** The page after a request for a new link. It does not reveal whether anything is pending. */
-export const askedAgainPage = ({ askedAgain }: Translations, email: string): Page => ({
-  title: askedAgain.title,
+export const newLinkSentPage = ({ newLinkSent }: Translations, email: string): Page => ({
+  title: newLinkSent.title,
   content: html`
-<p role="status">${askedAgain.body(email)}</p>
-<p class="aside">${askedAgain.hint}</p>`,
+<p role="status">${newLinkSent.body(email)}</p>
+<p class="aside">${newLinkSent.hint}</p>`,
 })

@@ -55,8 +55,8 @@ export const deliveryHandlers = ({ sql, secret, clock }: AppContext) =>
       const payload: SettlementPayload = { outcome, message_ids }
       return transaction(async (tx) => {
         const now = clock.now()
-        const asked = { kind: 'delivery_settlement', summary, payload, dryRun, total } as const
-        return begun(await createJob(tx, asked, actorOf(principal), now.toISOString()), now)
+        const job = { kind: 'delivery_settlement', summary, payload, dryRun, total } as const
+        return begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now)
       })
     },
   }) satisfies Pick<Handlers, Operation>

@@ -128,8 +128,8 @@ export const resultOf = (
   const trouble = { errorClass, enhancedCode: failure.enhanced, reply: failure.response, verdict, rule }
   if (status !== 'deferred') return { id, status, skip: null, trouble, retryAt: null }
   if (permanent && tried.attempts >= mostRefusals) {
-    const ended = gravityOf[verdict] === 'none' ? 'failed' : 'bounced'
-    return { id, status: ended, skip: null, trouble, retryAt: null }
+    const outcome = gravityOf[verdict] === 'none' ? 'failed' : 'bounced'
+    return { id, status: outcome, skip: null, trouble, retryAt: null }
   }
   const retryAt = nextAttempt(tried.attempts, tried.firstTriedAt, tried.now, tried.jitter)
   if (retryAt !== null) return { id, status, skip: null, trouble, retryAt }
@@ -146,7 +146,7 @@ const mayBeGreylisting = ({ enhanced }: Failure, { rule, verdict }: JudgedFailur
  * (x.1, x.2) says nothing about its domain. Greylisting passes by itself. A server that refuses us wants no
  * e-mail at all, unless its complaint is about volume.
  */
-export const asksForLess = (failure: Failure, attempt: number): boolean => {
+export const isRateLimited = (failure: Failure, attempt: number): boolean => {
   const { stage, code, enhanced } = failure
   if (code === null || (stage !== 'rcpt' && stage !== 'data' && stage !== 'sent')) return false
   if (code === 421) return true

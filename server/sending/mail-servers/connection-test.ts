@@ -9,9 +9,9 @@ import { commandsOf, openConnection, type SmtpConnection, SmtpFailure } from '..
 import { own } from '../../platform/own.ts'
 import { dkimKeysOf, findDomainOf } from '../sending-domains/index.ts'
 import { folderOf, smtpServerOf } from './connections.ts'
-import { NotReached, reach, resolveHost, SmtpError, secure } from './probe.ts'
 import { leavesThisMachine, problemOfLinks } from './public-url.ts'
 import { senders } from './senders.ts'
+import { NotReached, reach, resolveHost, SmtpError, secure } from './smtp-handshake.ts'
 import type { MailServerRow } from './store.ts'
 
 type Schemas = components['schemas']

@@ -33,9 +33,9 @@ export const folderOf = (
 ): string => join(dataDir, folder ?? `mail/${id}`)
 
 const folderConnections = (config: ConnectionConfig, folder: string): Connections => ({
-  async send(envelope, message, _urgency, heard) {
+  async send(envelope, message, _urgency, onOutcome) {
     const outcome = await writeToFolder(diskOf(config), folder, envelope, message(), new Date())
-    heard?.(outcome)
+    onOutcome?.(outcome)
     return outcome
   },
   close: () => undefined,

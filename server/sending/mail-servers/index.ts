@@ -14,6 +14,6 @@ export {
   listSmtpServers,
   type MailServerRow,
   type PauseReason,
-  resealPasswords,
+  reencryptPasswords,
 } from './store.ts'
 export { dailyLimit, type WarmUp } from './warm-up.ts'

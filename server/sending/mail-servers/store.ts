@@ -132,14 +132,14 @@ export const deleteServer = async (tx: Sql, id: string): Promise<void> => {
 }
 
 /** Encrypts all passwords with the new key. Returns their number. */
-export const resealPasswords = async (
+export const reencryptPasswords = async (
   tx: Sql,
-  reseal: (encrypted: Uint8Array) => Uint8Array,
+  reencrypt: (encrypted: Uint8Array) => Uint8Array,
 ): Promise<number> => {
   const rows = await tx<{ id: string; password: Uint8Array }[]>`
     select id, password from mail_servers where password is not null order by id for update`
   for (const { id, password } of rows)
-    await tx`update mail_servers set password = ${reseal(password)} where id = ${id}`
+    await tx`update mail_servers set password = ${reencrypt(password)} where id = ${id}`
   return rows.length
 }
 

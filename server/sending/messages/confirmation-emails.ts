@@ -11,7 +11,7 @@ const email = (
   language: string,
   subject: string,
   preheader: string,
-  paragraphs: { ask: string; button: string; otherwise: string },
+  paragraphs: { request: string; button: string; otherwise: string },
 ): BuiltInEmail => ({
   language,
   content: {
@@ -20,7 +20,7 @@ const email = (
     preheader,
     source: `# ${subject}
 
-${paragraphs.ask}
+${paragraphs.request}
 
 **[${paragraphs.button}]({{ links.confirm_url }})**
 
@@ -31,20 +31,23 @@ ${paragraphs.otherwise}
 })
 
 const english = email('en', 'Confirm your subscription', 'One click confirms it.', {
-  ask: 'Please confirm that you want to receive e-mails from {{ business.name | default: "us" }} at this address.',
+  request:
+    'Please confirm that you want to receive e-mails from {{ business.name | default: "us" }} at this address.',
   button: 'Confirm subscription',
   otherwise: 'If you did not sign up, ignore this e-mail. You will not be subscribed.',
 })
 
 const german = email('de', 'Bitte bestätigen Sie Ihre Anmeldung', 'Ein Klick genügt.', {
-  ask: 'Bitte bestätigen Sie, dass Sie E-Mails {% if business.name %}von {{ business.name }} {% endif %}an diese Adresse erhalten möchten.',
+  request:
+    'Bitte bestätigen Sie, dass Sie E-Mails {% if business.name %}von {{ business.name }} {% endif %}an diese Adresse erhalten möchten.',
   button: 'Anmeldung bestätigen',
   otherwise:
     'Wenn Sie sich nicht angemeldet haben, ignorieren Sie diese E-Mail. Sie werden dann nicht angemeldet.',
 })
 
 const french = email('fr', 'Confirmez votre inscription', 'Un clic suffit.', {
-  ask: 'Veuillez confirmer que vous souhaitez recevoir les e-mails {% if business.name %}de {{ business.name }} {% endif %}à cette adresse.',
+  request:
+    'Veuillez confirmer que vous souhaitez recevoir les e-mails {% if business.name %}de {{ business.name }} {% endif %}à cette adresse.',
   button: 'Confirmer l’inscription',
   otherwise: 'Si cette demande ne vient pas de vous, ignorez cet e-mail. Votre adresse ne sera pas inscrite.',
 })

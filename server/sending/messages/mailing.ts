@@ -157,15 +157,15 @@ const compose = async (
  */
 const withConfirmation = (
   row: Outgoing,
-  ask: (row: Outgoing) => ConfirmationContent | null,
+  confirmationFor: (row: Outgoing) => ConfirmationContent | null,
 ): Pick<Outgoing, 'content'> & Omit<ConfirmationContent, 'content'> => {
-  const silent = {
+  const stored = {
     content: row.kind === 'confirmation' ? null : row.content,
     templateId: row.template_id,
     language: null,
     own: {},
   }
-  return (row.kind === 'confirmation' ? ask(row) : null) ?? silent
+  return (row.kind === 'confirmation' ? confirmationFor(row) : null) ?? stored
 }
 
 /** The compiled content of a message. Null where compiling exceeds its time limit. */
@@ -210,7 +210,7 @@ export const prepareMessages = async (
   ])
   const prepared = new Map<string, Prepared>()
   const senderOf = openSenders(parts, tx)
-  const [suppressed, ask] = await Promise.all([
+  const [suppressed, confirmationFor] = await Promise.all([
     suppressedAmong(
       tx,
       parts.secret,
@@ -221,7 +221,7 @@ export const prepareMessages = async (
   ])
   const written: { row: CompleteMessage; language: string | null; own: Values }[] = []
   for (const row of rows) {
-    const { content, templateId, language, own } = withConfirmation(row, ask)
+    const { content, templateId, language, own } = withConfirmation(row, confirmationFor)
     const { to_address } = row
     const isWritten = content !== null && to_address !== null
     const isSuppressed = to_address !== null && suppressed.has(to_address)

@@ -113,12 +113,12 @@ const safeName = (name: string): string | null => {
 
 /** Runs the checks concurrently, because a client waits. Throws the error of the first check that fails. */
 const concurrently = async <Answers extends unknown[]>(
-  asked: {
+  checks: {
     [At in keyof Answers]: Promise<Answers[At]>
   },
 ): Promise<Answers> => {
-  for (const one of await Promise.allSettled(asked)) if (one.status === 'rejected') throw one.reason
-  return (await Promise.all(asked)) as Answers
+  for (const one of await Promise.allSettled(checks)) if (one.status === 'rejected') throw one.reason
+  return (await Promise.all(checks)) as Answers
 }
 
 /**

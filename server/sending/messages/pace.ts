@@ -20,7 +20,7 @@ interface PaceContext {
  */
 export const createConfirmationPace =
   ({ sql, clock, config, ending }: PaceContext, limiter: RateLimiter) =>
-  async (wanted: number): Promise<number> => {
+  async (requested: number): Promise<number> => {
     const [{ rate }, { confirmation_sender_id }] = await Promise.all([
       readSettings(sql, 'sending'),
       readSettings(sql, 'consent'),
@@ -30,5 +30,5 @@ export const createConfirmationPace =
       server === null
         ? []
         : bucketsOf(`server ${server.id}`, { ...server.rate, per_day: dailyLimit(server, clock.now()) })
-    return createAllow(limiter, [...bucketsOf('account', rate), ...ofServer], ending)(wanted)
+    return createAllow(limiter, [...bucketsOf('account', rate), ...ofServer], ending)(requested)
   }

@@ -49,11 +49,11 @@ export const insertMessage = async (
 ): Promise<MessageRow> => {
   const { id, kind, to, content } = message
   const { actor_kind, actor_id, actor_name } = actorColumns(actor)
-  const wanted = [message.contactId, message.filledFor].filter((one) => typeof one === 'string')
+  const contactIds = [message.contactId, message.filledFor].filter((one) => typeof one === 'string')
   const held = new Set<string>()
-  if (wanted.length > 0) {
+  if (contactIds.length > 0) {
     const rows = await tx<{ id: string }[]>`
-      select id from contacts where id = any (${wanted}::uuid[]) order by id for key share`
+      select id from contacts where id = any (${contactIds}::uuid[]) order by id for key share`
     for (const row of rows) held.add(row.id)
   }
   const present = (contactId: string | null | undefined): string | null =>
@@ -231,6 +231,6 @@ export const forgetContents = async (tx: Sql, ids: readonly string[]): Promise<v
 /** Whether a confirmation waits to be sent to a contact. When the latest was sent to its present address. A subquery of one row. */
 export const confirmationsOf = (sql: Sql, contact: Fragment, email: Fragment): Fragment => sql`
   select bool_or(d.status in ('queued', 'deferred')) as waiting,
-    max(coalesce(d.accepted_at, d.queued_at)) filter (where lower(m.to_address) = lower(${email})) as asked_at
+    max(coalesce(d.accepted_at, d.queued_at)) filter (where lower(m.to_address) = lower(${email})) as requested_at
   from messages m join deliveries d on d.id = m.id
   where m.contact_id = ${contact} and d.kind = 'confirmation' and d.status <> 'skipped'`

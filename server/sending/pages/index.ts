@@ -4,17 +4,17 @@ export type { Branding } from './branding.ts'
 export type { FormReader } from './forms.ts'
 export { html, inLanguage, type Markup, paragraphs } from './html.ts'
 export type { Page } from './layout.ts'
-export { type GoneReason, tooLargePage, unsupportedPage } from './plain.ts'
-export type { Recorder, Seen, Visit } from './recorder.ts'
-export { type PageOptions, type PageRoute, pageRoutes } from './routes.ts'
-export { ownLanguage, type Translations } from './translations.ts'
-export { visitOf } from './visit.ts'
 export {
   evidenceFor,
   gone,
   notFound,
   type PageContext,
   type PageHandler,
+  type PageRequest,
   readToken,
-  type Visitor,
-} from './visitor.ts'
+} from './page-request.ts'
+export { type GoneReason, tooLargePage, unsupportedPage } from './plain.ts'
+export type { DeliveryVisit, Recorder, Visit } from './recorder.ts'
+export { type PageOptions, type PageRoute, pageRoutes } from './routes.ts'
+export { ownLanguage, type Translations } from './translations.ts'
+export { visitOf } from './visit.ts'

@@ -12,13 +12,13 @@ export interface Visit {
 }
 
 /** A visit of one delivery. */
-export type Seen = Visit & { deliveryId: string }
+export type DeliveryVisit = Visit & { deliveryId: string }
 
 export interface Recorder {
   /**
    * Records a visit, up to the limits for its delivery. Returns at once, unless too many visits are waiting.
    */
-  record(seen: Seen): Promise<void>
+  record(visit: DeliveryVisit): Promise<void>
   /** Writes all waiting visits. Later visits are written before their response. */
   stop(): Promise<void>
 }

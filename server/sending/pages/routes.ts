@@ -9,9 +9,15 @@ import { NoSlot } from '../../platform/threads/slots.ts'
 import { addressOf } from './addresses.ts'
 import { sendAnswer, sendPage } from './answers.ts'
 import { type Branding, plainBranding, readBranding } from './branding.ts'
+import {
+  notFound,
+  type PageContext,
+  type PageHandler,
+  type PageRequest,
+  translationsIn,
+} from './page-request.ts'
 import { failedPage, notFoundPage, tooManyPage, unavailablePage } from './plain.ts'
 import type { Recorder } from './recorder.ts'
-import { notFound, type PageContext, type PageHandler, translationsIn, type Visitor } from './visitor.ts'
 
 /**
  * Limit per network address. High enough for a company or a mail program behind one address, low enough to
@@ -23,7 +29,7 @@ const pageQuota: Quota = { requests: 240, window_seconds: 60 }
 const largestForm = 64 * 1024
 
 /** The body as text. Null where it is too large, incomplete or not text. */
-const readForm = async (request: Request): Promise<Visitor['form']> => {
+const readForm = async (request: Request): Promise<PageRequest['form']> => {
   const media = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   const isUrlEncoded = media === 'application/x-www-form-urlencoded'
   const tooLarge = () => new Error('The form is too large.')
@@ -89,14 +95,14 @@ export const pageRoutes = (context: AppContext, options: PageOptions): RequestHa
       recorder,
       localise: translationsIn(branding),
     }
-    const visitor: Visitor = {
+    const pageRequest: PageRequest = {
       token: String(request.params.token),
       form: request.method === 'POST' ? await readForm(request) : null,
       head: request.method === 'HEAD',
       address,
       userAgent: request.headers['user-agent'] ?? '',
     }
-    sendAnswer(response, branding, await handler(pageContext, visitor))
+    sendAnswer(response, branding, await handler(pageContext, pageRequest))
   }
 
   const fail = (request: Request, response: Response, requestId: string, error: unknown): void => {

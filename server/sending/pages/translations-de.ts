@@ -13,7 +13,7 @@ export const german: Translations = {
       `Ein Klick, und ${email} bekommt keine E-Mails mehr ${from(business)}. Nachrichten zu Dingen, die Sie bestellen oder anfragen, kommen weiterhin.`,
     why: 'Möchten Sie uns sagen, warum?',
     whyHint: 'Sie müssen nicht.',
-    inYourWords: 'In Ihren Worten',
+    comment: 'In Ihren Worten',
     button: 'Abmelden',
     rather: 'Oder möchten Sie lieber weniger E-Mails?',
     choose: 'Auswählen, was Sie bekommen',
@@ -109,7 +109,7 @@ export const german: Translations = {
     body: 'Er gilt einmal, und seit er verschickt wurde, hat sich etwas geändert. Wenn Sie unsere E-Mails noch möchten, fordern Sie einen neuen an.',
     left: 'Sie haben sich abgemeldet, nachdem er verschickt wurde; deshalb bestätigt er nichts mehr. Sie können jederzeit zurückkommen.',
   },
-  askedAgain: {
+  newLinkSent: {
     title: 'Bitte sehen Sie in Ihr Postfach',
     body: (email) => `Ein neuer Link ist unterwegs an ${email}, falls noch etwas zu bestätigen ist.`,
     hint: 'Es kann eine Stunde dauern, wenn vor Kurzem schon einer hinausging.',

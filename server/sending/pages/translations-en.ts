@@ -18,7 +18,7 @@ export const english = {
       `One click, and ${email} gets no more e-mails from ${us(business)}. Mail about things that you order or ask for still comes.`,
     why: 'Would you tell us why?',
     whyHint: 'You need not.',
-    inYourWords: 'In your words',
+    comment: 'In your words',
     button: 'Unsubscribe',
     rather: 'Or would you rather have fewer e-mails?',
     choose: 'Choose what you get',
@@ -115,7 +115,7 @@ export const english = {
     body: 'It works once, and something has changed since it was sent. If you would still like our e-mails, ask for a new link.',
     left: 'You unsubscribed after it was sent, so it confirms nothing. You can come back whenever you like.',
   },
-  askedAgain: {
+  newLinkSent: {
     title: 'Check your inbox',
     body: (email: string) => `A new link is on its way to ${email}, if there is still something to confirm.`,
     hint: 'It can take an hour where another one went out a short while ago.',

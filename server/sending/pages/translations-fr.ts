@@ -14,7 +14,7 @@ export const french: Translations = {
       `Un clic, et ${email} ne reçoit plus d’e-mails ${from(business)}. Les messages sur ce que vous commandez ou demandez arrivent toujours.`,
     why: 'Voulez-vous nous dire pourquoi\u00a0?',
     whyHint: 'Rien ne vous y oblige.',
-    inYourWords: 'Avec vos mots',
+    comment: 'Avec vos mots',
     button: 'Me désabonner',
     rather: 'Ou préférez-vous en recevoir moins\u00a0?',
     choose: 'Choisir ce que vous recevez',
@@ -112,7 +112,7 @@ export const french: Translations = {
     body: 'Il ne sert qu’une fois, et quelque chose a changé depuis son envoi. Si vous souhaitez toujours nos e-mails, demandez-en un nouveau.',
     left: 'Vous vous êtes désabonné après son envoi : il ne confirme plus rien. Vous pouvez revenir quand vous voulez.',
   },
-  askedAgain: {
+  newLinkSent: {
     title: 'Veuillez regarder dans votre boîte aux lettres',
     body: (email) => `Un nouveau lien est en route vers ${email}, s’il reste quelque chose à confirmer.`,
     hint: 'Cela peut prendre une heure si un autre est parti il y a peu.',

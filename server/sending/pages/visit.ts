@@ -1,12 +1,12 @@
+import type { PageContext, PageRequest } from './page-request.ts'
 import type { Visit } from './recorder.ts'
-import type { PageContext, Visitor } from './visitor.ts'
 
 const longestAgent = 500
 
 /** The open or click of a request. */
 export const visitOf = (
   pageContext: PageContext,
-  { head, address, userAgent }: Visitor,
+  { head, address, userAgent }: PageRequest,
   of: Pick<Visit, 'type' | 'linkId'>,
 ): Visit => ({
   ...of,

@@ -23,8 +23,8 @@ const isAbout = (
   return Math.floor(end.getTime() / 1000) === expiresAt.getTime() / 1000
 }
 
-const getVerifySenderPage: PageHandler = async (pageContext, visitor) => {
-  const opened = readToken(pageContext, 'verify_sender', visitor)
+const getVerifySenderPage: PageHandler = async (pageContext, request) => {
+  const opened = readToken(pageContext, 'verify_sender', request)
   if ('answer' in opened) return opened.answer
   const sender = await findSenderAddress(pageContext.parts.sql, opened.content.senderId)
   if (!isAbout(pageContext.parts.secret, sender, opened.content)) return gone(pageContext, 'sender')
@@ -34,8 +34,8 @@ const getVerifySenderPage: PageHandler = async (pageContext, visitor) => {
   return { kind: 'page', status: 200, page, translations }
 }
 
-const confirmSender: PageHandler = async (pageContext, visitor) => {
-  const opened = readToken(pageContext, 'verify_sender', visitor)
+const confirmSender: PageHandler = async (pageContext, request) => {
+  const opened = readToken(pageContext, 'verify_sender', request)
   if ('answer' in opened) return opened.answer
   const { senderId } = opened.content
   const now = pageContext.clock.now().toISOString()

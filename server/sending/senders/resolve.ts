@@ -54,9 +54,9 @@ const hostOf = (address: string): string => address.slice(address.lastIndexOf('@
 const returnPathOf = (host: string | null, address: string) => (localPart: string | null) => {
   if (host !== null) return `${localPart ?? 'bounces'}@${host}`
   if (localPart === null) return address
-  const word = localPart.slice(localPart.indexOf('+') + 1)
+  const tag = localPart.slice(localPart.indexOf('+') + 1)
   const at = address.lastIndexOf('@')
-  return `${address.slice(0, at)}+${word}${address.slice(at)}`
+  return `${address.slice(0, at)}+${tag}${address.slice(at)}`
 }
 
 /** The tracking host is used only once its DNS record points here. Before that, its links would not work. */

@@ -20,10 +20,10 @@ export const lookUpDomain = async (
   config: CheckConfig,
   domain: DomainRow,
   now: Date,
-): Promise<{ expected: ExpectedRecord[]; findings: DnsResult[] }> => {
+): Promise<{ expected: ExpectedRecord[]; results: DnsResult[] }> => {
   const keys = await listKeysOf(sql, [domain.id])
   const expected = expectedRecords(domain, keys, { publicUrl: config.publicUrl, now })
-  return { expected, findings: await lookUp(config.dnsServers, expected) }
+  return { expected, results: await lookUp(config.dnsServers, expected) }
 }
 
 /** Updates the state that the list filters by. Call it after any change of what the state depends on. */
@@ -48,7 +48,7 @@ export const keepDnsResults = async (
   tx: Sql,
   config: CheckConfig,
   id: string,
-  { expected, findings: results }: { expected: ExpectedRecord[]; findings: DnsResult[] },
+  { expected, results }: { expected: ExpectedRecord[]; results: DnsResult[] },
   now: Date,
 ): Promise<{ domain: DomainRow; keys: KeyRow[] } | null> => {
   if ((await lockDomain(tx, id)) === null) return null
@@ -71,7 +71,7 @@ export const lookUpDomains = async (
   const domains = await sql<DomainRow[]>`select * from sending_domains order by name`
   return Promise.all(
     domains.map(async (domain) => {
-      const { expected, findings: results } = await lookUpDomain(sql, config, domain, now)
+      const { expected, results } = await lookUpDomain(sql, config, domain, now)
       const wrong = results.filter(({ state }, index) => expected[index]?.required && state !== 'ok')
       return { name: domain.name, wrong }
     }),

@@ -53,12 +53,12 @@ const judgeDkim = (values: readonly string[], { host, expected }: ExpectedRecord
   const [record, ...others] = found
   if (record === undefined) return missing(`Add a TXT record for ${host} with the expected value.`)
   if (others.length > 0) return wrong(found, `${host} has more than one key. Keep only the expected key.`)
-  const [present, wanted] = [tagsOf(record), tagsOf(expected ?? '')]
+  const [present, expectedTags] = [tagsOf(record), tagsOf(expected ?? '')]
   const isSame =
-    present.get('p') === wanted.get('p') &&
-    (present.get('k') ?? 'rsa').toLowerCase() === (wanted.get('k') ?? 'rsa')
+    present.get('p') === expectedTags.get('p') &&
+    (present.get('k') ?? 'rsa').toLowerCase() === (expectedTags.get('k') ?? 'rsa')
   if (isSame) return well(found)
-  const isCut = wanted.get('p')?.startsWith(present.get('p') ?? '') && present.get('p') !== ''
+  const isCut = expectedTags.get('p')?.startsWith(present.get('p') ?? '') && present.get('p') !== ''
   return wrong(
     found,
     isCut

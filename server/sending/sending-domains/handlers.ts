@@ -160,9 +160,9 @@ export const sendingDomainHandlers = (context: AppContext) => {
       const now = clock.now()
       const found = await lookUpDomain(sql, config, present, now)
       return transaction(async (tx) => {
-        const kept = await keepDnsResults(tx, config, present.id, found, now)
-        if (kept === null) throw noSuchDomain()
-        return shown(200, kept.domain, kept.keys)
+        const saved = await keepDnsResults(tx, config, present.id, found, now)
+        if (saved === null) throw noSuchDomain()
+        return shown(200, saved.domain, saved.keys)
       })
     },
 

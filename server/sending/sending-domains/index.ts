@@ -9,5 +9,5 @@ export {
   findDomainOf,
   type KnownDomain,
   listDomains,
-  resealKeys,
+  reencryptKeys,
 } from './store.ts'

@@ -11,7 +11,7 @@ const onePatience = 3_000
 /** The name has no such record, or does not exist. */
 const nothing = new Set(['ENODATA', 'ENOTFOUND'])
 
-const ask = async (question: () => Promise<string[]>): Promise<Answer> => {
+const query = async (question: () => Promise<string[]>): Promise<Answer> => {
   try {
     return await question()
   } catch (error) {
@@ -27,7 +27,7 @@ const dmarc = async (resolver: Resolver, host: string): Promise<Answer> => {
   const labels = host.split('.').slice(1)
   for (let from = 0; from + 2 <= labels.length; from++) {
     const name = ['_dmarc', ...labels.slice(from)].join('.')
-    const answer = await ask(() => texts(resolver, name))
+    const answer = await query(() => texts(resolver, name))
     if (answer === null || answer.some((value) => /^v=DMARC1/i.test(value))) return answer
   }
   return []
@@ -37,18 +37,18 @@ const answerFor = (resolver: Resolver, { purpose, host }: ExpectedRecord): Promi
   switch (purpose) {
     case 'spf':
     case 'dkim':
-      return ask(() => texts(resolver, host))
+      return query(() => texts(resolver, host))
     case 'dmarc':
       return dmarc(resolver, host)
     case 'return_path':
-      return ask(async () => {
+      return query(async () => {
         const records = await resolver.resolveMx(host)
         return records
           .sort((left, right) => left.priority - right.priority)
           .map(({ priority, exchange }) => `${priority} ${exchange}`)
       })
     case 'tracking':
-      return ask(() => resolver.resolveCname(host))
+      return query(() => resolver.resolveCname(host))
   }
 }
 

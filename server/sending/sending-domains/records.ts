@@ -40,7 +40,7 @@ export const expectedRecords = (
 ): ExpectedRecord[] => {
   const { name, spf_mechanism, return_path_host, tracking_host } = domain
   const signs = keys.some(({ state }) => state === 'active')
-  const wanted = keys.filter((key) => {
+  const publishable = keys.filter((key) => {
     const until = neededUntil(key)
     return key.state !== 'retired' || (until !== null && until > now)
   })
@@ -52,7 +52,7 @@ export const expectedRecords = (
     expected: spf_mechanism === null ? null : `v=spf1 ${spf_mechanism} ~all`,
     required: true,
   }
-  const dkim = wanted.slice(0, keysShown).map(
+  const dkim = publishable.slice(0, keysShown).map(
     (key): ExpectedRecord => ({
       purpose: 'dkim',
       type: 'TXT',

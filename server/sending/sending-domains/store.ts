@@ -163,11 +163,14 @@ export const deleteKey = async (tx: Sql, id: string): Promise<void> => {
 }
 
 /** Encrypts all keys with the new secret. Returns their number. */
-export const resealKeys = async (tx: Sql, reseal: (encrypted: Uint8Array) => Uint8Array): Promise<number> => {
+export const reencryptKeys = async (
+  tx: Sql,
+  reencrypt: (encrypted: Uint8Array) => Uint8Array,
+): Promise<number> => {
   const rows = await tx<{ id: string; private_key: Uint8Array }[]>`
     select id, private_key from dkim_keys order by id for update`
   for (const { id, private_key } of rows)
-    await tx`update dkim_keys set private_key = ${reseal(private_key)} where id = ${id}`
+    await tx`update dkim_keys set private_key = ${reencrypt(private_key)} where id = ${id}`
   return rows.length
 }
 

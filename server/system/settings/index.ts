@@ -4,7 +4,7 @@ export { settingsHandlers } from './handlers.ts'
 export { type BounceSecrets, invalidateSettings, readBounceSecrets, readSettings } from './read.ts'
 export type { ContentChecks } from './references.ts'
 export {
-  encryptedSettings as sealedSettings,
+  encryptedSettings,
   readMailboxTask,
   recordMailboxResult,
   recordReport,

@@ -94,7 +94,7 @@ export const recordReport = async (sql: Sql, provider: Provider, at: string): Pr
 /** Encrypts all secrets again. Returns their number. */
 export const reencryptSettings = async (
   tx: Sql,
-  reseal: (encrypted: Uint8Array) => Uint8Array,
+  reencrypt: (encrypted: Uint8Array) => Uint8Array,
 ): Promise<number> => {
   const rows = await tx<{ key: string; secrets: Record<string, string> }[]>`
     select key, secrets from settings_groups where secrets <> '{}' order by key for update`
@@ -102,7 +102,7 @@ export const reencryptSettings = async (
   for (const { key, secrets } of rows) {
     const next = Object.entries(secrets).map(([name, encrypted]) => [
       name,
-      Buffer.from(reseal(Buffer.from(encrypted, 'base64'))).toString('base64'),
+      Buffer.from(reencrypt(Buffer.from(encrypted, 'base64'))).toString('base64'),
     ])
     count += next.length
     await tx`update settings_groups set secrets = ${asJson(tx, Object.fromEntries(next))} where key = ${key}`
@@ -112,9 +112,9 @@ export const reencryptSettings = async (
 
 /** The encrypted secrets, for checks whether they can be decrypted. */
 export const encryptedSettings = async (sql: Sql): Promise<Uint8Array[]> => {
-  const rows = await sql<{ sealed: string }[]>`
-    select sealed.value as sealed from settings_groups cross join jsonb_each_text(secrets) as sealed`
-  return rows.map(({ sealed: encrypted }) => Buffer.from(encrypted, 'base64'))
+  const rows = await sql<{ secret: string }[]>`
+    select secret.value as secret from settings_groups cross join jsonb_each_text(secrets) as secret`
+  return rows.map(({ secret }) => Buffer.from(secret, 'base64'))
 }
 
 /** Reads the bounce mailbox; implemented by `bounces`. */

@@ -87,8 +87,8 @@ const startQueue = (): (() => Promise<unknown>) => {
     admit: (_kind, deliveries) => admitRetries({ openMailing }, deliveries),
     prepare: (tx, _kind, deliveries, now) => retriesOf({ secret, openMailing }, tx, deliveries, now),
     bounced: (tx, results, now) => recordBounce(tx, secret, results, now),
-    over: async () => undefined,
-    ended: async (ids) => {
+    deliveriesSettled: async () => undefined,
+    campaignsSettled: async (ids) => {
       for (const id of ids) await sql.begin((tx: Sql) => settleCampaign(tx, id, clock.now()))
     },
   }

@@ -116,8 +116,8 @@ const takeTurn = async (): Promise<void> => {
                 now,
               ),
         bounced: async () => undefined,
-        over: (tx, ids) => forgetContents(tx, ids),
-        ended: async (ids) => {
+        deliveriesSettled: (tx, ids) => forgetContents(tx, ids),
+        campaignsSettled: async (ids) => {
           for (const id of ids) await sql.begin((tx: Sql) => settleCampaign(tx, id, app.clock.now()))
         },
       },

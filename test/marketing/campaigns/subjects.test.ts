@@ -127,8 +127,8 @@ describe('a subject with smart codes', () => {
         ...parts,
         prepare: (tx, _kind, deliveries, now) => retriesOf({ secret, openMailing }, tx, deliveries, now),
         bounced: async () => undefined,
-        over: async () => undefined,
-        ended: async () => undefined,
+        deliveriesSettled: async () => undefined,
+        campaignsSettled: async () => undefined,
       },
       2,
     )

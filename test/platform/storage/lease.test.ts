@@ -21,17 +21,17 @@ beforeEach(async () => {
   await sql`insert into leased (id) values (1)`
 })
 
-const marks = { marks: ['told_lease'] }
+const columns = { numberColumns: ['told_lease'] }
 const take = async (seconds = 30): Promise<number | null> => {
   const [row] = await sql<{ lease_number: number }[]>`
-    update leased set ${takeLease(sql, seconds, marks)} where ${leaseIsFree(sql)} returning lease_number`
+    update leased set ${takeLease(sql, seconds, columns)} where ${leaseIsFree(sql)} returning lease_number`
   return row?.lease_number ?? null
 }
 const renew = async (number: number): Promise<boolean> =>
   (await sql`update leased set ${renewLease(sql, 30)} where ${holdsLease(sql, number)}`).count === 1
 const giveBack = async (number: number, rest = 0): Promise<boolean> =>
-  (await sql`update leased set ${releaseLease(sql, rest, marks)} where ${holdsLease(sql, number)}`).count ===
-  1
+  (await sql`update leased set ${releaseLease(sql, rest, columns)} where ${holdsLease(sql, number)}`)
+    .count === 1
 const expire = () => sql`update leased set lease_until = clock_timestamp()`
 
 describe('a lease', () => {
@@ -61,7 +61,7 @@ describe('a lease', () => {
   test('that was released is free at once, and a running renewal extends nothing', async () => {
     const number = (await take()) as number
     const renewal = await sql.begin(async (tx) => {
-      await tx`update leased set ${releaseLease(tx, 0, marks)} where ${holdsLease(tx, number)}`
+      await tx`update leased set ${releaseLease(tx, 0, columns)} where ${holdsLease(tx, number)}`
       // Sent over another connection, and waiting for the row.
       const renewal = renew(number)
       await vi.waitFor(async () => {

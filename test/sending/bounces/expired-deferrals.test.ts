@@ -51,8 +51,8 @@ const sending = (): QueueSending => ({
       ]),
     ),
   bounced: recordBounceOf,
-  over: async () => undefined,
-  ended: async () => undefined,
+  deliveriesSettled: async () => undefined,
+  campaignsSettled: async () => undefined,
 })
 const recordBounceOf = (
   tx: Parameters<typeof recordBounce>[0],

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../server/platform/ids.ts'
 import { createLogger } from '../../../server/platform/log.ts'
 import { failureOf, type Stage } from '../../../server/platform/mail/verdict.ts'
-import { asksForLess } from '../../../server/sending/deliveries/rules.ts'
+import { isRateLimited } from '../../../server/sending/deliveries/rules.ts'
 import { sendChunk } from '../../../server/sending/deliveries/sending/chunk.ts'
 import { createDomainRates } from '../../../server/sending/deliveries/sending/domain-rates.ts'
 import { sendQueued } from '../../../server/sending/deliveries/sending/queue.ts'
@@ -36,7 +36,8 @@ beforeEach(async () => {
 })
 
 const rateOf = async (): Promise<number | null> => (await listRates(sql, now))[0]?.perSecond ?? null
-const used = (accepted: number, wanted: number) => takeTokens(sql, [{ ...slow, accepted, wanted }], now)
+const used = (accepted: number, wanted: number) =>
+  takeTokens(sql, [{ ...slow, accepted, needed: wanted }], now)
 
 describe("a server's reply", () => {
   const cases: [Stage, number | null, string, number, boolean][] = [
@@ -58,7 +59,7 @@ describe("a server's reply", () => {
     ['rcpt', null, 'the connection ended', 1, false],
   ]
   it.each(cases)('%s: %s %s, attempt %s', (stage, code, text, attempt, wanted) => {
-    expect(asksForLess(failureOf(stage, code, text), attempt)).toBe(wanted)
+    expect(isRateLimited(failureOf(stage, code, text), attempt)).toBe(wanted)
   })
 })
 
@@ -168,8 +169,8 @@ describe('a campaign', () => {
           prepare: (tx, _kind, deliveries, at) =>
             retriesOf({ secret, openMailing: async () => mailing }, tx, deliveries, at),
           bounced: async () => undefined,
-          over: async () => undefined,
-          ended: async () => undefined,
+          deliveriesSettled: async () => undefined,
+          campaignsSettled: async () => undefined,
         },
         queueOf.campaign,
       )

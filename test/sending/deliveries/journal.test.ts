@@ -60,10 +60,10 @@ describe('a journal', () => {
       string,
     ]
     for (const id of [taken, refusedAfterData, cut, open_]) journal.mark(id)
-    journal.heard(taken, { accepted: true, response: '250 ok' })
-    journal.heard(refusedAfterData, refused('sent', 554))
-    journal.heard(cut, refused('sent', null))
-    journal.heard(refusedAtRcpt, refused('rcpt', 550))
+    journal.markOutcome(taken, { accepted: true, response: '250 ok' })
+    journal.markOutcome(refusedAfterData, refused('sent', 554))
+    journal.markOutcome(cut, refused('sent', null))
+    journal.markOutcome(refusedAtRcpt, refused('rcpt', 550))
     const fateOf = journals.read(journal.id)
     expect([taken, refusedAfterData, cut, open_, unsent, refusedAtRcpt].map((id) => fateOf?.(id))).toEqual([
       'accepted',

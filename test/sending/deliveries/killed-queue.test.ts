@@ -60,8 +60,8 @@ const processWith = (way: Connections): QueueSending => ({
       ]),
     ),
   bounced: async () => undefined,
-  over: async () => undefined,
-  ended: async () => undefined,
+  deliveriesSettled: async () => undefined,
+  campaignsSettled: async () => undefined,
 })
 
 /** A process that stops at this point of a message. */

@@ -69,8 +69,8 @@ beforeEach(async () => {
     bounced: async (_tx, results) => {
       bounced.push(...results.map(({ id }) => id))
     },
-    over: async () => undefined,
-    ended: async (campaigns) => {
+    deliveriesSettled: async () => undefined,
+    campaignsSettled: async (campaigns) => {
       ended.push(...campaigns)
     },
   }
@@ -239,7 +239,7 @@ describe('a queued message', () => {
   it('whose database goes away after sending is recorded when it is back', async () => {
     const id = await queue('campaign', 'deferred', await freeze(sql, []))
     let away = 0
-    parts.over = async (tx) => {
+    parts.deliveriesSettled = async (tx) => {
       away += 1
       if (away === 1) await tx`select pg_terminate_backend(pg_backend_pid())`
     }

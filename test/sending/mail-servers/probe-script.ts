@@ -1,4 +1,4 @@
-import { reach, secure } from '../../../server/sending/mail-servers/probe.ts'
+import { reach, secure } from '../../../server/sending/mail-servers/smtp-handshake.ts'
 
 /** Encrypts a connection in a separate process and prints the result. */
 const [security, port] = process.argv.slice(2)

@@ -66,8 +66,8 @@ export const sendDue = async (
         now,
       ),
     bounced: (tx, results, now) => recordBounce(tx, context.secret, results, now),
-    over: (tx, ids) => forgetContents(tx, ids),
-    ended: async () => undefined,
+    deliveriesSettled: (tx, ids) => forgetContents(tx, ids),
+    campaignsSettled: async () => undefined,
   }
   return sendQueued(sending, queue)
 }

@@ -65,7 +65,7 @@ export const changeStatus: BulkAction<'change_status', Params> = {
       bulkContext,
     )
     if (params.status === 'pending')
-      await confirmations.use.askPending(tx, [...applied.before.keys()], bulkContext)
+      await confirmations.use.requestPendingConfirmations(tx, [...applied.before.keys()], bulkContext)
     return applied
   },
   undo: {

@@ -35,11 +35,11 @@ export const sendDoubleOptIn: BulkAction<'send_double_opt_in', Nothing> = {
   summary: (_params, contacts) => `Ask ${contacts} to confirm.`,
   apply: async (tx, _params, ids, { parts: context, actor, now, mailQuota }) => {
     const found = (await lockContacts(tx, ids, 'live')).map(({ id }) => id)
-    const answers = await confirmations.use.askAgain(tx, found, {
+    const answers = await confirmations.use.resendConfirmations(tx, found, {
       actor,
       now,
       secret: context.secret,
-      room: () => mailQuota(tx),
+      quota: () => mailQuota(tx),
     })
     const outcomes = [...answers].map(([id, answer]): [string, Outcome] => [id, outcomeOf(answer)])
     return { outcomes: new Map(outcomes), before: new Map() }

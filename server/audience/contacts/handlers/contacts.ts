@@ -103,14 +103,14 @@ const replaceOfContact = async (
 }
 
 /** Asks a contact that became pending to confirm, if the settings say so. */
-const askIfPending = async (
+const requestIfPending = async (
   tx: Sql,
   { contactId, actor, now }: ContactChange,
   before: StatusKey | null,
   after: StatusKey,
 ): Promise<void> => {
   if (after === 'pending' && before !== 'pending')
-    await confirmations.use.askPending(tx, [contactId], { actor, now })
+    await confirmations.use.requestPendingConfirmations(tx, [contactId], { actor, now })
 }
 
 /** Returns the plan unless it is refused. @throws invalid_transition */
@@ -137,7 +137,7 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
   /** Adds the lists and tags of a new contact and returns the response. */
   const finishNew = async (tx: Sql, row: ContactRow, audience: MembershipInput, change: ContactChange) => {
     await addToContact(tx, change, audience)
-    await askIfPending(tx, change, null, row.status)
+    await requestIfPending(tx, change, null, row.status)
     const body = showNew(row)
     const answer = belongs(audience)
       ? await shown(tx, clock.now(), 201, row)
@@ -233,7 +233,7 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
         const [written = plan.row] = await carryOut(tx, [plan], actor, now).catch(orViolation)
         if (claim.email !== null) await refuseErased(tx, secret, claim.email)
         await replaceOfContact(tx, { contactId: written.id, actor, now }, audience)
-        await askIfPending(tx, { contactId: written.id, actor, now }, present.status, written.status)
+        await requestIfPending(tx, { contactId: written.id, actor, now }, present.status, written.status)
         return shown(tx, clock.now(), 200, written)
       })
     },
@@ -282,7 +282,7 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
           throw refusalOfViolation(error, claim)
         })
         await addToContact(tx, { contactId: present.id, actor, now }, audience)
-        await askIfPending(tx, { contactId: present.id, actor, now }, present.status, merged.status)
+        await requestIfPending(tx, { contactId: present.id, actor, now }, present.status, merged.status)
         return merged
       }
       return transaction(async (tx) => {

@@ -149,7 +149,7 @@ export const createWriter = (tx: Sql, state: StepState) => {
       // Last, so that a repeated step has not queued e-mails in vain.
       if (state.settings.double_opt_in) {
         const pending = new Set((await Promise.all(works)).flat())
-        await confirmations.use.askToConfirm(tx, [...pending], state)
+        await confirmations.use.requestConfirmation(tx, [...pending], state)
       }
     },
   }

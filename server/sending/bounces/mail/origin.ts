@@ -12,7 +12,7 @@ export interface Traces {
  * A signed token in an address. Forwarders put the original domain behind it with an equals sign, inside an
  * address of their own (SRS).
  */
-const words = /\+([a-z2-7]{20,60})(?=[@=])/gi
+const tokenPattern = /\+([a-z2-7]{20,60})(?=[@=])/gi
 
 /** Fields with the envelope sender of the original. */
 const returnPathFields = [
@@ -47,8 +47,8 @@ export const joined = (traces: readonly Traces[]): Traces => ({
 
 /** The delivery that a return path names (VERP), if its token is ours. */
 const deliveryOfAddress = (secret: Uint8Array, address: string, now: Date): string | null => {
-  for (const [, word] of address.matchAll(words)) {
-    const opened = openToken(secret, 'bounce', word ?? '', now)
+  for (const [, token] of address.matchAll(tokenPattern)) {
+    const opened = openToken(secret, 'bounce', token ?? '', now)
     if (opened?.kind === 'good') return opened.content.deliveryId
   }
   return null

@@ -22,9 +22,9 @@ export const createProviders = (): Record<Provider, ProviderAdapter> => ({
   generic,
 })
 
-const readers = createProviders()
+const providers = createProviders()
 
-export const knownProviders = Object.keys(readers) as Provider[]
+export const knownProviders = Object.keys(providers) as Provider[]
 
 /** The events of a genuine report. */
-export const eventsOf = (provider: Provider, body: Buffer): InboundEvent[] => readers[provider].events(body)
+export const eventsOf = (provider: Provider, body: Buffer): InboundEvent[] => providers[provider].events(body)

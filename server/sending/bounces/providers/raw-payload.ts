@@ -18,11 +18,11 @@ export const troubleOf = (reply: ReportedReply, own: ProviderVerdict): Trouble =
   if (own === null) return ofReply
   const { verdict, errorClass = classOf[verdict] } = own
   const ofProvider = { ...rest, errorClass, verdict, rule: `provider-says-${verdict}` }
-  const [heard, told] = [gravityOf[read.verdict], gravityOf[verdict]]
-  if (heard === 'none') return ofReply
-  if (told === 'none' || (told === 'soft' && heard === 'hard')) return ofProvider
-  const isSilent = read.rule === 'no-evidence'
+  const [replyGravity, providerGravity] = [gravityOf[read.verdict], gravityOf[verdict]]
+  if (replyGravity === 'none') return ofReply
+  if (providerGravity === 'none' || (providerGravity === 'soft' && replyGravity === 'hard')) return ofProvider
+  const hasNoEvidence = read.rule === 'no-evidence'
   // An unclear reply does not prove a hard bounce, whatever the provider's verdict.
-  if (told === 'hard') return isSilent && failure.code === null ? ofProvider : ofReply
-  return isSilent ? ofProvider : ofReply
+  if (providerGravity === 'hard') return hasNoEvidence && failure.code === null ? ofProvider : ofReply
+  return hasNoEvidence ? ofProvider : ofReply
 }

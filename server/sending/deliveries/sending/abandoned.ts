@@ -35,10 +35,10 @@ export const settleLeftOpen = async (
 ): Promise<void> => {
   const unsent = left.flatMap(({ id, state }) => (state === 'unsent' ? [id] : []))
   await requeueUnsent(tx, unsent, queue, now)
-  const over = left.flatMap(({ id, state }) =>
+  const settled = left.flatMap(({ id, state }) =>
     state === 'unsent' ? [] : [result(id, state === 'accepted' ? 'accepted' : 'unknown', state)],
   )
-  await updateResults(tx, over, queue, now)
+  await updateResults(tx, settled, queue, now)
 }
 
 /**

@@ -51,10 +51,10 @@ export interface BreakerMemory {
 export interface Breaker {
   state(): BreakerState
   /**
-   * How many of the wanted messages may be sent now. Until `enough` have a result, only that number: a wave
+   * How many of the requested messages may be sent now. Until `enough` have a result, only that number: a wave
    * of refusals reaches a few recipients instead of a batch of each chunk.
    */
-  admit(wanted: number): number
+  admit(requested: number): number
   report(way: Consequence['way'], detail: string): void
   /** A result that says nothing about the server. */
   pass(): void
@@ -75,7 +75,7 @@ export const createBreaker = (now: () => number, memory: BreakerMemory | null = 
       ? { kind: 'waiting', until: now() + memory.restsFor }
       : { kind: 'flowing' }
   /** Messages with a result, and permitted messages without one. */
-  let heard = 0
+  let settled = 0
   let out = 0
   let letThroughAt = 0
   let stoppedAt = 0
@@ -91,7 +91,7 @@ export const createBreaker = (now: () => number, memory: BreakerMemory | null = 
     state = { kind: 'flowing' }
     latest.length = 0
     failures = 0
-    heard = 0
+    settled = 0
     out = 0
     return false
   }
@@ -99,7 +99,7 @@ export const createBreaker = (now: () => number, memory: BreakerMemory | null = 
   const remember = (refused: boolean, detail: string): void => {
     if (refused) refusal = detail
     latest.push(refused)
-    heard += 1
+    settled += 1
     if (latest.length > lately) latest.shift()
     const count = latest.filter((one) => one).length
     if (latest.length >= enough && count / latest.length >= tooMany) stop('refused', refusal)
@@ -120,11 +120,11 @@ export const createBreaker = (now: () => number, memory: BreakerMemory | null = 
       if (!isStopped() && state.kind === 'waiting' && now() >= state.until) state = { kind: 'flowing' }
       return state
     },
-    admit: (wanted) => {
+    admit: (requested) => {
       if (isStopped()) return 0
-      if (heard >= enough) return wanted
+      if (settled >= enough) return requested
       if (now() - letThroughAt >= triedFor) out = 0
-      const granted = Math.max(0, Math.min(wanted, enough - heard - out))
+      const granted = Math.max(0, Math.min(requested, enough - settled - out))
       if (granted > 0) letThroughAt = now()
       out += granted
       return granted
@@ -142,7 +142,7 @@ export const createBreaker = (now: () => number, memory: BreakerMemory | null = 
     },
     pass: () => {
       out = Math.max(0, out - 1)
-      heard += 1
+      settled += 1
     },
     unused: (count) => {
       out = Math.max(0, out - count)

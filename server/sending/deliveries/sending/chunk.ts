@@ -38,35 +38,35 @@ const most = 64
 /** Messages that are composed before yielding: a single message must not wait for a whole batch. */
 const inOneGo = 8
 /** Target time for a batch to finish, in milliseconds. */
-const wanted = { least: 60, most: 250 }
+const chunkTime = { least: 60, most: 250 }
 
-export type Ended = 'done' | 'stopped' | 'lost'
+export type ChunkResult = 'done' | 'stopped' | 'lost'
 
 /** The latest batch size for each pool, so that the next chunk starts with it. */
 const sizes = new WeakMap<Connections, number>()
 
 /** The size of the next batch, after `count` messages finished within `ms`. */
 const fitting = (size: number, count: number, ms: number): number => {
-  if (ms > wanted.most) return Math.max(fewest, Math.floor(size / 2))
-  return count >= size && ms < wanted.least ? Math.min(most, size * 2) : size
+  if (ms > chunkTime.most) return Math.max(fewest, Math.floor(size / 2))
+  return count >= size && ms < chunkTime.least ? Math.min(most, size * 2) : size
 }
 
 /**
  * Sends the rest of a chunk in batches. The intents of one batch are committed with the outcomes of the
  * previous one.
  */
-export const sendChunk = async <Someone extends Recipient>(
+export const sendChunk = async <MailRecipient extends Recipient>(
   parts: Sending,
-  mailing: Mailing<Someone>,
+  mailing: Mailing<MailRecipient>,
   chunk: ChunkRow,
-): Promise<Ended> => {
+): Promise<ChunkResult> => {
   const { sql, clock, secret, ending } = parts
   const lease = holdLease(safeFor, { every: renewEvery, renew: () => renewChunk(sql, chunk, leaseSeconds) })
   const journal = parts.journals?.open(chunk.contactIds.length - chunk.reached) ?? null
   const idOf = (contactId: string): string =>
     campaignDeliveryId(secret, { campaignId: chunk.campaignId, frozenAt: mailing.frozenAt }, contactId)
 
-  const intentOf = (contactId: string, recipient: Someone | undefined): Intent => {
+  const intentOf = (contactId: string, recipient: MailRecipient | undefined): Intent => {
     const skip = skipOf(recipient?.eligibility)
     return {
       id: idOf(contactId),
@@ -81,7 +81,7 @@ export const sendChunk = async <Someone extends Recipient>(
     }
   }
 
-  const emailTo = (id: string, recipient: Someone): Email => ({
+  const emailTo = (id: string, recipient: MailRecipient): Email => ({
     id,
     attempts: 1,
     firstTriedAt: null,
@@ -122,7 +122,7 @@ export const sendChunk = async <Someone extends Recipient>(
     results: readonly Result[],
     { reached, count, last }: { reached: number; count: number; last: boolean },
   ): Promise<Ready[]> => {
-    const asked = performance.now()
+    const sentAt = performance.now()
     const now = clock.now()
     const contactIds = chunk.contactIds.slice(reached, reached + count)
     const to = {
@@ -141,7 +141,7 @@ export const sendChunk = async <Someone extends Recipient>(
         return recipient !== undefined && toSend.has(id) ? [emailTo(id, recipient)] : []
       })
     })
-    lease.renewed(asked)
+    lease.renewed(sentAt)
     return ready
   }
 

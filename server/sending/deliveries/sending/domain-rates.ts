@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Outcome } from '../../../platform/mail/smtp.ts'
 import type { Database } from '../../../platform/storage/open.ts'
-import { asksForLess } from '../rules.ts'
+import { isRateLimited } from '../rules.ts'
 import { firstRate, listRates, lowerRates, type Receiver, takeTokens } from '../store/domain-rates.ts'
 
 /** The rates at which recipients' domains accept e-mail from one mail server. */
@@ -28,7 +28,7 @@ interface Slowed extends Receiver {
   perSecond: number
   /** Unspent tokens of this process. Negative after e-mails that did not ask. */
   tokens: number
-  wanted: number
+  needed: number
   accepted: number
   /** The earliest time for the next e-mail without a token, in milliseconds. */
   next: number
@@ -66,10 +66,10 @@ export const createDomainRates = ({ sql, clock }: { sql: Database; clock: Clock 
     for (const [key] of complaints) complained.delete(key)
     const rates = await listRates(sql, now)
     const uses = rates.flatMap(({ serverId, domain }) => {
-      const { wanted = 0, accepted = 0, tokens = 0 } = slowed.get(`${serverId} ${domain}`) ?? {}
+      const { needed = 0, accepted = 0, tokens = 0 } = slowed.get(`${serverId} ${domain}`) ?? {}
       // The debt, and one token in advance, so that a lone e-mail need not ask twice.
-      const use = { serverId, domain, accepted, wanted: wanted + Math.max(0, 1 - tokens) }
-      return use.wanted > 0 || accepted > 0 ? [{ ...use, known: wanted }] : []
+      const use = { serverId, domain, accepted, needed: needed + Math.max(0, 1 - tokens) }
+      return use.needed > 0 || accepted > 0 ? [{ ...use, known: needed }] : []
     })
     const given = await takeTokens(sql, uses, now)
     const next = new Map<string, Slowed>()
@@ -83,7 +83,7 @@ export const createDomainRates = ({ sql, clock }: { sql: Database; clock: Clock 
         domain,
         perSecond,
         tokens: (known?.tokens ?? 0) + taken,
-        wanted: Math.max(0, (known?.wanted ?? 0) - (used?.known ?? 0)),
+        needed: Math.max(0, (known?.needed ?? 0) - (used?.known ?? 0)),
         accepted: (known?.accepted ?? 0) - (used?.accepted ?? 0),
         next: known?.next ?? 0,
       })
@@ -117,7 +117,7 @@ export const createDomainRates = ({ sql, clock }: { sql: Database; clock: Clock 
       one.tokens -= 1
       return null
     }
-    one.wanted += 1
+    one.needed += 1
     const now = clock.now().getTime()
     one.next = Math.max(one.next, now + shortest) + 1000 / one.perSecond
     const wait = Math.min(one.next - now, longest)
@@ -136,7 +136,7 @@ export const createDomainRates = ({ sql, clock }: { sql: Database; clock: Clock 
       if (one !== undefined) one.accepted += 1
       return false
     }
-    if (!asksForLess(outcome.failure, attempt)) return false
+    if (!isRateLimited(outcome.failure, attempt)) return false
     const domain = domainOf(address)
     const key = `${serverId} ${domain}`
     complained.set(key, { serverId, domain })
@@ -144,7 +144,7 @@ export const createDomainRates = ({ sql, clock }: { sql: Database; clock: Clock 
     // The next e-mail to this domain waits. The database will tell how long.
     if (known !== undefined) known.tokens = 0
     else
-      slowed.set(key, { serverId, domain, perSecond: firstRate, tokens: 0, wanted: 0, accepted: 0, next: 0 })
+      slowed.set(key, { serverId, domain, perSecond: firstRate, tokens: 0, needed: 0, accepted: 0, next: 0 })
     refreshSoon()
     return known !== undefined
   }

@@ -77,9 +77,9 @@ export const handOver = async (
       journal?.mark(id)
       return message
     }
-    const heard = (outcome: Outcome): void => journal?.heard(id, outcome)
+    const onOutcome = (outcome: Outcome): void => journal?.markOutcome(id, outcome)
     const priority = email.isUrgent ? 'urgent' : undefined
-    const outcome = await email.connections.send(envelope, release, priority, heard)
+    const outcome = await email.connections.send(envelope, release, priority, onOutcome)
     email.report(outcome)
     if (outcome.accepted) return outcomeOf(id, 'accepted')
     const now = clock.now()

@@ -44,7 +44,7 @@ export interface Journal {
   /** Called before the first byte of a message. @throws JournalClosed, JournalFailed */
   mark(deliveryId: string): void
   /** Called after the server's reply, before anything else goes over the same connection. */
-  heard(deliveryId: string, outcome: Outcome): void
+  markOutcome(deliveryId: string, outcome: Outcome): void
   /** Called when all of it is in the ledger. */
   remove(): void
   /** Leaves the file to the next holder. */
@@ -134,7 +134,7 @@ const journalIn = (id: string, path: string, { fd, begin }: { fd: number; begin:
       if (flag[0] !== start[flagAt]) throw new JournalClosed()
       offsets.set(deliveryId, at)
     },
-    heard(deliveryId, outcome) {
+    markOutcome(deliveryId, outcome) {
       const at = offsets.get(deliveryId)
       const isInDoubt = !outcome.accepted && outcome.failure.stage === 'sent' && outcome.failure.code === null
       if (at === undefined || isClosed || isInDoubt) return

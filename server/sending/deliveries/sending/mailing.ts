@@ -21,20 +21,20 @@ export class CannotCompose extends Error {
 }
 
 /** A campaign or variant as opened by one process that sends it. */
-export interface Mailing<Someone extends Recipient = Recipient> {
+export interface Mailing<MailRecipient extends Recipient = Recipient> {
   source: Source
   /** When the audience was frozen. */
   frozenAt: Date
   connections: Connections
   /** Reads contacts with all data of their e-mails in one query. Contacts that are gone are left out. */
-  load(tx: Sql, contactIds: readonly string[], now: Date): Promise<Someone[]>
+  load(tx: Sql, contactIds: readonly string[], now: Date): Promise<MailRecipient[]>
   /** Throws CannotCompose. */
-  compose(recipient: Someone, deliveryId: string): Promise<{ envelope: Envelope; message: Buffer }>
+  compose(recipient: MailRecipient, deliveryId: string): Promise<{ envelope: Envelope; message: Buffer }>
   /**
-   * How many of `wanted` e-mails the rates allow now, after a wait where that is necessary. 0 where the wait
+   * How many of `requested` e-mails the rates allow now, after a wait where that is necessary. 0 where the wait
    * is too long.
    */
-  allow(wanted: number): Promise<number>
+  allow(requested: number): Promise<number>
   /** Returns permits of e-mails that are not sent, because their contacts are skipped. */
   unused(count: number): void
   /**

@@ -11,7 +11,7 @@ const patience = 30
 const longest = 500
 
 let count = 0
-let over = Promise.withResolvers<void>()
+let idle = Promise.withResolvers<void>()
 
 /** Runs work that campaigns yield to. */
 export const hasPriority = async <Done>(work: () => Promise<Done>): Promise<Done> => {
@@ -21,8 +21,8 @@ export const hasPriority = async <Done>(work: () => Promise<Done>): Promise<Done
     isOver = true
     count -= 1
     if (count > 0) return
-    over.resolve()
-    over = Promise.withResolvers<void>()
+    idle.resolve()
+    idle = Promise.withResolvers<void>()
   }
   count += 1
   const timer = setTimeout(end, longest)
@@ -40,6 +40,6 @@ export const yieldToPriority = async (): Promise<void> => {
   if (count === 0) return
   const late = new AbortController()
   const waited = pause(patience, undefined, { signal: late.signal }).catch(() => undefined)
-  await Promise.race([over.promise, waited])
+  await Promise.race([idle.promise, waited])
   late.abort()
 }

@@ -76,9 +76,9 @@ export interface QueueSending extends Sending {
   /** Applies refused and expired deliveries to contacts. */
   bounced(tx: Sql, results: readonly Result[], now: Date): Promise<void>
   /** Called for finished deliveries: deletes what was stored for them alone. */
-  over(tx: Sql, ids: readonly string[]): Promise<void>
+  deliveriesSettled(tx: Sql, ids: readonly string[]): Promise<void>
   /** Called for campaigns with finished deliveries: a campaign may be finished too. */
-  ended(campaignIds: readonly string[]): Promise<void>
+  campaignsSettled(campaignIds: readonly string[]): Promise<void>
 }
 
 type Sendable = Extract<Prepared, { address: string }>
@@ -151,9 +151,9 @@ const settleLeft = async (
     const held = await heldLeases(tx, claimed)
     const ours = [...left.values()].filter(({ id }) => held.has(id))
     await settleLeftOpen(tx, ours, queue, parts.clock.now())
-    const over = ours.flatMap(({ id, state }) => (state === 'unsent' ? [] : [id]))
-    await leaveQueue(tx, over)
-    await parts.over(tx, over)
+    const settled = ours.flatMap(({ id, state }) => (state === 'unsent' ? [] : [id]))
+    await leaveQueue(tx, settled)
+    await parts.deliveriesSettled(tx, settled)
   })
   return claimed.filter(({ deliveryId }) => !left.has(deliveryId))
 }
@@ -217,10 +217,10 @@ const beginClaimed = async (
       repeats.map(({ delivery }) => delivery.deliveryId),
       now,
     )
-    const over = attempts.filter(({ how }) => 'skip' in how)
+    const skipped = attempts.filter(({ how }) => 'skip' in how)
     await leaveQueue(
       tx,
-      over.map(({ delivery }) => delivery.deliveryId),
+      skipped.map(({ delivery }) => delivery.deliveryId),
     )
     waiting = claimed.length - looked.length
     return attempts.flatMap(({ delivery, how }) => ('skip' in how ? [] : [emailOf(delivery, how, queue)]))
@@ -250,17 +250,17 @@ const recordResults = async (
     const written = await updateResults(tx, ours, queue, now)
     const inDoubt = ours.filter((result) => result.inDoubt && written.has(result.id)).map(({ id }) => id)
     await applyBounces(tx, parts.bounced, ours, written, now)
-    const over = ours.flatMap(({ id, retryAt }) => (retryAt === null ? [id] : []))
+    const settled = ours.flatMap(({ id, retryAt }) => (retryAt === null ? [id] : []))
     const later = new Set(ours.flatMap(({ id, retryAt }) => (retryAt === null ? [] : [id])))
     await Promise.all([
       markRepeated(tx, inDoubt),
       insertRepeats(tx, inDoubt, now),
-      leaveQueue(tx, over),
+      leaveQueue(tx, settled),
       releaseLeases(
         tx,
         claimed.filter(({ deliveryId }) => later.has(deliveryId)),
       ),
-      parts.over(tx, over),
+      parts.deliveriesSettled(tx, settled),
     ])
     return ours.length === results.length
   })
@@ -336,7 +336,7 @@ const processClaimed = async (parts: QueueSending, turn: Turn): Promise<number> 
   const campaigns = claimed.flatMap(({ kind, sourceId }) =>
     kind === 'campaign' && sourceId !== null ? [sourceId] : [],
   )
-  if (campaigns.length > 0) await parts.ended([...new Set(campaigns)])
+  if (campaigns.length > 0) await parts.campaignsSettled([...new Set(campaigns)])
   // Nothing could be sent, so there is no hurry to claim again.
   return waiting === claimed.length ? 0 : claimed.length
 }

@@ -40,26 +40,26 @@ export const bucketsOf = (subject: string, { per_second, per_hour, per_day }: Ra
 const patience = 5
 
 /**
- * How many of `wanted` e-mails the buckets allow: at least one, after a wait of a few seconds if necessary,
+ * How many of `requested` e-mails the buckets allow: at least one, after a wait of a few seconds if necessary,
  * or none.
  */
 export const createAllow =
   (limiter: RateLimiter, buckets: readonly Bucket[], ending: AbortSignal) =>
-  async (wanted: number): Promise<number> => {
+  async (requested: number): Promise<number> => {
     for (let waited = 0; ; ) {
-      const { granted, resetSeconds } = await grant(limiter, buckets, wanted)
-      if (granted > 0 || wanted === 0 || ending.aborted) return granted
+      const { granted, resetSeconds } = await grant(limiter, buckets, requested)
+      if (granted > 0 || requested === 0 || ending.aborted) return granted
       if (waited + resetSeconds > patience) return 0
       waited += resetSeconds
       await pause(resetSeconds * 1000, undefined, { signal: ending }).catch(() => undefined)
     }
   }
 
-const grant = async (limiter: RateLimiter, buckets: readonly Bucket[], wanted: number) => {
-  for (let granted = 0; granted < wanted; granted++)
+const grant = async (limiter: RateLimiter, buckets: readonly Bucket[], requested: number) => {
+  for (let granted = 0; granted < requested; granted++)
     for (const { key, quota } of buckets) {
       const { allowed, reset_seconds } = await limiter(key, quota)
       if (!allowed) return { granted, resetSeconds: reset_seconds }
     }
-  return { granted: wanted, resetSeconds: 0 }
+  return { granted: requested, resetSeconds: 0 }
 }

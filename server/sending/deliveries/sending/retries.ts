@@ -5,15 +5,15 @@ import type { QueuedDelivery } from '../store/queue.ts'
 import type { Mailing, Recipient } from './mailing.ts'
 import type { Prepared } from './queue.ts'
 
-interface AppContext<Someone extends Recipient> {
+interface AppContext<MailRecipient extends Recipient> {
   secret: Uint8Array
-  openMailing(campaignId: string, variant: string | null): Promise<Mailing<Someone> | null>
+  openMailing(campaignId: string, variant: string | null): Promise<Mailing<MailRecipient> | null>
 }
 
 /** Prepares retries of one campaign and variant, with the same checks as at the first attempt. */
-const ofMailing = async <Someone extends Recipient>(
+const ofMailing = async <MailRecipient extends Recipient>(
   secret: Uint8Array,
-  mailing: Mailing<Someone>,
+  mailing: Mailing<MailRecipient>,
   tx: Sql,
   deliveries: readonly QueuedDelivery[],
   now: Date,
@@ -46,14 +46,14 @@ const ofMailing = async <Someone extends Recipient>(
   return prepared
 }
 
-type Open<Someone extends Recipient> = [mailing: Mailing<Someone>, deliveries: QueuedDelivery[]]
+type Open<MailRecipient extends Recipient> = [mailing: Mailing<MailRecipient>, deliveries: QueuedDelivery[]]
 
 /** Groups deliveries by campaign and variant. Leaves out campaigns that cannot be sent now. */
-const byMailing = async <Someone extends Recipient>(
-  openMailing: AppContext<Someone>['openMailing'],
+const byMailing = async <MailRecipient extends Recipient>(
+  openMailing: AppContext<MailRecipient>['openMailing'],
   deliveries: readonly QueuedDelivery[],
-): Promise<Open<Someone>[]> => {
-  const open: Open<Someone>[] = []
+): Promise<Open<MailRecipient>[]> => {
+  const open: Open<MailRecipient>[] = []
   const groups = Map.groupBy(deliveries, ({ sourceId, variant }) => `${sourceId} ${variant ?? ''}`)
   for (const some of groups.values()) {
     const [{ sourceId, variant } = { sourceId: null, variant: null }] = some
@@ -64,8 +64,8 @@ const byMailing = async <Someone extends Recipient>(
 }
 
 /** The retries that rates and servers allow now, after a wait of seconds if necessary. */
-export const admitRetries = async <Someone extends Recipient>(
-  { openMailing }: Pick<AppContext<Someone>, 'openMailing'>,
+export const admitRetries = async <MailRecipient extends Recipient>(
+  { openMailing }: Pick<AppContext<MailRecipient>, 'openMailing'>,
   deliveries: readonly QueuedDelivery[],
 ): Promise<QueuedDelivery[]> => {
   const admitted: QueuedDelivery[] = []
@@ -75,8 +75,8 @@ export const admitRetries = async <Someone extends Recipient>(
 }
 
 /** Prepares the retries of campaigns. Checks each contact's current consent. */
-export const retriesOf = async <Someone extends Recipient>(
-  { secret, openMailing }: AppContext<Someone>,
+export const retriesOf = async <MailRecipient extends Recipient>(
+  { secret, openMailing }: AppContext<MailRecipient>,
   tx: Sql,
   deliveries: readonly QueuedDelivery[],
   now: Date,

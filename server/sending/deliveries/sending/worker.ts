@@ -42,9 +42,9 @@ const sendNext = async (parts: CampaignSending): Promise<boolean> => {
     await giveChunkBack(sql, chunk)
     return true
   }
-  const ended = await sendChunk(parts, mailing, chunk)
-  if (ended === 'done') await parts.chunkEnded(campaignId)
-  return ended !== 'stopped'
+  const result = await sendChunk(parts, mailing, chunk)
+  if (result === 'done') await parts.chunkEnded(campaignId)
+  return result !== 'stopped'
 }
 
 const keepSending = async (parts: CampaignSending): Promise<void> => {

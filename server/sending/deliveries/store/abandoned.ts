@@ -6,7 +6,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
  * The journal moves with the lease number. A version without journals raises only the number, which
  * invalidates the journal.
  */
-export const journalMarks = { marks: ['journal_lease'] }
+export const journalColumns = { numberColumns: ['journal_lease'] }
 
 /** Why the outcome is unknown. */
 export type UnknownReason = components['schemas']['DeliveryUnknownReason']
@@ -38,7 +38,7 @@ export const requeueUnsent = async (
       returning id
     )
     insert into delivery_queue (delivery_id, lane, due_at) select id, ${queue}, ${now} from unsent
-    on conflict (delivery_id) do update set ${releaseLease(tx, 0, { table: 'delivery_queue', ...journalMarks })}`
+    on conflict (delivery_id) do update set ${releaseLease(tx, 0, { table: 'delivery_queue', ...journalColumns })}`
 }
 
 /** Records since when, and why, deliveries are unknown. */

@@ -18,7 +18,7 @@ export const findBreakerMemory = async (sql: Sql, serverId: string): Promise<Bre
     where mail_server_id = ${serverId} and updated_at > clock_timestamp() - make_interval(secs => ${forgottenAfter}::integer)`
   if (row === undefined) return null
   return {
-    latest: [...row.latest].map((letter) => letter === 'r'),
+    latest: [...row.latest].map((character) => character === 'r'),
     failures: row.failures,
     failingFor: Math.max(0, row.failing),
     restsFor: Math.max(0, row.rests),

@@ -7,7 +7,7 @@ import {
 } from '../../../platform/storage/lease.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
-import { journalMarks } from './abandoned.ts'
+import { journalColumns } from './abandoned.ts'
 
 /** The right to send a chunk. Each new holder gets a higher number. */
 export interface ChunkLease {
@@ -61,7 +61,7 @@ const columns = (sql: Sql) => sql`
   settled_lease <> lease_number as "leftOpen", case when journal_lease = lease_number then journal_id end as "formerJournal"`
 
 /** A claim alone sends nothing, so the marks of the former number move to the new one. */
-const allMarks = { marks: ['settled_lease', ...journalMarks.marks] }
+const allColumns = { numberColumns: ['settled_lease', ...journalColumns.numberColumns] }
 
 /** Claims a chunk of this campaign that is due and whose lease is free. */
 export const claimChunk = async (
@@ -71,7 +71,7 @@ export const claimChunk = async (
   now: Date,
 ): Promise<ChunkRow | null> => {
   const [row] = await sql<ChunkRow[]>`
-    update campaign_chunks set ${takeLease(sql, seconds, allMarks)}
+    update campaign_chunks set ${takeLease(sql, seconds, allColumns)}
     where (campaign_id, number) = (
       select campaign_id, number from campaign_chunks
       where campaign_id = ${campaignId} and not done and due_at <= ${now} and ${leaseIsFree(sql)}
@@ -90,7 +90,7 @@ export const claimAbandoned = async (
   seconds: number,
 ): Promise<(ChunkRow & { frozenAt: string }) | null> => {
   const [row] = await sql<(ChunkRow & { frozenAt: string })[]>`
-    update campaign_chunks set ${takeLease(sql, seconds, allMarks)}
+    update campaign_chunks set ${takeLease(sql, seconds, allColumns)}
     where (campaign_id, number) = (
       select campaign_id, number from campaign_chunks
       where settled_lease <> lease_number and ${leaseIsFree(sql)} limit 1
@@ -115,12 +115,12 @@ export const renewChunk = async (sql: Sql, lease: ChunkLease, seconds: number): 
  */
 export const giveChunkBack = async (sql: Sql, lease: ChunkLease, rest = 0): Promise<boolean> => {
   const { count } = await sql`
-    update campaign_chunks set ${releaseLease(sql, rest, allMarks)} where ${held(sql, lease)}`
+    update campaign_chunks set ${releaseLease(sql, rest, allColumns)} where ${held(sql, lease)}`
   return count === 1
 }
 
 /** Gives a chunk back with nothing open. */
-const settled = (sql: Sql) => sql`settled_lease = lease_number + 1, ${releaseLease(sql, 0, journalMarks)}`
+const settled = (sql: Sql) => sql`settled_lease = lease_number + 1, ${releaseLease(sql, 0, journalColumns)}`
 
 /**
  * Records that deliveries of this chunk may be in flight from now on, with their journal. Returns false where

@@ -17,7 +17,7 @@ export interface Use extends Receiver {
   /** Accepted messages. */
   accepted: number
   /** Tokens that the process needs. */
-  wanted: number
+  needed: number
 }
 
 /** Messages per second after the first complaint, and the minimum after any number of complaints. */
@@ -65,19 +65,19 @@ export const takeTokens = async (
   if (uses.length === 0) return []
   return sql<(Receiver & { taken: number })[]>`
     with had as (
-      select r.mail_server_id, r.domain, used.accepted, used.wanted,
+      select r.mail_server_id, r.domain, used.accepted, used.needed,
         least(
           greatest(1, r.per_second * ${gathered}::double precision),
           r.tokens + r.per_second * greatest(0, extract(epoch from ${now}::timestamptz - r.refilled_at))) as tokens
       from send_rates r
       join unnest(
         ${uses.map(({ serverId }) => serverId)}::uuid[], ${uses.map(({ domain }) => domain)}::text[],
-        ${uses.map(({ accepted }) => accepted)}::integer[], ${uses.map(({ wanted }) => wanted)}::integer[]
-      ) as used (server, domain, accepted, wanted) on used.server = r.mail_server_id and used.domain = r.domain
+        ${uses.map(({ accepted }) => accepted)}::integer[], ${uses.map(({ needed }) => needed)}::integer[]
+      ) as used (server, domain, accepted, needed) on used.server = r.mail_server_id and used.domain = r.domain
       order by r.mail_server_id, r.domain
       for update of r
     ), given as (
-      select *, floor(least(tokens, wanted)) as taken from had
+      select *, floor(least(tokens, needed)) as taken from had
     )
     update send_rates r set
       per_second = least(r.per_second * 2, r.per_second + given.accepted * ${step}::double precision),

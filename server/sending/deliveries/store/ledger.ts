@@ -100,8 +100,8 @@ export const insertIntents = async (
     ) as judged
     on conflict (id) do nothing
     returning id, status`
-  const having = (wanted: string) =>
-    new Set(rows.filter(({ status }) => status === wanted).map(({ id }) => id))
+  const having = (expected: string) =>
+    new Set(rows.filter(({ status }) => status === expected).map(({ id }) => id))
   if (held.length > 0) {
     const deferred = having('deferred')
     await enqueue(

@@ -1,7 +1,7 @@
 import { newId } from '../../../platform/ids.ts'
 import { holdsLease, leaseIsFree, releaseLease, takeLease } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { journalMarks } from './abandoned.ts'
+import { journalColumns } from './abandoned.ts'
 import type { DeliveryKind, Intent } from './ledger.ts'
 
 /** The right to send a queued delivery. Each new holder gets a higher number. */
@@ -57,7 +57,7 @@ export const claimQueued = (
       order by q.due_at limit ${limit}
       for update of q skip locked
     ), taken as (
-      update delivery_queue q set ${takeLease(sql, seconds, journalMarks)}
+      update delivery_queue q set ${takeLease(sql, seconds, journalColumns)}
       from due where q.delivery_id = due.delivery_id
       returning q.delivery_id, q.lease_number, q.first_tried_at,
         case when q.journal_lease = q.lease_number then q.journal_id end as journal_id
@@ -132,7 +132,7 @@ export const insertRepeats = async (tx: Sql, ids: readonly string[], now: Date):
 export const releaseLeases = async (tx: Sql, leases: readonly QueueLease[]): Promise<void> => {
   if (leases.length === 0) return
   await tx`
-    update delivery_queue set ${releaseLease(tx, 0, journalMarks)}
+    update delivery_queue set ${releaseLease(tx, 0, journalColumns)}
     from unnest(
       ${leases.map(({ deliveryId }) => deliveryId)}::uuid[], ${leases.map(({ leaseNumber }) => leaseNumber)}::integer[]
     ) as held (id, number)
@@ -146,7 +146,7 @@ export const postpone = async (
 ): Promise<void> => {
   if (deliveries.length === 0) return
   await tx`
-    update delivery_queue q set due_at = held.due_at::timestamptz, ${releaseLease(tx, 0, journalMarks)}
+    update delivery_queue q set due_at = held.due_at::timestamptz, ${releaseLease(tx, 0, journalColumns)}
     from unnest(
       ${deliveries.map(({ deliveryId }) => deliveryId)}::uuid[],
       ${deliveries.map(({ leaseNumber }) => leaseNumber)}::integer[],

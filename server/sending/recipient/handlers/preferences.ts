@@ -63,8 +63,8 @@ const answerOf = (status: 200 | 400, view: PreferencesView): Answer => ({
   translations: view.translations,
 })
 
-export const getPreferencesPage: PageHandler = async (pageContext, visitor) => {
-  const opened = readToken(pageContext, 'preferences', visitor)
+export const getPreferencesPage: PageHandler = async (pageContext, request) => {
+  const opened = readToken(pageContext, 'preferences', request)
   if ('answer' in opened) return opened.answer
   const recipient = await findRecipient(pageContext.parts.sql, opened.content)
   if (recipient === null) return gone(pageContext, 'contact')
@@ -99,11 +99,11 @@ const changesOfOne: Quota = { requests: 60, window_seconds: 3600 }
 
 export const createSavePreferences =
   (read: FormReader<PreferencesForm>, limit: RateLimiter): PageHandler =>
-  async (pageContext, visitor): Promise<Answer> => {
-    const opened = readToken(pageContext, 'preferences', visitor)
+  async (pageContext, request): Promise<Answer> => {
+    const opened = readToken(pageContext, 'preferences', request)
     if ('answer' in opened) return opened.answer
     const translations = pageContext.localise(null)
-    const { form } = visitor
+    const { form } = request
     if (form === null) return { kind: 'page', status: 413, page: tooLargePage(translations), translations }
     if (!form.isUrlEncoded)
       return { kind: 'page', status: 415, page: unsupportedPage(translations), translations }
@@ -114,14 +114,14 @@ export const createSavePreferences =
         throw problem('rate_limited', { headers: { 'Retry-After': String(spent.reset_seconds) } })
     }
     const { preference_centre: offers } = await readSettings(pageContext.parts.sql, 'compliance')
-    const evidence = await evidenceFor(pageContext, visitor, 'preferences')
+    const evidence = await evidenceFor(pageContext, request, 'preferences')
     const now = pageContext.clock.now().toISOString()
     const of: TokenContents['preferences'] = opened.content
     const result = await pageContext.parts.sql.begin((tx) =>
       prefer(tx, of, sent, {
         offers,
         evidence,
-        userAgent: visitor.userAgent || null,
+        userAgent: request.userAgent || null,
         clock: pageContext.clock,
         now,
       }),

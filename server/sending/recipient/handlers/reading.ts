@@ -5,13 +5,13 @@ import { findLinkedDelivery, type LinkedDelivery } from '../../deliveries/index.
 import { notFound, type PageContext, type PageHandler, readToken, visitOf } from '../../pages/index.ts'
 import { findLinks } from '../tracking/store.ts'
 
-export const loadPixel: PageHandler = async (pageContext, visitor) => {
-  const opened = readToken(pageContext, 'open', visitor)
+export const loadPixel: PageHandler = async (pageContext, request) => {
+  const opened = readToken(pageContext, 'open', request)
   if ('answer' in opened) return opened.answer
   const { deliveryId } = opened.content
   await pageContext.recorder.record({
     deliveryId,
-    ...visitOf(pageContext, visitor, { type: 'opened', linkId: null }),
+    ...visitOf(pageContext, request, { type: 'opened', linkId: null }),
   })
   return { kind: 'pixel' }
 }
@@ -45,15 +45,15 @@ const webAddress = (text: string): string | null => {
 
 const hasCodes = (url: string): boolean => url.includes('{{') || url.includes('{%')
 
-export const followLink: PageHandler = async (pageContext, visitor) => {
-  const opened = readToken(pageContext, 'click', visitor)
+export const followLink: PageHandler = async (pageContext, request) => {
+  const opened = readToken(pageContext, 'click', request)
   if ('answer' in opened) return opened.answer
   const { deliveryId, linkId } = opened.content
   const { sql, config } = pageContext.parts
   if (linkId === hiddenLinkId) {
     await pageContext.recorder.record({
       deliveryId,
-      ...visitOf(pageContext, visitor, { type: 'clicked', linkId }),
+      ...visitOf(pageContext, request, { type: 'clicked', linkId }),
     })
     const { website_url } = await readSettings(sql, 'general')
     return { kind: 'redirect', status: 302, location: webAddress(website_url ?? '') ?? config.publicUrl }
@@ -67,7 +67,7 @@ export const followLink: PageHandler = async (pageContext, visitor) => {
   if (location === null) return notFound(pageContext)
   await pageContext.recorder.record({
     deliveryId,
-    ...visitOf(pageContext, visitor, { type: 'clicked', linkId }),
+    ...visitOf(pageContext, request, { type: 'clicked', linkId }),
   })
   return { kind: 'redirect', status: 302, location }
 }

@@ -14,8 +14,8 @@ import {
   ownLanguage,
   type PageContext,
   type PageHandler,
+  type PageRequest,
   readToken,
-  type Visitor,
 } from '../../pages/index.ts'
 import { type UnsubscribeView, unsubscribedPage, unsubscribePage } from '../pages/unsubscribe.ts'
 
@@ -44,8 +44,8 @@ const viewOf = (
 
 const mailless = new Set(['unsubscribed', 'complained'])
 
-export const getUnsubscribePage: PageHandler = async (pageContext, visitor) => {
-  const opened = readToken(pageContext, 'unsubscribe', visitor)
+export const getUnsubscribePage: PageHandler = async (pageContext, request) => {
+  const opened = readToken(pageContext, 'unsubscribe', request)
   if ('answer' in opened) return opened.answer
   const { sql } = pageContext.parts
   const recipient = await findRecipientAnywhere(sql, opened.content)
@@ -61,7 +61,7 @@ export const getUnsubscribePage: PageHandler = async (pageContext, visitor) => {
 /** The request to unsubscribe. Even an invalid form is accepted. */
 const unsubscribeRequestOf = (
   read: FormReader<Form>,
-  { form }: Visitor,
+  { form }: PageRequest,
 ): Pick<UnsubscribeRequest, 'byForm' | 'reason' | 'text'> => {
   if (form === null || !form.isUrlEncoded) return { byForm: false, reason: null, text: null }
   const { fields } = read(form.text)
@@ -73,13 +73,13 @@ const unsubscribeRequestOf = (
 
 export const createUnsubscribe =
   (read: FormReader<Form>): PageHandler =>
-  async (pageContext, visitor): Promise<Answer> => {
-    const opened = readToken(pageContext, 'unsubscribe', visitor)
+  async (pageContext, request): Promise<Answer> => {
+    const opened = readToken(pageContext, 'unsubscribe', request)
     if ('answer' in opened) return opened.answer
     const { sql } = pageContext.parts
-    const { ip } = await evidenceFor(pageContext, visitor, 'unsubscribe')
+    const { ip } = await evidenceFor(pageContext, request, 'unsubscribe')
     const now = pageContext.clock.now().toISOString()
-    const how = { ...unsubscribeRequestOf(read, visitor), ip, userAgent: visitor.userAgent || null }
+    const how = { ...unsubscribeRequestOf(read, request), ip, userAgent: request.userAgent || null }
     const recipient = await sql.begin((tx) => unsubscribe(tx, opened.content, how, now))
     if (recipient === null) return gone(pageContext, 'contact')
     const { unsubscribed_page } = await readSettings(sql, 'compliance')

@@ -37,7 +37,7 @@ const reasonFields = (translations: Translations, reasons: readonly Reason[]): M
 ${reasons.map((reason) => html`<label class="choice"><input type="radio" name="reason" value="${reason}"> <span>${translations.reasons[reason]}</span></label>`)}
 </div>
 </fieldset>
-<label class="field words"><span>${translations.unsubscribe.inYourWords}</span>
+<label class="field words"><span>${translations.unsubscribe.comment}</span>
 <textarea name="reason_text" maxlength="500" rows="3"></textarea></label>`
 
 /** The page with the button to unsubscribe. */

@@ -3,10 +3,10 @@ import type { Logger } from '../../../platform/log.ts'
 import type { Database, Sql } from '../../../platform/storage/open.ts'
 import { readSettings, type SettingsValues } from '../../../system/settings/index.ts'
 import { insertVisits, type NewVisit, noteFirstVisits } from '../../deliveries/index.ts'
-import { type Recorder, type Seen, storedAddressOf, type Visit } from '../../pages/index.ts'
+import { type DeliveryVisit, type Recorder, storedAddressOf, type Visit } from '../../pages/index.ts'
 import { judgeVisit, mostRestrictive, type TrackingMode } from './rules.ts'
 import { createVisitLimit, mostInAll } from './shares.ts'
-import { listClicks, lockVisited, type Visited } from './store.ts'
+import { listClicks, lockVisitedDeliveries, type VisitedDelivery } from './store.ts'
 
 /** Milliseconds between writes. */
 const pause = 250
@@ -24,7 +24,11 @@ const maxWaiting = 20_000
  * The tracking mode of a visit: the most restrictive of the campaign, the settings, the contact and its
  * lists.
  */
-const modeOf = (message: Visited, { type }: Visit, settings: SettingsValues['tracking']): TrackingMode => {
+const modeOf = (
+  message: VisitedDelivery,
+  { type }: Visit,
+  settings: SettingsValues['tracking'],
+): TrackingMode => {
   const what = type === 'opened' ? 'opens' : 'clicks'
   const { tracking, allowed_then, allowed_now } = message
   const modes = [settings[what], message[what], tracking, allowed_then, allowed_now]
@@ -34,12 +38,12 @@ const modeOf = (message: Visited, { type }: Visit, settings: SettingsValues['tra
 /** Judges visits and writes them with their consequences. */
 const writeVisits = async (
   tx: Sql,
-  seen: readonly Seen[],
+  recorded: readonly DeliveryVisit[],
   settings: SettingsValues['tracking'],
 ): Promise<void> => {
-  const messages = await lockVisited(tx, [...new Set(seen.map(({ deliveryId }) => deliveryId))])
+  const messages = await lockVisitedDeliveries(tx, [...new Set(recorded.map(({ deliveryId }) => deliveryId))])
   if (messages.size === 0) return
-  const earliest = Math.min(...seen.map(({ at }) => at.getTime()))
+  const earliest = Math.min(...recorded.map(({ at }) => at.getTime()))
   const before = await listClicks(tx, [...messages.keys()], new Date(earliest - 2 * clickWaits))
   const clicks = new Map<string, { linkId: string; at: Date }[]>()
   const add = (deliveryId: string, linkId: string, at: Date): void => {
@@ -48,9 +52,9 @@ const writeVisits = async (
     else known.push({ linkId, at })
   }
   for (const { delivery_id, link_id, occurred_at } of before) add(delivery_id, link_id, new Date(occurred_at))
-  for (const { deliveryId, linkId, at } of seen) if (linkId !== null) add(deliveryId, linkId, at)
+  for (const { deliveryId, linkId, at } of recorded) if (linkId !== null) add(deliveryId, linkId, at)
 
-  const visits = seen.flatMap((visit): NewVisit[] => {
+  const visits = recorded.flatMap((visit): NewVisit[] => {
     const message = messages.get(visit.deliveryId)
     if (message === undefined || message.visits >= mostInAll) return []
     message.visits += 1
@@ -94,18 +98,18 @@ export const createRecorder = ({
   clock: Clock
   log: Logger
 }): Recorder => {
-  let waiting: Seen[] = []
+  let waiting: DeliveryVisit[] = []
   let writing: Promise<void> | null = null
   let stopped = false
   let timer: NodeJS.Timeout | null = null
   const hasShare = createVisitLimit(clock)
 
-  const isDue = ({ type, at }: Seen): boolean =>
+  const isDue = ({ type, at }: DeliveryVisit): boolean =>
     stopped || type === 'opened' || clock.now().getTime() - at.getTime() >= clickWaits
 
-  const takeDue = (): Seen[] => {
-    const batch: Seen[] = []
-    const rest: Seen[] = []
+  const takeDue = (): DeliveryVisit[] => {
+    const batch: DeliveryVisit[] = []
+    const rest: DeliveryVisit[] = []
     for (const one of waiting) (batch.length < batchSize && isDue(one) ? batch : rest).push(one)
     waiting = rest
     return batch
@@ -150,9 +154,9 @@ export const createRecorder = ({
   }
 
   return {
-    record: async (seen) => {
-      if (!hasShare(seen.deliveryId)) return
-      waiting.push(seen)
+    record: async (visit) => {
+      if (!hasShare(visit.deliveryId)) return
+      waiting.push(visit)
       schedule()
       if (stopped || waiting.length > maxWaiting) await writeRest()
     },

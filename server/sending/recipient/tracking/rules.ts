@@ -72,5 +72,5 @@ export type TrackingMode = 'none' | 'aggregate' | 'individual'
 const modes: readonly TrackingMode[] = ['none', 'aggregate', 'individual']
 
 /** The most restrictive of several tracking modes. */
-export const mostRestrictive = (...wanted: readonly TrackingMode[]): TrackingMode =>
-  modes.find((mode) => wanted.includes(mode)) ?? 'none'
+export const mostRestrictive = (...candidates: readonly TrackingMode[]): TrackingMode =>
+  modes.find((mode) => candidates.includes(mode)) ?? 'none'

@@ -4,7 +4,7 @@ import type { TrackingMode } from './rules.ts'
 import { mostInAll } from './shares.ts'
 
 /** A delivery with what decides how its visits are judged and counted. */
-export interface Visited {
+export interface VisitedDelivery {
   id: string
   source_id: string | null
   kind: 'campaign' | 'sequence' | 'automation' | 'transactional' | 'confirmation'
@@ -31,7 +31,10 @@ export interface Visited {
  * Locks deliveries and their contacts until the transaction ends, in the order of ids. Leaves out tests and
  * deliveries whose contact is gone or in the trash: their visits are not counted.
  */
-export const lockVisited = async (tx: Sql, deliveryIds: readonly string[]): Promise<Map<string, Visited>> => {
+export const lockVisitedDeliveries = async (
+  tx: Sql,
+  deliveryIds: readonly string[],
+): Promise<Map<string, VisitedDelivery>> => {
   // Contacts first, in the same order as a deletion.
   await tx`
     select from contacts c
@@ -39,7 +42,7 @@ export const lockVisited = async (tx: Sql, deliveryIds: readonly string[]): Prom
     order by c.id for key share`
   await tx`
     select from deliveries where id = any (${deliveryIds as string[]}::uuid[]) order by id for no key update`
-  const rows = await tx<Visited[]>`
+  const rows = await tx<VisitedDelivery[]>`
     select d.id, d.source_id, d.kind, d.contact_id, c.tracking,
       s.tracking->>'opens' as opens, s.tracking->>'clicks' as clicks,
       case d.tracking when 'n' then 'none' when 'a' then 'aggregate' end as allowed_then,

@@ -2,9 +2,9 @@ import { actorOfContact, lockContact } from '../../audience/contacts/index.ts'
 import { markOfAddress, type TokenContents } from '../../platform/mail/tokens.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { GoneReason } from '../pages/index.ts'
-import { askAgain } from './ask.ts'
+import { resendConfirmations } from './request.ts'
 
-export type AskedAgain =
+export type NewLinkResult =
   | { kind: 'done'; email: string; locale: string | null }
   | { kind: 'gone'; reason: GoneReason }
 
@@ -22,10 +22,10 @@ export const sendNewLink = async (
   secret: Uint8Array,
   of: TokenContents['confirm'],
   now: string,
-): Promise<AskedAgain> => {
+): Promise<NewLinkResult> => {
   const contact = await lockContact(tx, { by: 'id', id: of.contactId }, 'live')
   if (contact === null) return { kind: 'gone', reason: 'contact' }
   if (markOfAddress(secret, contact.email) !== of.address) return { kind: 'gone', reason: 'address' }
-  await askAgain(tx, [contact.id], { actor: actorOfContact(contact), now, secret, room: noLimit })
+  await resendConfirmations(tx, [contact.id], { actor: actorOfContact(contact), now, secret, quota: noLimit })
   return { kind: 'done', email: contact.email, locale: contact.locale }
 }

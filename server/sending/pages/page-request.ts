@@ -11,7 +11,7 @@ import type { Recorder } from './recorder.ts'
 import { type Translations, translationsFor } from './translations.ts'
 
 /** A recipient's request, as handlers need it. */
-export interface Visitor {
+export interface PageRequest {
   token: string
   /** The posted form. Null where there is none or it cannot be read. */
   form: { text: string; isUrlEncoded: boolean } | null
@@ -31,7 +31,7 @@ export interface PageContext {
   localise: (locale: string | null) => Translations
 }
 
-export type PageHandler = (pageContext: PageContext, visitor: Visitor) => Promise<Answer>
+export type PageHandler = (pageContext: PageContext, request: PageRequest) => Promise<Answer>
 
 export const translationsIn =
   (branding: Branding) =>
@@ -52,7 +52,7 @@ export const gone = ({ localise }: PageContext, reason: GoneReason, locale: stri
 export const readToken = <Purpose extends TokenPurpose>(
   pageContext: PageContext,
   purpose: Purpose,
-  { token }: Visitor,
+  { token }: PageRequest,
 ): { content: TokenContents[Purpose] } | { answer: Answer } => {
   const opened: Opened<Purpose> = openToken(pageContext.parts.secret, purpose, token, pageContext.clock.now())
   if (opened === null) return { answer: notFound(pageContext) }
@@ -62,7 +62,7 @@ export const readToken = <Purpose extends TokenPurpose>(
 /** The stored evidence of a recipient's choice. */
 export const evidenceFor = async (
   { parts: context }: PageContext,
-  { address }: Visitor,
+  { address }: PageRequest,
   source: string,
   textVersion: string | null = null,
 ): Promise<ConsentEvidence> => {

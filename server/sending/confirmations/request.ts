@@ -1,9 +1,9 @@
-import type { AskedBy, ConfirmationAnswers } from '../../audience/memberships/index.ts'
+import type { ConfirmationAnswers, RequestedBy } from '../../audience/memberships/index.ts'
 import { suppressedAmong } from '../../audience/suppressions/index.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { bulkConfirmationQueue, queueOf } from '../deliveries/index.ts'
 import { dueFor, refusalFor } from './rules.ts'
-import { areAskedWhenPending, findCandidates, insertAsks } from './store.ts'
+import { findCandidates, insertRequests, pendingNeedConfirmation } from './store.ts'
 
 /**
  * Maximum number of confirmations that count as single messages. More go into the bulk queue, so that they do
@@ -20,33 +20,38 @@ const queueFor = (count: number): number =>
  * cause, so a cause has one e-mail. A second one within the interval is postponed. Suppressions and the
  * plan's quota are checked when the e-mail is sent.
  */
-export const askToConfirm = async (
+export const requestConfirmation = async (
   tx: Sql,
   contactIds: readonly string[],
-  { actor, now }: AskedBy,
+  { actor, now }: RequestedBy,
 ): Promise<void> => {
   if (contactIds.length === 0) return
   const at = new Date(now)
-  const asks = (await findCandidates(tx, contactIds)).flatMap((contact) => {
+  const requests = (await findCandidates(tx, contactIds)).flatMap((contact) => {
     const dueAt = dueFor(contact, at)
     return dueAt === null ? [] : [{ contact, dueAt }]
   })
-  await insertAsks(tx, asks, queueFor(asks.length), actor, at)
+  await insertRequests(tx, requests, queueFor(requests.length), actor, at)
 }
 
 /** Asks contacts that a user or an API made pending, where the settings require it. */
-export const askPending = async (tx: Sql, contactIds: readonly string[], by: AskedBy): Promise<void> => {
-  if (contactIds.length > 0 && (await areAskedWhenPending(tx))) await askToConfirm(tx, contactIds, by)
+export const requestPendingConfirmations = async (
+  tx: Sql,
+  contactIds: readonly string[],
+  by: RequestedBy,
+): Promise<void> => {
+  if (contactIds.length > 0 && (await pendingNeedConfirmation(tx)))
+    await requestConfirmation(tx, contactIds, by)
 }
 
 /**
- * Asks contacts again. The caller has locked them. `room` returns how many e-mails the plan allows, null
+ * Asks contacts again. The caller has locked them. `quota` returns how many e-mails the plan allows, null
  * without a limit.
  */
-export const askAgain = async (
+export const resendConfirmations = async (
   tx: Sql,
   contactIds: readonly string[],
-  { actor, now, secret, room }: AskedBy & { secret: Uint8Array; room: () => Promise<number | null> },
+  { actor, now, secret, quota }: RequestedBy & { secret: Uint8Array; quota: () => Promise<number | null> },
 ): Promise<ConfirmationAnswers> => {
   const at = new Date(now)
   const candidates = await findCandidates(tx, contactIds)
@@ -58,14 +63,14 @@ export const askAgain = async (
     open.map(({ email }) => email),
   )
   const able = open.filter(({ email }) => !suppressed.has(email))
-  const most = able.length === 0 ? 0 : Math.max(0, (await room()) ?? able.length)
+  const most = able.length === 0 ? 0 : Math.max(0, (await quota()) ?? able.length)
   for (const { id, email } of open) if (suppressed.has(email)) answers.set(id, 'suppressed')
   for (const { id } of able.slice(most)) answers.set(id, 'full')
-  const asked = able.slice(0, most)
-  await insertAsks(
+  const requested = able.slice(0, most)
+  await insertRequests(
     tx,
-    asked.map((contact) => ({ contact, dueAt: at })),
-    queueFor(asked.length),
+    requested.map((contact) => ({ contact, dueAt: at })),
+    queueFor(requested.length),
     actor,
     at,
   )

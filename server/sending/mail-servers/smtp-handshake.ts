@@ -42,7 +42,7 @@ const replyOf = (socket: Socket, signal: AbortSignal): Promise<{ code: number; t
     signal.addEventListener('abort', onAbort)
   })
 
-const say = (socket: Socket, line: string, signal: AbortSignal) => {
+const sendCommand = (socket: Socket, line: string, signal: AbortSignal) => {
   const reply = replyOf(socket, signal)
   socket.write(`${line}\r\n`)
   return reply
@@ -100,7 +100,7 @@ const connectTo = async (
   }
 }
 
-const silent = 'The server sent no greeting. If its port requires TLS, usually 465, set security to tls.'
+const noGreeting = 'The server sent no greeting. If its port requires TLS, usually 465, set security to tls.'
 
 /**
  * Connects, and reads the greeting where it comes before encryption. `detail` is for users, `tried` as in
@@ -117,7 +117,7 @@ export const reach = async (
     if (server.security === 'tls')
       return { socket, detail: `Connected to ${socket.remoteAddress}, port ${server.port}`, tried }
     const { code, text } = await replyOf(socket, signal).catch((error: Error) => {
-      throw error.name === 'TimeoutError' ? new SmtpError(silent) : error
+      throw error.name === 'TimeoutError' ? new SmtpError(noGreeting) : error
     })
     if (code !== 220) throw new SmtpError(text)
     return { socket, detail: text, tried }
@@ -130,9 +130,9 @@ export const reach = async (
 /** Encrypts a connection as the server is configured. Returns the protocol and the certificate's expiry. */
 export const secure = async (server: SmtpServer, socket: Socket, signal: AbortSignal): Promise<string> => {
   if (server.security === 'starttls') {
-    const hello = await say(socket, `EHLO ${server.ehloName}`, signal)
+    const hello = await sendCommand(socket, `EHLO ${server.ehloName}`, signal)
     if (!/\bSTARTTLS\b/i.test(hello.text)) throw new SmtpError('The server does not offer STARTTLS.')
-    const { code, text } = await say(socket, 'STARTTLS', signal)
+    const { code, text } = await sendCommand(socket, 'STARTTLS', signal)
     if (code !== 220) throw new SmtpError(text)
   }
   const { host } = server
