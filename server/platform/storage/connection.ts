@@ -24,15 +24,21 @@ export const withCode = (error: unknown): unknown => {
 
 /** Names of prepared statements by text, the same on each connection. */
 const names = new Map<string, string>()
+let namesGiven = 0
 /** Maximum number of prepared texts; later ones are planned on every execution. */
 const mostNames = 5_000
 
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
   if (known !== undefined || names.size >= mostNames) return known
-  const name = `s${names.size + 1}`
+  const name = `s${++namesGiven}`
   names.set(text, name)
   return name
+}
+
+/** The next execution prepares the text under another name: the plans of this one are stale everywhere. */
+const forgetName = (text: string, name: string): void => {
+  if (names.get(text) === name) names.delete(text)
 }
 
 /** Observes every statement that is sent, for example a test that counts them. */
@@ -148,6 +154,9 @@ export class Connection implements Runner {
     } catch (error) {
       // Another process has migrated a table, which changed the columns of the prepared statement.
       if (name === undefined || !isStalePlan(error)) throw error
+      forgetName(text, name)
+      // The error has ended the transaction.
+      if (this.#transaction === 'open') throw error
       return rowsOf(await this.#client.query(text, values))
     } finally {
       query.stop = null

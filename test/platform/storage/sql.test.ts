@@ -59,6 +59,18 @@ test('a prepared statement is planned again after its table has changed', async 
   expect(await read()).toEqual([{ a: 1, b: 2 }])
 })
 
+test('a prepared statement fails at most one transaction after its table has changed', async () => {
+  const alone = openDatabase(url, { name: 'crs test', connections: 1 })
+  onTestFinished(() => alone.end({ timeout: 1 }))
+  await alone`create table altered (a integer)`
+  await alone`insert into altered values (1)`
+  const read = () => alone.begin((tx) => tx`select * from altered`)
+  await read()
+  await sql`alter table altered add column b integer default 2`
+  await expect(read()).rejects.toThrow('cached plan must not change result type')
+  expect(await read()).toEqual([{ a: 1, b: 2 }])
+})
+
 test('a statement that is planned on every execution is not prepared', async () => {
   const alone = openDatabase(url, { name: 'crs test', connections: 1 })
   onTestFinished(() => alone.end({ timeout: 1 }))
