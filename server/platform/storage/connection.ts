@@ -1,6 +1,6 @@
-import type { Readable, Writable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import type { PoolClient, QueryResult, QueryResultRow } from 'pg'
+import { type Client, DatabaseError, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { Message } from './message.ts'
 import type { Query, Rows, Runner } from './sql.ts'
@@ -61,6 +61,9 @@ export class Connection implements Runner {
   readonly #cancel: ConnectionOptions['cancel']
   readonly #notes: StatementNotes
   #last: Promise<unknown> = Promise.resolve()
+  /** The stream of a COPY until it has finished. */
+  #copying: Readable | Writable | null = null
+  #isClosed = false
   /** `due`: `begin` goes with the next statement. */
   #transaction: 'none' | 'due' | 'open' = 'none'
 
@@ -95,6 +98,7 @@ export class Connection implements Runner {
     return this.#inTurn(async () => {
       const wasOpen = this.#transaction === 'open'
       this.#transaction = 'none'
+      if (this.#isClosed && how === 'rollback') return 'ROLLBACK'
       return wasOpen ? (await this.#command(how)).command : how.toUpperCase()
     })
   }
@@ -105,6 +109,11 @@ export class Connection implements Runner {
 
   copyTo(query: Query): Promise<Readable> {
     return this.#stream(() => this.#client.query(copyTo(query.text)))
+  }
+
+  /** Ends a COPY that was left unfinished: the server would wait for its end. */
+  abortCopy(): void {
+    this.#copying?.destroy()
   }
 
   #command(text: string): Promise<QueryResult> {
@@ -130,8 +139,26 @@ export class Connection implements Runner {
   /** The next statement waits until the stream has finished. */
   #stream<Stream extends Readable | Writable>(begin: () => Stream): Promise<Stream> {
     const begun = this.#last.then(() => this.#beginNow()).then(begin)
-    this.#last = begun.then((stream) => finished(stream)).catch(() => undefined)
+    this.#last = begun.then((stream) => this.#finish(stream)).catch(() => undefined)
     return begun
+  }
+
+  async #finish(stream: Readable | Writable): Promise<void> {
+    this.#copying = stream
+    try {
+      await finished(stream)
+    } catch (error) {
+      // The server waits without a timeout until the rest of the rows is read.
+      if (stream instanceof Readable && !(error instanceof DatabaseError)) await this.#close()
+    } finally {
+      this.#copying = null
+    }
+  }
+
+  async #close(): Promise<void> {
+    this.isBroken = true
+    this.#isClosed = true
+    await (this.#client as unknown as Client).end()
   }
 
   async #send(query: Query): Promise<Rows<QueryResultRow[]>> {

@@ -67,6 +67,7 @@ const inScope = async <T>(connection: Connection, scope: Scope, work: Work<T>): 
     return done
   } catch (error) {
     isOver = true
+    connection.abortCopy()
     await scope.takeBack(connection).catch((lost: unknown) => {
       connection.isBroken = true
       throw lost

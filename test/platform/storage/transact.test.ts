@@ -77,6 +77,37 @@ test('rows that COPY rejects roll back the transaction, and the connection stays
   expect(await alone`select n from kept`).toEqual([])
 })
 
+test.each([
+  [
+    'while rows are read',
+    async (tx: Sql) => {
+      const stream =
+        await tx`copy (select repeat('x', 1000) from generate_series(1, 100000)) to stdout`.readable()
+      for await (const _ of stream) throw new Error('The disk is full.')
+    },
+  ],
+  [
+    'before rows are read',
+    async (tx: Sql) => {
+      await tx`copy (select repeat('x', 1000) from generate_series(1, 100000)) to stdout`.readable()
+      throw new Error('The disk is full.')
+    },
+  ],
+  [
+    'while rows are written',
+    async (tx: Sql) => {
+      const stream = await tx`copy kept from stdin`.writable()
+      stream.write('9\n')
+      throw new Error('The disk is full.')
+    },
+  ],
+])('an error %s with COPY rolls back the transaction, and the pool stays usable', async (_, work) => {
+  const alone = openDatabase(url, { name: 'crs test', connections: 1 })
+  onTestFinished(() => alone.end({ timeout: 1 }))
+  await expect(alone.begin(work)).rejects.toThrow('The disk is full.')
+  expect(await alone`select n from kept`).toEqual([])
+})
+
 test('COPY returns rows in the order of its statement, and the next statement waits for the last row', async () => {
   await sql.begin(async (tx) => {
     await tx`insert into kept select generate_series(1, 20000)`
