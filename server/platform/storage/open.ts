@@ -156,16 +156,29 @@ export const openDatabase = (url: string, options: OpenOptions): Database => {
   const end = async ({ timeout }: { timeout?: number } = {}): Promise<void> => {
     if (pool.ending) return
     const ended = pool.end()
-    const late = setTimeout(
+    rejectWaiting(pool)
+    const late = Promise.withResolvers<void>()
+    const timer = setTimeout(
       () => {
         for (const client of taken) void (client as unknown as pg.Client).end()
+        late.resolve()
       },
       (timeout ?? 0) * 1000,
     )
-    if (timeout === undefined) clearTimeout(late)
-    await ended
-    clearTimeout(late)
+    if (timeout === undefined) clearTimeout(timer)
+    // Work that holds a connection without a running statement may go on for long.
+    await Promise.race([ended, late.promise])
+    clearTimeout(timer)
   }
 
   return Object.assign(createSql(runner), { options: notes, begin, reserve, end }) as Database
+}
+
+/** Rejects the callers that wait for a connection: a pool that has ended never calls them. */
+const rejectWaiting = (pool: pg.Pool): void => {
+  const { _pendingQueue: waiting } = pool as unknown as {
+    _pendingQueue: { callback(error: Error): void }[]
+  }
+  for (const { callback } of waiting.splice(0))
+    callback(new Error('Cannot use a pool after calling end on the pool'))
 }

@@ -107,3 +107,30 @@ test('a closed pool rejects with a code, and cancels what exceeds its timeout', 
   await expect(late).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
   await expect(alone`select 1`).rejects.toMatchObject({ code: 'CONNECTION_ENDED' })
 })
+
+test('a closed pool rejects callers that wait for a connection', async () => {
+  const alone = openDatabase(url, { name: 'crs test', connections: 1 })
+  const running = alone`select pg_sleep(0.2), 1 as one`.execute()
+  const waiting = alone`select 1`.execute()
+  const [, refused] = await Promise.allSettled([alone.end(), waiting, running])
+  expect(refused).toMatchObject({ reason: { code: 'CONNECTION_ENDED' } })
+  expect((await running)[0]?.one).toBe(1)
+})
+
+test('a pool is closed after its timeout, also while a transaction waits for something else', async () => {
+  const alone = openDatabase(url, { name: 'crs test closing', connections: 1 })
+  const begun = Promise.withResolvers<void>()
+  const other = Promise.withResolvers<void>()
+  const late = alone.begin(async (tx) => {
+    await tx`select 1`
+    begun.resolve()
+    await other.promise
+  })
+  late.catch(() => undefined)
+  await begun.promise
+  await alone.end({ timeout: 0.05 })
+  const open = () => sql`select pid from pg_stat_activity where application_name = 'crs test closing'`
+  await expect.poll(open).toEqual([])
+  other.resolve()
+  await expect(late).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+})
