@@ -50,8 +50,19 @@ const inScope = async <T>(connection: Connection, scope: Scope, work: Work<T>): 
     copyFrom: (query) => watch(() => connection.copyFrom(query)),
     copyTo: (query) => watch(() => connection.copyTo(query)),
   }
+  let hasSavepoint = false
   const tx: TransactionSql = Object.assign(createSql(runner), {
-    savepoint: <Done>(inner: Work<Done>): Promise<Done> => inScope(connection, savepoint, inner),
+    savepoint: async <Done>(inner: Work<Done>): Promise<Done> => {
+      if (isOver) throw new Error('The transaction is over.')
+      // The server nests them: to roll back the first would also undo the second, which has succeeded.
+      if (hasSavepoint) throw new Error('Savepoints of one transaction run one after the other.')
+      hasSavepoint = true
+      try {
+        return await inScope(connection, savepoint, inner)
+      } finally {
+        hasSavepoint = false
+      }
+    },
   })
   const firstFailure = (): { error: unknown } | null => failure
 

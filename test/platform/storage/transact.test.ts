@@ -62,6 +62,35 @@ test('a finished transaction rejects statements', async () => {
   expect(await kept()).toEqual([])
 })
 
+test('a finished transaction rejects savepoints, also while another one uses its connection', async () => {
+  const alone = openDatabase(url, { name: 'crs test', connections: 1 })
+  onTestFinished(() => alone.end({ timeout: 1 }))
+  const late = await alone.begin(async (tx) => ({ savepoint: tx.savepoint }))
+  await alone.begin(async (tx) => {
+    await tx`select 1`
+    const added = late.savepoint((inner) => inner`insert into kept values (7)`)
+    await expect(added).rejects.toThrow('The transaction is over.')
+  })
+  expect(await kept()).toEqual([])
+})
+
+test('a second savepoint is rejected while the first one is open', async () => {
+  await sql.begin(async (tx) => {
+    const first = Promise.withResolvers<void>()
+    const failed = tx.savepoint(async () => {
+      await first.promise
+      throw new Error('no')
+    })
+    const second = tx.savepoint((inner) => inner`insert into kept values (7)`)
+    await expect(second).rejects.toThrow('one after the other')
+    first.resolve()
+    await expect(failed).rejects.toThrow('no')
+    await tx.savepoint((inner) => inner`insert into kept values (8)`)
+  })
+  expect(await kept()).toEqual([8])
+  await sql`truncate kept`
+})
+
 test('rows that COPY rejects roll back the transaction, and the connection stays usable', async () => {
   const alone = openDatabase(url, { name: 'crs test', connections: 1 })
   onTestFinished(() => alone.end({ timeout: 1 }))
