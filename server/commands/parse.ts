@@ -10,27 +10,27 @@ export class UsageRefused extends Refusal {
 /** The command whose name `words` begin with, and the words after it; null if there is none. */
 export const findCommand = (
   commands: readonly Command[],
-  words: readonly string[],
+  args: readonly string[],
 ): { command: Command; rest: string[] } | null => {
   for (const length of [2, 1]) {
-    const name = words.slice(0, length).join(' ')
+    const name = args.slice(0, length).join(' ')
     const command = commands.find((candidate) => candidate.name === name)
-    if (command !== undefined) return { command, rest: words.slice(length) }
+    if (command !== undefined) return { command, rest: args.slice(length) }
   }
   return null
 }
 
 /** Throws `UsageRefused` for an unknown option, a missing option or value, and wrong positional arguments. */
-export const parseCommandArguments = (command: Command, words: string[]): CommandArguments => {
-  const { values, positionals } = parse(command, words)
+export const parseCommandArguments = (command: Command, args: string[]): CommandArguments => {
+  const { values, positionals } = parse(command, args)
   const missing = Object.entries(command.options)
     .filter(([name, option]) => option.required === true && values[name] === undefined)
     .map(([name, option]) => `--${name} ${option.value ?? ''}`.trim())
-  const wanted = command.positionals ?? []
-  missing.push(...wanted.slice(positionals.length))
+  const expected = command.positionals ?? []
+  missing.push(...expected.slice(positionals.length))
   if (missing.length > 0) throw new UsageRefused(`${command.name}: ${missing.join(', ')} is missing.`)
-  if (positionals.length > wanted.length) {
-    throw new UsageRefused(`${command.name}: "${positionals[wanted.length]}" is not expected.`)
+  if (positionals.length > expected.length) {
+    throw new UsageRefused(`${command.name}: "${positionals[expected.length]}" is not expected.`)
   }
   return { values, positionals }
 }

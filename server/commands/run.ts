@@ -18,11 +18,11 @@ export interface Terminal {
  */
 export const runCommandLine = async (
   commands: readonly Command[],
-  words: readonly string[],
+  argv: readonly string[],
   terminal: Terminal,
 ): Promise<number> => {
   try {
-    return await dispatch(commands, words, terminal)
+    return await dispatch(commands, argv, terminal)
   } catch (error) {
     if (error instanceof ConfigRefused) for (const fault of error.faults) terminal.err(fault)
     else if (error instanceof Refusal) terminal.err(error.message)
@@ -33,18 +33,18 @@ export const runCommandLine = async (
 
 const dispatch = async (
   commands: readonly Command[],
-  words: readonly string[],
+  argv: readonly string[],
   terminal: Terminal,
 ): Promise<number> => {
-  const asked = words.filter((word) => word !== 'help' && word !== '--help' && word !== '-h')
-  const found = findCommand(commands, asked)
-  if (asked.length < words.length || words.length === 0) {
+  const requested = argv.filter((word) => word !== 'help' && word !== '--help' && word !== '-h')
+  const found = findCommand(commands, requested)
+  if (requested.length < argv.length || argv.length === 0) {
     terminal.out(found === null ? overview(commands) : describe(found.command))
     return 0
   }
   if (found === null) {
     throw new UsageRefused(
-      `There is no command "${asked.slice(0, 2).join(' ')}". "npm run -s cli -- help" lists them.`,
+      `There is no command "${requested.slice(0, 2).join(' ')}". "npm run -s cli -- help" lists them.`,
     )
   }
   const args = parseCommandArguments(found.command, found.rest)

@@ -16,10 +16,10 @@ export const refuseLoss = (reason: StopReason): void => {
  */
 export const waitForShutdown = (): { stopped: Promise<StopReason>; lost(error: unknown): void } => {
   const { promise, resolve } = Promise.withResolvers<StopReason>()
-  let asked = false
+  let requested = false
   const onSignal = (signal: NodeJS.Signals): void => {
-    if (asked && signal === 'SIGINT') process.exit(130)
-    asked = true
+    if (requested && signal === 'SIGINT') process.exit(130)
+    requested = true
     resolve({ kind: 'signal', signal })
   }
   process.on('SIGTERM', onSignal)

@@ -26,10 +26,10 @@ export const isLocale = (tag: string): boolean => {
 }
 
 /** The value for the first of these languages that has one, by the first part of the language tag. */
-export const inLanguage = <Words>(
-  languages: Readonly<Record<string, Words>>,
+export const inLanguage = <Translation>(
+  languages: Readonly<Record<string, Translation>>,
   ...locales: readonly (string | null | undefined)[]
-): Words | undefined => {
+): Translation | undefined => {
   for (const locale of locales) {
     const found = own(languages, locale?.toLowerCase().split('-')[0] ?? '')
     if (found !== undefined) return found

@@ -54,7 +54,7 @@ export const reasonsOf = (
   given: readonly Schemas['UnsubscribeReasonCount'][],
   unsubscribed: number,
 ): Schemas['UnsubscribeReasonCount'][] => {
-  const silent = unsubscribed - sumOf(given, ({ contacts_count }) => contacts_count)
-  const all = silent > 0 ? [...given, { reason: null, contacts_count: silent }] : [...given]
+  const withoutReason = unsubscribed - sumOf(given, ({ contacts_count }) => contacts_count)
+  const all = withoutReason > 0 ? [...given, { reason: null, contacts_count: withoutReason }] : [...given]
   return all.sort((one, other) => other.contacts_count - one.contacts_count)
 }

@@ -7,8 +7,8 @@ export type Kind = components['schemas']['DeliveryKind']
 export const marketing: readonly Kind[] = ['campaign', 'sequence', 'automation']
 
 /** The kinds in a report: campaigns by default, and never tests. */
-export const kindsOf = (asked: readonly Kind[] | undefined): Kind[] =>
-  (asked ?? ['campaign']).filter((kind) => kind !== 'test')
+export const kindsOf = (requested: readonly Kind[] | undefined): Kind[] =>
+  (requested ?? ['campaign']).filter((kind) => kind !== 'test')
 
 const dayMs = 86_400_000
 

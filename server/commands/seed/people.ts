@@ -205,7 +205,7 @@ export const addContact = (
   }
 }
 
-interface Reader {
+interface SeedRecipient {
   id: string
   email: string
   createdAt: number
@@ -214,7 +214,11 @@ interface Reader {
 }
 
 /** The latest two campaigns that started after the contact was created. */
-const addMail = (rows: Rows, random: Random, { id, email, createdAt, tracking, until }: Reader): void => {
+const addMail = (
+  rows: Rows,
+  random: Random,
+  { id, email, createdAt, tracking, until }: SeedRecipient,
+): void => {
   const sent = campaignDays.map((ago) => until - ago * day).filter((at) => at > createdAt)
   for (const at of sent.slice(0, 1 + random.below(2))) {
     const accepted = random.chance(0.97)

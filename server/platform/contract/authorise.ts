@@ -60,7 +60,7 @@ export const requireFeature = async (editions: Editions, operation: OperationRow
 }
 
 /** A member that is absent, null or false needs no edition. */
-const isAskedFor = (value: unknown): boolean => value !== undefined && value !== null && value !== false
+const isRequested = (value: unknown): boolean => value !== undefined && value !== null && value !== false
 
 /** For an edition that depends on the body. @throws pro_lock */
 export const requireFeaturesOfBody = async (
@@ -69,6 +69,6 @@ export const requireFeaturesOfBody = async (
   body: unknown,
 ): Promise<void> => {
   for (const { pointer, feature } of operation.proFeatureByMember)
-    if (isAskedFor(at(body, pointer)))
+    if (isRequested(at(body, pointer)))
       await requireOneFeature(editions, feature, pointer.slice(1).replaceAll('/', '.'))
 }

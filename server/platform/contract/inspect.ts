@@ -216,10 +216,10 @@ export const createInspector = (document: Document) => {
     }
 
     const inspectBranches = (branches: JsonSchema[], value: unknown, at: Place | null): void => {
-      const shapes = branches.map((branch) => resolved(branch))
-      const possible = shapes.filter((shape) => fitsType(shape, value))
+      const schemas = branches.map((branch) => resolved(branch))
+      const possible = schemas.filter((shape) => fitsType(shape, value))
       if (possible.length === 0) {
-        const types = shapes.flatMap(typesOf)
+        const types = schemas.flatMap(typesOf)
         const reported = types.filter((type) => type !== 'null')
         report('type', at, { type: [...new Set(reported.length ? reported : types)] })
         return
@@ -243,8 +243,8 @@ export const createInspector = (document: Document) => {
  * The branch that knows most members of the value. A rule without its operator should not be reported as an
  * invalid group as well.
  */
-const likelyBranch = (shapes: Schema[], value: unknown): Schema => {
+const likelyBranch = (schemas: Schema[], value: unknown): Schema => {
   const known = ({ properties = {} }: Schema): number =>
     isMembers(value) ? Object.keys(properties).filter((name) => Object.hasOwn(value, name)).length : 0
-  return shapes.reduce((best, shape) => (known(shape) > known(best) ? shape : best), shapes[0] ?? {})
+  return schemas.reduce((best, shape) => (known(shape) > known(best) ? shape : best), schemas[0] ?? {})
 }

@@ -18,9 +18,9 @@ export const isSlow = (
   body: unknown,
 ): boolean => {
   if (typeof slow === 'boolean') return slow
-  return slow.some((asked) => {
-    if (asked.startsWith('/')) return (at(body, asked) ?? null) !== null
-    const [name = '', value] = asked.split('=')
+  return slow.some((condition) => {
+    if (condition.startsWith('/')) return (at(body, condition) ?? null) !== null
+    const [name = '', value] = condition.split('=')
     return value === undefined ? query[name] !== undefined : query[name] === value
   })
 }

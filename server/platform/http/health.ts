@@ -11,7 +11,7 @@ const timeoutMs = 1000
 type Status = 'ready' | 'database_unavailable' | 'database_read_only'
 
 /** A standby, or a server in read-only mode, answers queries and rejects writes. */
-const ask = async (sql: Sql): Promise<Status> => {
+const check = async (sql: Sql): Promise<Status> => {
   const [row] = await sql<{ readOnly: boolean }[]>`
     select current_setting('transaction_read_only') = 'on' as "readOnly"`
   return row?.readOnly === true ? 'database_read_only' : 'ready'
@@ -22,8 +22,8 @@ const statusOf = async (sql: Sql): Promise<Status> => {
   const tooLate = new Promise<Status>((resolve) => {
     timer = setTimeout(() => resolve('database_unavailable'), timeoutMs)
   })
-  const asked = ask(sql).catch((): Status => 'database_unavailable')
-  return Promise.race([asked, tooLate]).finally(() => clearTimeout(timer))
+  const checked = check(sql).catch((): Status => 'database_unavailable')
+  return Promise.race([checked, tooLate]).finally(() => clearTimeout(timer))
 }
 
 /** Warnings: the service works, but an operator should act. */

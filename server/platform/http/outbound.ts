@@ -107,7 +107,7 @@ export const createOutbound = ({ allowed = [], resolve = resolveName }: Outbound
     const late = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new OutboundRefused(`No answer within ${timeout} ms.`)))
     })
-    const ask = async (): Promise<OutboundAnswer> => {
+    const send = async (): Promise<OutboundAnswer> => {
       const address = await choose(url, exceptions, resolve)
       signal.throwIfAborted()
       const answer = await new Promise<IncomingMessage>((resolveAnswer, reject) => {
@@ -131,10 +131,10 @@ export const createOutbound = ({ allowed = [], resolve = resolveName }: Outbound
       const { statusCode = 0, headers: answered } = answer
       return { status: statusCode, headers: answered, body: await collect(answer, maxBytes) }
     }
-    const asked = ask()
+    const sent = send()
     // The promise that loses the race has no other handler.
-    asked.catch(() => undefined)
+    sent.catch(() => undefined)
     late.catch(() => undefined)
-    return Promise.race([asked, late])
+    return Promise.race([sent, late])
   }
 }

@@ -85,15 +85,15 @@ export const readPage = async <Row extends object>(
 const totalOf = async (
   sql: Sql,
   list: List,
-  asked: PageQuery['total'],
+  requested: PageQuery['total'],
   position: Position | null,
   whole: number | null,
   counted: number | null,
 ): Promise<Total> => {
-  if (position !== null && (asked !== 'exact' || position.total.relation === 'eq')) return position.total
+  if (position !== null && (requested !== 'exact' || position.total.relation === 'eq')) return position.total
   const count = position === null ? (whole ?? counted) : null
   if (count !== null && count <= exactTotalLimit) return { value: count, relation: 'eq' }
-  return asked === 'exact'
+  return requested === 'exact'
     ? { value: await countAll(sql, list), relation: 'eq' }
     : { value: exactTotalLimit, relation: 'gte' }
 }

@@ -69,8 +69,8 @@ export const linkValues = (
     'links.view_in_browser_url': view,
     'links.web_version': view,
   }
-  const wanted = Object.entries(makers).filter(([code]) => codes?.includes(code) ?? true)
-  return Object.fromEntries(wanted.map(([code, make]) => [code, make()]))
+  const selected = Object.entries(makers).filter(([code]) => codes?.includes(code) ?? true)
+  return Object.fromEntries(selected.map(([code, make]) => [code, make()]))
 }
 
 /**

@@ -7,7 +7,7 @@ const cr = 13
 const lf = 10
 const equals = 61
 const dot = 46
-const letterF = 70
+const upperF = 70
 
 const lineEnd = Buffer.from('\r\n')
 const softBreak = Buffer.from('=\r\n')
@@ -34,7 +34,7 @@ let column = 0
 
 /** Whether a byte has a special meaning at the start of a line: in SMTP, or in mbox files. */
 const isRisky = (byte: number, at: number): boolean =>
-  byte === dot || (byte === letterF && source.toString('latin1', at, at + 5) === 'From ')
+  byte === dot || (byte === upperF && source.toString('latin1', at, at + 5) === 'From ')
 
 /** Continues the current line; a space is encoded at the end of the text or line. */
 const writeText = (text: string): void => {

@@ -26,7 +26,7 @@ const simplified = (text: string): string =>
  * The words of a reply: lower case, without accents, separated and surrounded by single spaces. Addresses are
  * removed, because a local part can be any word. Every step is linear in the length.
  */
-export const wordsOf = (reply: string): string => {
+export const normalizedReply = (reply: string): string => {
   const pieces = afterQuote(reply.slice(0, maxLength))
     .split(/[\s<>()"',;:`]/)
     .filter((piece) => !piece.includes('@'))
@@ -39,11 +39,11 @@ export type Phrase = readonly string[]
 export const phraseOf = (text: string): Phrase => text.split('…').map(simplified)
 
 /** Whether the words contain a phrase. */
-export const holds = (words: string, [first = '', second]: Phrase): boolean => {
-  if (second === undefined) return words.includes(first)
-  for (let at = words.indexOf(first); at >= 0; at = words.indexOf(first, at + 1)) {
+export const holds = (reply: string, [first = '', second]: Phrase): boolean => {
+  if (second === undefined) return reply.includes(first)
+  for (let at = reply.indexOf(first); at >= 0; at = reply.indexOf(first, at + 1)) {
     const end = at + first.length
-    if (words.slice(end, end + maxGap + second.length).includes(second)) return true
+    if (reply.slice(end, end + maxGap + second.length).includes(second)) return true
   }
   return false
 }

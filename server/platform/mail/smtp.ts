@@ -182,8 +182,8 @@ export const openConnection = async (
   // A server that sends a line now and then never reaches the idle timeout.
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    const words = 'The greeting of the server does not end.'
-    late.reject(new SmtpFailure(failureOf('connect', null, words)))
+    const detail = 'The greeting of the server does not end.'
+    late.reject(new SmtpFailure(failureOf('connect', null, detail)))
   }, patience.opening)
   try {
     ;({ pipelining } = await Promise.race([connectAndLogIn(connection, server), late.promise]))

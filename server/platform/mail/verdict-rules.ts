@@ -47,7 +47,7 @@ export interface VerdictRule {
   /** Enhanced status codes (RFC 3463) without their class; `7.*` is a whole subject. */
   codes?: readonly string[]
   /** Any of them; see `phraseOf`. */
-  words?: readonly string[]
+  phrases?: readonly string[]
   /** Only for permanent replies: a temporary one is not enough evidence. */
   permanentOnly?: true
 }
@@ -56,66 +56,70 @@ const content = 'content_refused'
 
 /** Texts or codes of one provider or program that mean something else elsewhere. */
 const dialects: readonly VerdictRule[] = [
-  { id: 'greylisting', verdict: 'later', words: [' greylist', ' graylist', ' grey list'] },
-  { id: 'web-de-mailbox-full', verdict: 'full', words: [' too many messages on the server '] },
-  { id: 'aol-recipient-refusal', verdict: 'us', words: [' only accepting mail from specific '] },
+  { id: 'greylisting', verdict: 'later', phrases: [' greylist', ' graylist', ' grey list'] },
+  { id: 'web-de-mailbox-full', verdict: 'full', phrases: [' too many messages on the server '] },
+  { id: 'aol-recipient-refusal', verdict: 'us', phrases: [' only accepting mail from specific '] },
   {
     id: 'microsoft-directory',
     verdict: 'mailbox',
     codes: ['4.1'],
-    words: ['recipient address… access denied'],
+    phrases: ['recipient address… access denied'],
   },
   {
     id: 'microsoft-no-mailbox',
     verdict: 'mailbox',
     codes: ['5.0'],
-    words: [' requested action not taken mailbox unavailable '],
+    phrases: [' requested action not taken mailbox unavailable '],
   },
   {
     id: 'microsoft-resolver',
     verdict: 'mailbox',
-    words: ['recipnotfound', 'recipientnotfound', 'recipientdisabled'],
+    phrases: ['recipnotfound', 'recipientnotfound', 'recipientdisabled'],
   },
   {
     id: 'microsoft-restricted',
     verdict: 'us',
-    words: ['resolver rst notauthorized', 'resolver rst sendernotauth', 'resolver rst restricted'],
+    phrases: ['resolver rst notauthorized', 'resolver rst sendernotauth', 'resolver rst restricted'],
   },
-  { id: 'ironport-no-mailbox', verdict: 'mailbox', codes: ['1.0'], words: [' address rejected '] },
+  { id: 'ironport-no-mailbox', verdict: 'mailbox', codes: ['1.0'], phrases: [' address rejected '] },
   {
     id: 'gmail-receiving-rate',
     verdict: 'later',
-    words: [' receiving mail at a rate ', 'for this recipient per hour'],
+    phrases: [' receiving mail at a rate ', 'for this recipient per hour'],
   },
   { id: 'microsoft-receiving-rate', verdict: 'later', codes: ['2.122'] },
-  { id: 'netease-spam', verdict: 'us', errorClass: content, words: [' dt spm '] },
-  { id: 'netease-reputation', verdict: 'us', words: [' hl rep '] },
-  { id: 'netease-rate', verdict: 'rate', words: [' hl icc ', ' hl ifc ', ' rp rcl '] },
-  { id: 'aol-refusal', verdict: 'us', words: [' rtr bl ', ' rly '] },
-  { id: 't-online-refusal', verdict: 'us', words: [' ip … a problem occurred '] },
+  { id: 'netease-spam', verdict: 'us', errorClass: content, phrases: [' dt spm '] },
+  { id: 'netease-reputation', verdict: 'us', phrases: [' hl rep '] },
+  { id: 'netease-rate', verdict: 'rate', phrases: [' hl icc ', ' hl ifc ', ' rp rcl '] },
+  { id: 'aol-refusal', verdict: 'us', phrases: [' rtr bl ', ' rly '] },
+  { id: 't-online-refusal', verdict: 'us', phrases: [' ip … a problem occurred '] },
   {
     id: 'orange-refusal',
     verdict: 'us',
-    words: [' service refuse ', ' mail rejete ', ' mail rejected ofr '],
+    phrases: [' service refuse ', ' mail rejete ', ' mail rejected ofr '],
   },
-  { id: 'orange-mailbox-closed', verdict: 'mailbox', words: [' archived recipient ', ' boite … archivee '] },
+  {
+    id: 'orange-mailbox-closed',
+    verdict: 'mailbox',
+    phrases: [' archived recipient ', ' boite … archivee '],
+  },
   {
     id: 'barracuda-refusal',
     verdict: 'us',
-    words: [' permanent failure for one or more recipients blocked '],
+    phrases: [' permanent failure for one or more recipients blocked '],
   },
-  { id: 'qq-recipient-refusal', verdict: 'us', words: [' rejected by recipients ', ' s reject list '] },
-  { id: 'proofpoint-rule', verdict: 'us', words: [' block rcpt ', ' ers customized block '] },
-  { id: 'mimecast-user-rule', verdict: 'us', words: [' envelope blocked ', ' envelope rejected '] },
-  { id: 'yahoo-aborted', verdict: 'us', words: [' delivery error dd requested mail action aborted '] },
-  { id: 'zoho-held', verdict: 'us', words: [' unusual sending activity '] },
-  { id: 'coremail-local-users', verdict: 'us', words: [' local user only '] },
-  { id: 'mailgun-bounced-before', verdict: 'mailbox', words: [' previously bounced address '] },
-  { id: 'ses-bounced-before', verdict: 'mailbox', words: [' history of bouncing as an invalid address '] },
+  { id: 'qq-recipient-refusal', verdict: 'us', phrases: [' rejected by recipients ', ' s reject list '] },
+  { id: 'proofpoint-rule', verdict: 'us', phrases: [' block rcpt ', ' ers customized block '] },
+  { id: 'mimecast-user-rule', verdict: 'us', phrases: [' envelope blocked ', ' envelope rejected '] },
+  { id: 'yahoo-aborted', verdict: 'us', phrases: [' delivery error dd requested mail action aborted '] },
+  { id: 'zoho-held', verdict: 'us', phrases: [' unusual sending activity '] },
+  { id: 'coremail-local-users', verdict: 'us', phrases: [' local user only '] },
+  { id: 'mailgun-bounced-before', verdict: 'mailbox', phrases: [' previously bounced address '] },
+  { id: 'ses-bounced-before', verdict: 'mailbox', phrases: [' history of bouncing as an invalid address '] },
   {
     id: 'relay-account-held',
     verdict: 'us',
-    words: [
+    phrases: [
       ' sending suspended ',
       ' account disabled… allowed to send',
       ' allowed to send account disabled',
@@ -124,7 +128,7 @@ const dialects: readonly VerdictRule[] = [
       ' sending not enabled ',
     ],
   },
-  { id: 'comcast-vague', verdict: 'unclear', words: [' may not exist they may be '] },
+  { id: 'comcast-vague', verdict: 'unclear', phrases: [' may not exist they may be '] },
 ]
 
 /** The route to the next server needs a correction by an operator. */
@@ -132,7 +136,7 @@ const way: readonly VerdictRule[] = [
   {
     id: 'tls-certificate',
     verdict: 'tls',
-    words: [
+    phrases: [
       ' self signed certificate',
       ' certificate has expired ',
       ' verify the first certificate ',
@@ -145,7 +149,7 @@ const way: readonly VerdictRule[] = [
   {
     id: 'tls-missing',
     verdict: 'tls',
-    words: [
+    phrases: [
       ' must issue a starttls ',
       ' upgrading connection with starttls ',
       ' error initiating tls ',
@@ -159,7 +163,7 @@ const way: readonly VerdictRule[] = [
     id: 'login-demanded',
     verdict: 'login',
     replies: [530],
-    words: [' authentication required ', ' not authenticated '],
+    phrases: [' authentication required ', ' not authenticated '],
   },
 ]
 
@@ -168,7 +172,7 @@ const rates: readonly VerdictRule[] = [
   {
     id: 'rate-words',
     verdict: 'rate',
-    words: [
+    phrases: [
       ' rate limit',
       ' ratelimit',
       ' rate … limited ',
@@ -184,7 +188,7 @@ const rates: readonly VerdictRule[] = [
   {
     id: 'rate-too-many',
     verdict: 'rate',
-    words: [
+    phrases: [
       ' too many connections ',
       ' too many recipients ',
       ' too many messages',
@@ -202,7 +206,7 @@ const rates: readonly VerdictRule[] = [
   {
     id: 'rate-volume',
     verdict: 'rate',
-    words: [
+    phrases: [
       ' excessive volume ',
       ' sender has exceeded ',
       ' sending credits ',
@@ -215,7 +219,7 @@ const rates: readonly VerdictRule[] = [
   {
     id: 'rate-other-languages',
     verdict: 'rate',
-    words: [
+    phrases: [
       ' trop de connexions ',
       ' zu viele verbindungen ',
       ' demasiadas conexiones ',
@@ -235,7 +239,7 @@ const us: readonly VerdictRule[] = [
     // A server that speaks to "you" speaks to us: the recipient's account is "this" one, or "the" one.
     id: 'us-account',
     verdict: 'us',
-    words: [
+    phrases: [
       ' your account ',
       ' your mailbox ',
       ' sender account ',
@@ -256,12 +260,12 @@ const us: readonly VerdictRule[] = [
   {
     id: 'us-recipient-list',
     verdict: 'us',
-    words: [' blocked sender', ' blocked by recipient ', ' recipient has blocked ', ' user has blocked '],
+    phrases: [' blocked sender', ' blocked by recipient ', ' recipient has blocked ', ' user has blocked '],
   },
   {
     id: 'us-blocklist',
     verdict: 'us',
-    words: [
+    phrases: [
       ' spamhaus ',
       ' spamcop ',
       ' sorbs ',
@@ -282,12 +286,12 @@ const us: readonly VerdictRule[] = [
   {
     id: 'us-blocklist-other-languages',
     verdict: 'us',
-    words: [' sperrliste ', ' liste noire ', ' lista negra ', ' lista nera ', 'черном списке', '黑名单'],
+    phrases: [' sperrliste ', ' liste noire ', ' lista negra ', ' lista nera ', 'черном списке', '黑名单'],
   },
   {
     id: 'us-address-blocked',
     verdict: 'us',
-    words: [
+    phrases: [
       ' banned send',
       ' sender ip ',
       ' accept mail from your ',
@@ -314,12 +318,12 @@ const us: readonly VerdictRule[] = [
   {
     id: 'us-reputation',
     verdict: 'us',
-    words: [' reputation', ' user complaints ', ' tss0', ' namespace mining ', ' too many invalid '],
+    phrases: [' reputation', ' user complaints ', ' tss0', ' namespace mining ', ' too many invalid '],
   },
   {
     id: 'us-dns',
     verdict: 'us',
-    words: [
+    phrases: [
       ' ptr ',
       ' reverse dns ',
       ' reverse hostname ',
@@ -328,13 +332,13 @@ const us: readonly VerdictRule[] = [
       ' ip name lookup failed ',
     ],
   },
-  { id: 'us-helo', verdict: 'us', words: [' helo ', ' ehlo ', ' fully qualified hostname '] },
-  { id: 'us-spf', verdict: 'us', words: [' spf ', ' sender policy framework ', ' openspf '] },
-  { id: 'us-dmarc-dkim', verdict: 'us', words: [' dmarc ', ' dkim '] },
+  { id: 'us-helo', verdict: 'us', phrases: [' helo ', ' ehlo ', ' fully qualified hostname '] },
+  { id: 'us-spf', verdict: 'us', phrases: [' spf ', ' sender policy framework ', ' openspf '] },
+  { id: 'us-dmarc-dkim', verdict: 'us', phrases: [' dmarc ', ' dkim '] },
   {
     id: 'us-relay',
     verdict: 'us',
-    words: [
+    phrases: [
       ' relay not permitted ',
       ' relay access denied ',
       ' relaying denied ',
@@ -351,12 +355,12 @@ const us: readonly VerdictRule[] = [
   {
     id: 'us-relay-other-languages',
     verdict: 'us',
-    words: [' weiterleitung nicht ', ' relais refuse', ' reenvio no permitido ', 'пересылка запрещена'],
+    phrases: [' weiterleitung nicht ', ' relais refuse', ' reenvio no permitido ', 'пересылка запрещена'],
   },
   {
     id: 'us-sender',
     verdict: 'us',
-    words: [
+    phrases: [
       ' sender verify ',
       ' sender address ',
       ' sender domain ',
@@ -384,7 +388,7 @@ const us: readonly VerdictRule[] = [
   {
     id: 'us-sender-other-languages',
     verdict: 'us',
-    words: [
+    phrases: [
       ' absender',
       ' emetteur ',
       ' expediteur ',
@@ -399,7 +403,7 @@ const us: readonly VerdictRule[] = [
   {
     id: 'us-login',
     verdict: 'us',
-    words: [
+    phrases: [
       ' authentication required ',
       ' not logged in ',
       ' before sending mail ',
@@ -413,7 +417,7 @@ const us: readonly VerdictRule[] = [
   {
     id: 'us-policy',
     verdict: 'us',
-    words: [
+    phrases: [
       ' policy',
       ' policies ',
       ' polic… reject',
@@ -426,13 +430,13 @@ const us: readonly VerdictRule[] = [
     id: 'us-spam',
     verdict: 'us',
     errorClass: content,
-    words: [' spam', ' antispam', ' junkmail ', ' unsolicited ', ' phish', ' malware ', ' virus', ' abus'],
+    phrases: [' spam', ' antispam', ' junkmail ', ' unsolicited ', ' phish', ' malware ', ' virus', ' abus'],
   },
   {
     id: 'us-spam-other-languages',
     verdict: 'us',
     errorClass: content,
-    words: [
+    phrases: [
       'спам',
       '垃圾邮件',
       '迷惑メール',
@@ -446,7 +450,7 @@ const us: readonly VerdictRule[] = [
     id: 'us-content',
     verdict: 'us',
     errorClass: content,
-    words: [
+    phrases: [
       ' unacceptable content ',
       ' banned content ',
       ' content denied ',
@@ -463,7 +467,7 @@ const full: readonly VerdictRule[] = [
   {
     id: 'mailbox-full',
     verdict: 'full',
-    words: [
+    phrases: [
       ' over quota ',
       ' overquota ',
       ' quota exceeded ',
@@ -486,7 +490,7 @@ const full: readonly VerdictRule[] = [
   {
     id: 'mailbox-full-other-languages',
     verdict: 'full',
-    words: [
+    phrases: [
       ' postfach ist voll ',
       ' speichervolumen ',
       ' zuviele mails ',
@@ -518,7 +522,7 @@ const message: readonly VerdictRule[] = [
     id: 'message-size',
     verdict: 'message',
     errorClass: 'too_large',
-    words: [
+    phrases: [
       ' message size ',
       ' maximum message size ',
       ' message size limits ',
@@ -532,25 +536,25 @@ const message: readonly VerdictRule[] = [
     id: 'message-form',
     verdict: 'message',
     errorClass: content,
-    words: [' line length ', ' rfc compliant ', ' invalid header '],
+    phrases: [' line length ', ' rfc compliant ', ' invalid header '],
   },
 ]
 
 /** The network between servers: no evidence about the mailbox. */
 const network: readonly VerdictRule[] = [
-  { id: 'exim-gave-up', verdict: 'unclear', errorClass: 'expired', words: [' retry timeout exceeded '] },
+  { id: 'exim-gave-up', verdict: 'unclear', errorClass: 'expired', phrases: [' retry timeout exceeded '] },
   {
     id: 'network-time-out',
     verdict: 'way',
     errorClass: 'time_out',
-    words: [' timed out ', ' timeout ', ' time out '],
+    phrases: [' timed out ', ' timeout ', ' time out '],
     stages: ['connect', 'login', 'mail', 'rcpt', 'data', 'returned'],
     codes: ['4.1', '4.2', '4.3', '0.0', 'none'],
   },
   {
     id: 'network-connection',
     verdict: 'way',
-    words: [
+    phrases: [
       ' connection refused ',
       ' lost connection ',
       ' smtp connection ',
@@ -566,7 +570,7 @@ const network: readonly VerdictRule[] = [
   {
     id: 'network-loop',
     verdict: 'way',
-    words: [' loops back ', ' mail loop ', ' looping ', ' too many hops ', ' hop count '],
+    phrases: [' loops back ', ' mail loop ', ' looping ', ' too many hops ', ' hop count '],
   },
 ]
 
@@ -575,7 +579,7 @@ const mailbox: readonly VerdictRule[] = [
   {
     id: 'mailbox-unknown',
     verdict: 'mailbox',
-    words: [
+    phrases: [
       ' user unknown ',
       ' unknown user ',
       ' user is unknown ',
@@ -590,7 +594,7 @@ const mailbox: readonly VerdictRule[] = [
   {
     id: 'mailbox-none-such',
     verdict: 'mailbox',
-    words: [
+    phrases: [
       ' no such user ',
       ' no such recipient ',
       ' no such mailbox ',
@@ -611,7 +615,7 @@ const mailbox: readonly VerdictRule[] = [
   {
     id: 'mailbox-not-found',
     verdict: 'mailbox',
-    words: [
+    phrases: [
       ' mailbox not found ',
       ' user not found ',
       ' recipient not found ',
@@ -624,7 +628,7 @@ const mailbox: readonly VerdictRule[] = [
   {
     id: 'mailbox-not-existing',
     verdict: 'mailbox',
-    words: [
+    phrases: [
       ' user … does not exist ',
       ' account … does not exist ',
       ' mailbox … does not exist ',
@@ -637,7 +641,7 @@ const mailbox: readonly VerdictRule[] = [
   {
     id: 'mailbox-invalid',
     verdict: 'mailbox',
-    words: [
+    phrases: [
       ' invalid recipient ',
       ' recipient is invalid ',
       ' illegal alias ',
@@ -652,7 +656,7 @@ const mailbox: readonly VerdictRule[] = [
   {
     id: 'mailbox-disabled',
     verdict: 'mailbox',
-    words: [
+    phrases: [
       ' mailbox is disabled ',
       ' mailbox disabled ',
       ' account is disabled ',
@@ -672,7 +676,7 @@ const mailbox: readonly VerdictRule[] = [
   {
     id: 'mailbox-closed',
     verdict: 'mailbox',
-    words: [
+    phrases: [
       ' no longer accepts mail ',
       ' no longer valid ',
       ' account closed ',
@@ -694,7 +698,7 @@ const mailbox: readonly VerdictRule[] = [
   {
     id: 'mailbox-german',
     verdict: 'mailbox',
-    words: [
+    phrases: [
       ' benutzer unbekannt ',
       ' benutzer nicht bekannt ',
       ' empfanger unbekannt ',
@@ -713,7 +717,7 @@ const mailbox: readonly VerdictRule[] = [
   {
     id: 'mailbox-french',
     verdict: 'mailbox',
-    words: [
+    phrases: [
       ' utilisateur inconnu ',
       ' destinataire inconnu ',
       ' destinataire invalide ',
@@ -730,7 +734,7 @@ const mailbox: readonly VerdictRule[] = [
   {
     id: 'mailbox-italian',
     verdict: 'mailbox',
-    words: [
+    phrases: [
       ' utente sconosciuto ',
       ' destinatario sconosciuto ',
       ' indirizzo inesistente ',
@@ -748,7 +752,7 @@ const mailbox: readonly VerdictRule[] = [
   {
     id: 'mailbox-spanish',
     verdict: 'mailbox',
-    words: [
+    phrases: [
       ' usuario desconocido ',
       ' no existe dicha persona ',
       ' usuario no existe ',
@@ -766,7 +770,7 @@ const mailbox: readonly VerdictRule[] = [
   {
     id: 'mailbox-portuguese',
     verdict: 'mailbox',
-    words: [
+    phrases: [
       ' usuario desconhecido ',
       ' conta inexistente ',
       ' destinatario nao existe ',
@@ -782,7 +786,7 @@ const mailbox: readonly VerdictRule[] = [
   {
     id: 'mailbox-russian',
     verdict: 'mailbox',
-    words: [
+    phrases: [
       'пользователь не найден',
       'ящик не существует',
       'адресат не существует',
@@ -798,12 +802,12 @@ const mailbox: readonly VerdictRule[] = [
   {
     id: 'mailbox-chinese',
     verdict: 'mailbox',
-    words: ['用户不存在', '收件人不存在', '邮箱不存在', '地址不存在', '账号不存在', '帐号不存在'],
+    phrases: ['用户不存在', '收件人不存在', '邮箱不存在', '地址不存在', '账号不存在', '帐号不存在'],
   },
   {
     id: 'mailbox-japanese',
     verdict: 'mailbox',
-    words: [
+    phrases: [
       '宛先が見つかりません',
       'ユーザーが存在しません',
       'ユーザーは存在しません',
@@ -812,7 +816,11 @@ const mailbox: readonly VerdictRule[] = [
       'メールボックスが見つかりません',
     ],
   },
-  { id: 'mailbox-korean', verdict: 'mailbox', words: ['사용자를 찾을 수 없습니다', '사용자가 존재하지 않'] },
+  {
+    id: 'mailbox-korean',
+    verdict: 'mailbox',
+    phrases: ['사용자를 찾을 수 없습니다', '사용자가 존재하지 않'],
+  },
 ]
 
 /** The domain does not exist, or accepts no mail. */
@@ -820,7 +828,7 @@ const domain: readonly VerdictRule[] = [
   {
     id: 'domain-unknown',
     verdict: 'domain',
-    words: [
+    phrases: [
       ' host unknown ',
       ' domain not found ',
       ' domain name not found ',
@@ -836,7 +844,7 @@ const domain: readonly VerdictRule[] = [
   {
     id: 'domain-takes-no-mail',
     verdict: 'domain',
-    words: [' null mx ', ' nullmx ', ' does not accept mail '],
+    phrases: [' null mx ', ' nullmx ', ' does not accept mail '],
   },
 ]
 
@@ -861,7 +869,7 @@ const codes: readonly VerdictRule[] = [
 const stages: readonly VerdictRule[] = [
   { id: 'stage-connection', verdict: 'us', stages: ['connect'], permanentOnly: true },
   { id: 'stage-sender', verdict: 'us', stages: ['mail'], permanentOnly: true },
-  { id: 'stage-sender-returned', verdict: 'us', stages: ['returned'], words: [' in reply to mail from '] },
+  { id: 'stage-sender-returned', verdict: 'us', stages: ['returned'], phrases: [' in reply to mail from '] },
   { id: 'stage-message', verdict: 'us', errorClass: content, stages: ['sent'], permanentOnly: true },
 ]
 

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { holds, type Phrase, phraseOf, wordsOf } from './reply-words.ts'
+import { holds, normalizedReply, type Phrase, phraseOf } from './reply-words.ts'
 import { type Stage, type Verdict, type VerdictRule, verdictRules } from './verdict-rules.ts'
 
 export type { Stage, Verdict } from './verdict-rules.ts'
@@ -90,7 +90,7 @@ const isPermanent = ({ stage, code, enhanced }: Failure): boolean => {
 /** A rule in the form for matching. */
 export interface Matcher {
   rule: VerdictRule
-  fits(failure: Failure, words: string): boolean
+  fits(failure: Failure, reply: string): boolean
 }
 
 const fitsCode = (codes: readonly string[], enhanced: string | null): boolean => {
@@ -100,17 +100,17 @@ const fitsCode = (codes: readonly string[], enhanced: string | null): boolean =>
 }
 
 export const matcherOf = (rule: VerdictRule): Matcher => {
-  const phrases: readonly Phrase[] | undefined = rule.words?.map(phraseOf)
+  const phrases: readonly Phrase[] | undefined = rule.phrases?.map(phraseOf)
   return {
     rule,
-    fits: (failure, words) => {
+    fits: (failure, reply) => {
       const { stage, code, enhanced } = failure
       return (
         (rule.permanentOnly === undefined || isPermanent(failure)) &&
         (rule.stages === undefined || rule.stages.includes(stage)) &&
         (rule.replies === undefined || (code !== null && rule.replies.includes(code))) &&
         (rule.codes === undefined || fitsCode(rule.codes, enhanced)) &&
-        (phrases === undefined || phrases.some((phrase) => holds(words, phrase)))
+        (phrases === undefined || phrases.some((phrase) => holds(reply, phrase)))
       )
     },
   }
@@ -136,7 +136,7 @@ const recipientUnnamed: readonly Stage[] = ['connect', 'login', 'mail']
 const beforeRecipient: Partial<Record<Verdict, Verdict>> = { mailbox: 'us', domain: 'us', full: 'us' }
 
 /** No reply at all: the connection's error decides. */
-const judgeNoReply = (failure: Failure, words: string, among: readonly Matcher[]): Judgement => {
+const judgeNoReply = (failure: Failure, reply: string, among: readonly Matcher[]): Judgement => {
   const { stage, response } = failure
   const judged = (verdict: Verdict, rule: string, errorClass = classOf[verdict]): Judgement => ({
     verdict,
@@ -145,7 +145,7 @@ const judgeNoReply = (failure: Failure, words: string, among: readonly Matcher[]
     permanent: false,
   })
   if (stage === 'sent') return judged('unknown', 'silence-after-message')
-  const found = among.find(({ rule, fits }) => rule.verdict === 'tls' && fits(failure, words))
+  const found = among.find(({ rule, fits }) => rule.verdict === 'tls' && fits(failure, reply))
   if (found !== undefined) return judged('tls', found.rule.id)
   const late = /time.?out/i.test(response.slice(0, 2_000))
   return late ? judged('way', 'silence-time-out', 'time_out') : judged('way', 'silence')
@@ -155,10 +155,10 @@ const judgeNoReply = (failure: Failure, words: string, among: readonly Matcher[]
 export const judge = (
   failure: Failure,
   among: readonly Matcher[] = matchers,
-  words = wordsOf(failure.response),
+  reply = normalizedReply(failure.response),
 ): Judgement => {
-  if (failure.code === null && failure.stage !== 'returned') return judgeNoReply(failure, words, among)
-  const found = among.find(({ fits }) => fits(failure, words))
+  if (failure.code === null && failure.stage !== 'returned') return judgeNoReply(failure, reply, among)
+  const found = among.find(({ fits }) => fits(failure, reply))
   const {
     id: rule,
     verdict: original,

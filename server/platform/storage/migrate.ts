@@ -114,9 +114,9 @@ const applyOne = async (sql: Database, migration: Migration): Promise<void> => {
 
 const readMigrations = async (folder: string): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const numbers = names.map((name) => /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
+  const versions = names.map((name) => /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
   const wrong = names.find(
-    (_, index) => numbers[index] === undefined || numbers.indexOf(numbers[index]) !== index,
+    (_, index) => versions[index] === undefined || versions.indexOf(versions[index]) !== index,
   )
   if (wrong !== undefined) throw new Error(`${wrong}: a migration is named 0001-name.sql, each number once.`)
   return Promise.all(names.map((name) => readMigration(folder, name)))

@@ -196,8 +196,8 @@ const columnsOf = ({ values }: Columns, before: string): Template => {
   const quoted = names.map((name) => `"${name}"`)
   if (/\bset\s*$/i.test(before))
     return new Template([...quoted.map((name, at) => `${at === 0 ? '' : ', '}${name} = `), ''], given)
-  const gaps = Array<string>(names.length - 1).fill(', ')
-  return new Template([`(${quoted.join(', ')}) values (`, ...gaps, ')'], given)
+  const separators = Array<string>(names.length - 1).fill(', ')
+  return new Template([`(${quoted.join(', ')}) values (`, ...separators, ')'], given)
 }
 
 /** ['a', null] → '{"a",NULL}'. */

@@ -20,8 +20,8 @@ const removeOrphans = async ({ sql, config }: Pick<WorkContext, 'sql' | 'config'
   const ids = await listFolders(config)
   for (let at = 0; at < ids.length; at += batch) {
     const some = ids.slice(at, at + batch)
-    const kept = await listWithFiles(sql, some)
-    for (const id of some) if (!kept.has(id)) await removeFiles(config, id)
+    const withFiles = await listWithFiles(sql, some)
+    for (const id of some) if (!withFiles.has(id)) await removeFiles(config, id)
   }
 }
 

@@ -41,7 +41,7 @@ const statementTimeout = 600_000
 const day = 86_400_000
 /** How long after its end a job can be undone, and its files are kept. */
 const undoableFor = day
-const filesKeptFor = 7 * day
+const fileRetention = 7 * day
 
 /** Another process has taken the job over: work in progress must be rolled back. */
 class LeaseLost extends Error {}
@@ -89,7 +89,7 @@ const end = async (
     state,
     problem,
     undoableUntil: canUndo ? until(undoableFor) : null,
-    filesUntil: hasFiles ? until(filesKeptFor) : null,
+    filesUntil: hasFiles ? until(fileRetention) : null,
   }
   requireHeld(await endJob(tx, lease, ending, now.toISOString()))
 }
@@ -190,7 +190,7 @@ const lacksDiskSpace = async (context: WorkContext, error: unknown): Promise<boo
 
 /** Runs steps until the job is complete or the turn is over. */
 const takeTurn = async (hold: Hold, kind: JobKind, claimed: JobRow): Promise<void> => {
-  const over = performance.now() + turnMilliseconds
+  const deadline = performance.now() + turnMilliseconds
   const turn = await kind.begin(await workOf(hold, claimed))
   try {
     for (let row = claimed; ; ) {
@@ -198,7 +198,7 @@ const takeTurn = async (hold: Hold, kind: JobKind, claimed: JobRow): Promise<voi
       row = await takeStep(hold, turn)
       if (row.state !== 'running') return
       if (!(await hasDiskSpace(hold.context))) return await requeue(hold, fullDiskDelay)
-      if (performance.now() > over) return await requeue(hold, 0)
+      if (performance.now() > deadline) return await requeue(hold, 0)
     }
   } finally {
     await turn.close?.()

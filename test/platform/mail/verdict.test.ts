@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { phraseOf, wordsOf } from '../../../server/platform/mail/reply-words.ts'
+import { normalizedReply, phraseOf } from '../../../server/platform/mail/reply-words.ts'
 import {
   failureOf,
   type Judgement,
@@ -14,7 +14,7 @@ import { pageOfReplies } from './replies-page.ts'
 
 const known = knownReplies.map((reply) => {
   const failure = failureIn(reply)
-  return { reply, failure, words: wordsOf(failure.response), judged: judge(failure) }
+  return { reply, failure, words: normalizedReply(failure.response), judged: judge(failure) }
 })
 
 describe('the table of verdicts', () => {
@@ -95,7 +95,9 @@ describe('a reply', () => {
 
   test('is matched without its addresses, accents, host names and punctuation', () => {
     expect(
-      wordsOf('host mx.spamhaus.example[192.0.2.1] said: 550 <spam@example.com>: Usuário\tDESCONHECIDO!'),
+      normalizedReply(
+        'host mx.spamhaus.example[192.0.2.1] said: 550 <spam@example.com>: Usuário\tDESCONHECIDO!',
+      ),
     ).toBe(' 550 usuario desconhecido ')
     expect(phraseOf('Über … quota ')).toEqual(['uber ', ' quota '])
   })

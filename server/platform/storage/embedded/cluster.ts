@@ -44,7 +44,7 @@ export const ensureCluster = async (placement: Placement, options: ClusterOption
   while (Date.now() < deadline) {
     const file = await readPidFile(placement.cluster)
     if (file !== null && (await isServerOf(file, placement.cluster))) {
-      if ((await ask(placement, file)) === 'ready') return clusterOf(placement, file, !started)
+      if ((await checkServer(placement, file)) === 'ready') return clusterOf(placement, file, !started)
       await setTimeout(20)
       continue
     }
@@ -82,7 +82,7 @@ const clusterOf = (placement: Placement, file: PidFile, adopted: boolean): Clust
 const urlOf = (role: string, password: string, port: number, database: string): string =>
   `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 
-const ask = async (placement: Placement, file: PidFile): Promise<Answer> => {
+const checkServer = async (placement: Placement, file: PidFile): Promise<Answer> => {
   if (file.status === 'stopping' || file.port === 0) return 'busy'
   const sql = openDatabase(urlOf('crs', placement.secrets.service, file.port, 'crs'), {
     name: 'crs start',

@@ -83,10 +83,10 @@ const makeDataFolder = async (folder: string): Promise<string> => {
   })
 }
 
-const knownCluster = async (dataFolder: string, places: string[]): Promise<string | null> => {
+const knownCluster = async (dataFolder: string, candidates: string[]): Promise<string | null> => {
   const path = join(dataFolder, locationFile)
   const remembered = (await readIfThere(path))?.trim()
-  for (const candidate of remembered === undefined ? places : [remembered]) {
+  for (const candidate of remembered === undefined ? candidates : [remembered]) {
     if (await isCluster(candidate)) return candidate
   }
   if (remembered === undefined) return null
