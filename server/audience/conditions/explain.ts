@@ -44,14 +44,14 @@ const namesFor = async (
   questions: readonly (SoundLeaf | SoundSegment)[],
   answers: ReadonlyMap<Evaluated, Answer>,
 ): Promise<Map<string, string>> => {
-  const wanted = questions.flatMap((question) => {
+  const named = questions.flatMap((question) => {
     const source = question.kind === 'segment' ? 'segments' : question.field.source
     if (source === null) return []
     const actual = question.kind === 'leaf' ? answers.get(question)?.actual : null
     const ids = [question.saved.value, actual].flat().filter((id) => typeof id === 'string')
     return ids.map((id) => ({ source, id }))
   })
-  return new Map((await listNamed(sql, wanted)).map(({ id, name }) => [id, name]))
+  return new Map((await listNamed(sql, named)).map(({ id, name }) => [id, name]))
 }
 
 interface Answer {
@@ -69,8 +69,8 @@ export const explainTree = async (
   contactId: string,
   now: Date,
 ): Promise<Explained | null> => {
-  const asked = evaluatedIn(tree)
-  const all = asked
+  const evaluated = evaluatedIn(tree)
+  const all = evaluated
     .map((one) => {
       if (one.kind === 'tree') return sql`jsonb_build_array(${compileTree(sql, one, now)}, null)`
       const { field, operator, parameters, saved } = one
@@ -83,7 +83,7 @@ export const explainTree = async (
     where contacts.id = ${contactId} and contacts.trashed_at is null`
   if (!row) return null
   const answers = new Map<Evaluated, Answer>(
-    asked.map((one, index) => {
+    evaluated.map((one, index) => {
       const [fits = false, actual = null] = row.answers[index + 1] ?? []
       return [one, { fits, actual }]
     }),

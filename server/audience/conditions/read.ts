@@ -25,11 +25,11 @@ const knownFields = async (sql: Sql): Promise<ReadonlyMap<string, Field>> => {
  */
 const findSegments = async (sql: Sql, tree: Tree): Promise<Map<string, Tree>> => {
   const found = new Map<string, Tree>()
-  let wanted = segmentsNamed(tree).slice(0, mostParts)
-  for (let depth = 1; wanted.length > 0 && depth <= deepest; depth += 1) {
-    const rows = await subjects.use.listSegmentConditions(sql, wanted)
+  let pending = segmentsNamed(tree).slice(0, mostParts)
+  for (let depth = 1; pending.length > 0 && depth <= deepest; depth += 1) {
+    const rows = await subjects.use.listSegmentConditions(sql, pending)
     for (const { id, condition } of rows) found.set(id, condition)
-    wanted = [...new Set(rows.flatMap(({ condition }) => segmentsNamed(condition)))]
+    pending = [...new Set(rows.flatMap(({ condition }) => segmentsNamed(condition)))]
       .filter((id) => !found.has(id))
       .slice(0, mostParts)
   }

@@ -19,9 +19,11 @@ const cut = (text: string): string => {
 const nameOf = (value: unknown, names: Names): string => cut(names.get(String(value)) ?? String(value))
 
 const listOf = (values: readonly unknown[], names: Names, join: 'and' | 'or'): string => {
-  const words = values.slice(0, named).map((value) => nameOf(value, names))
-  if (values.length > named) return `${words.join(', ')} and ${values.length - named} more`
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${join} ${words.at(-1)}`
+  const listedNames = values.slice(0, named).map((value) => nameOf(value, names))
+  if (values.length > named) return `${listedNames.join(', ')} and ${values.length - named} more`
+  return listedNames.length < 2
+    ? listedNames.join('')
+    : `${listedNames.slice(0, -1).join(', ')} ${join} ${listedNames.at(-1)}`
 }
 
 const days = (value: unknown): string => (value === 1 ? '1 day' : `${String(value)} days`)
@@ -70,10 +72,10 @@ const ofOne = (field: FieldInfo, rule: SavedLeaf, fits: boolean, actual: Actual,
 
 const ofSet = (field: FieldInfo, rule: SavedLeaf, actual: readonly unknown[], names: Names): string => {
   if (actual.length === 0) return `${field.label} is empty.`
-  const wanted = [rule.value].flat().filter((value) => value !== null)
-  if (wanted.length === 0) return `${field.label} includes ${listOf(actual, names, 'and')}.`
-  const has = wanted.filter((value) => actual.includes(value))
-  const lacks = wanted.filter((value) => !actual.includes(value))
+  const expected = [rule.value].flat().filter((value) => value !== null)
+  if (expected.length === 0) return `${field.label} includes ${listOf(actual, names, 'and')}.`
+  const has = expected.filter((value) => actual.includes(value))
+  const lacks = expected.filter((value) => !actual.includes(value))
   if (has.length === 0) return `${field.label} does not include ${listOf(lacks, names, 'or')}.`
   const includes = `${field.label} includes ${listOf(has, names, 'and')}`
   return rule.operator === 'contains_all' && lacks.length > 0

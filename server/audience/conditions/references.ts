@@ -37,6 +37,6 @@ export const refuseWhileInUse = async (tx: Sql, referenced: Referenced): Promise
   const [first, ...others] = await subjects.use.listSegmentsUsing(tx, nameOf(referenced))
   if (first === undefined) return
   const more = others.length > 0 ? `, and ${others.length} more,` : ''
-  const asks = others.length > 0 ? 'ask' : 'asks'
-  throw problem('in_use', { detail: `The segment ${first.name}${more} ${asks} for this ${referenced.what}.` })
+  const verb = others.length > 0 ? 'ask' : 'asks'
+  throw problem('in_use', { detail: `The segment ${first.name}${more} ${verb} for this ${referenced.what}.` })
 }

@@ -15,10 +15,11 @@ export interface Named {
  */
 export const listNamed = async (
   sql: Sql,
-  wanted: readonly Pick<Named, 'source' | 'id'>[],
+  references: readonly Pick<Named, 'source' | 'id'>[],
 ): Promise<Named[]> => {
-  if (wanted.length === 0) return []
-  const of = (source: Named['source']) => wanted.filter((one) => one.source === source).map(({ id }) => id)
+  if (references.length === 0) return []
+  const of = (source: Named['source']) =>
+    references.filter((one) => one.source === source).map(({ id }) => id)
   const { named } = subjects.use
   const existing = (source: keyof typeof named): Fragment =>
     sql`select ${source}::text as source, id, name from (${named[source](sql, of(source))}) as named (id, name)`

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.ts'
 import { type ContactValues, columnOf, type GivenName, givenNames } from '../contact-members/index.ts'
-import { type CustomValue, type CustomValues, inWords } from '../memberships/index.ts'
+import { type CustomValue, type CustomValues, textOfValue } from '../memberships/index.ts'
 
 type AddressInput = components['schemas']['ContactAddressInput']
 export type Change = components['schemas']['ContactChange']
@@ -57,11 +57,11 @@ export const changesBetween = (
 export type CustomChanges = Readonly<Record<string, CustomValue | null>>
 
 /** The differences between a contact's custom fields and new values. */
-export const customChangesBetween = (present: CustomValues, wanted: CustomChanges): Change[] =>
-  Object.entries(wanted).flatMap(([key, value]) => {
+export const customChangesBetween = (present: CustomValues, changes: CustomChanges): Change[] =>
+  Object.entries(changes).flatMap(([key, value]) => {
     const before = present[key]
     if (JSON.stringify(before ?? null) === JSON.stringify(value)) return []
-    return [{ field: `custom_fields.${key}`, from: inWords(before), to: inWords(value) }]
+    return [{ field: `custom_fields.${key}`, from: textOfValue(before), to: textOfValue(value) }]
   })
 
 /** Maximum number of changes in an activity. */

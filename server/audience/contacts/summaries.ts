@@ -12,16 +12,16 @@ const nameOf = (actor: Actor): string => {
   return actor.name ?? 'Somebody'
 }
 
-const inWords = (fields: string[]): string => {
-  const words = fields.map((field) => field.replace('.', ' ').replaceAll('_', ' '))
-  if (words.length > named) return `${words.length} members`
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+const listOf = (fields: string[]): string => {
+  const names = fields.map((field) => field.replace('.', ' ').replaceAll('_', ' '))
+  if (names.length > named) return `${names.length} members`
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 const messageOf = ({ delivery }: Activity['data']): string =>
   delivery?.subject ? `the message “${delivery.subject}”` : 'a message'
 
-const inTitle = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+const inTitle = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** Describes an activity in one English sentence. */
 export const summaryOf = (type: Activity['type'], actor: Actor, data: Activity['data']): string => {
@@ -31,7 +31,7 @@ export const summaryOf = (type: Activity['type'], actor: Actor, data: Activity['
     case 'created':
       return `${who} created the contact${data.job_id === null ? '' : ' by an import'}.`
     case 'updated':
-      return `${who} changed ${inWords(data.changes.map(({ field }) => field))}.`
+      return `${who} changed ${listOf(data.changes.map(({ field }) => field))}.`
     case 'status_changed':
       return `${who} changed the status from ${change?.from} to ${change?.to}${data.forced ? ' by force' : ''}.`
     case 'email_changed':

@@ -29,7 +29,7 @@ const stored =
   (sql) =>
     sql`contacts.${sql(name)}`
 
-const word = (name: string): Column => ({ value: stored(name), kind: 'word' })
+const plainColumn = (name: string): Column => ({ value: stored(name), kind: 'word' })
 const plain = (name: string): Column => ({ value: stored(name), kind: 'plain' })
 
 /** Times in the API's format. */
@@ -106,7 +106,7 @@ const storedSql = (name: MemberName): Column => {
   const column = columnOf(name)
   switch (members[name].column) {
     case 'text':
-      return word(column)
+      return plainColumn(column)
     case 'time':
       return time(stored(column))
     default:

@@ -82,18 +82,23 @@ const lineOf = (tx: Sql, payload: ExportPayload, { columns, types }: Checkpoint,
     payload.format === 'csv'
       ? csvLine(tx, { columns, types: new Map(types), spreadsheetSafe: payload.spreadsheet_safe })
       : ndjsonLine(tx, columns, payload.columns === null)
-  const isAsked = columns.some((column) => column.startsWith('engagement.'))
-  const engagement = isAsked ? joinEngagement(tx, now) : tx``
+  const isRequested = columns.some((column) => column.startsWith('engagement.'))
+  const engagement = isRequested ? joinEngagement(tx, now) : tx``
   const belongings = joinsOf(tx, columns, payload.format === 'csv' ? 'text' : 'value')
   return { line, joins: tx`${engagement} ${belongings}` }
 }
 
 /** The piece after this one; null at the end of the step, which is always between two chunks. */
-const nextPiece = ({ chunk, offset }: Piece, lines: Lines, chunks: number, over: number): Piece | null => {
+const nextPiece = (
+  { chunk, offset }: Piece,
+  lines: Lines,
+  chunks: number,
+  deadline: number,
+): Piece | null => {
   const size = Math.floor((pieceSize * lines.asked) / (lines.text.length + 1))
   const fitting = Math.max(1, Math.min(chunkSize, size))
   if (offset + lines.asked < lines.chunkLength) return { chunk, offset: offset + lines.asked, size: fitting }
-  const isLast = chunk + 1 >= chunks || performance.now() > over
+  const isLast = chunk + 1 >= chunks || performance.now() > deadline
   return isLast ? null : { chunk: chunk + 1, offset: 0, size: fitting }
 }
 
@@ -105,13 +110,13 @@ const writeChunks = async (
   from: Checkpoint,
   file: Output,
 ): Promise<{ at: Checkpoint; counted: { exported: number; skipped: number } }> => {
-  const over = performance.now() + stepFor
+  const deadline = performance.now() + stepFor
   const line = lineOf(tx, payload, from, work.context.clock.now())
   const counted = { exported: 0, skipped: 0 }
   let piece: Piece = { chunk: from.chunk, offset: 0, size: firstPiece }
   for (let reading = readLines(tx, work.id, line, piece); ; ) {
     const lines = await reading
-    const next = nextPiece(piece, lines, from.chunks, over)
+    const next = nextPiece(piece, lines, from.chunks, deadline)
     const text = payload.format === 'csv' ? lines.text : withDisplayEmails(lines.text)
     const writing = file.write(text, lines.rows)
     if (next !== null) reading = readLines(tx, work.id, line, next)

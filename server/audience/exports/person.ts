@@ -81,12 +81,12 @@ export const personKind = (all: AllContactData): JobKind => {
       let from = work.checkpoint as Checkpoint | null
       return {
         step: async (tx) => {
-          const over = performance.now() + stepFor
+          const deadline = performance.now() + stepFor
           await waitForErasures(tx)
           if (from === null) await writeHead(tx, work, file)
           else if (!(await isThere(tx, contactId))) throw gone()
           let at: Checkpoint = from ?? { section: 0, keys: null }
-          while (at.section < sections.length && performance.now() < over)
+          while (at.section < sections.length && performance.now() < deadline)
             at = await writePage(tx, sections, work, at, file)
           from = at
           const finished = at.section === sections.length

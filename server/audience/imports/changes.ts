@@ -61,7 +61,7 @@ export const withChanges = async (
   columnsOf: (settings: ImportSettings) => Promise<readonly string[] | null>,
   now: Date,
 ): Promise<ImportSettings> => {
-  const { lists, tags, consent: asked, ...plain } = input
+  const { lists, tags, consent: consentInput, ...plain } = input
   const settings: ImportSettings = { ...before, ...plain }
   const faults: Fault[] = []
   if (plain.mapping) {
@@ -79,9 +79,9 @@ export const withChanges = async (
     settings.tag_ids = found.map(({ row }) => row.id)
     faults.push(...wrong)
   }
-  if (asked === null) settings.consent = null
-  else if (asked !== undefined) {
-    const read = readConsent(asked, now)
+  if (consentInput === null) settings.consent = null
+  else if (consentInput !== undefined) {
+    const read = readConsent(consentInput, now)
     settings.consent = read.consent
     faults.push(...read.faults)
   }

@@ -28,7 +28,7 @@ const refuseByHeaders = ({ headers }: Request): void => {
 }
 
 /** Passes the blocks on as long as there is disk space. @throws insufficient_storage */
-async function* withRoom(blocks: AsyncIterable<Buffer>, disk: Disk): AsyncGenerator<Buffer> {
+async function* withDiskSpace(blocks: AsyncIterable<Buffer>, disk: Disk): AsyncGenerator<Buffer> {
   for await (const block of blocks) {
     await disk.take('uploads', block.length)
     yield block
@@ -48,7 +48,7 @@ const takeFile = async (context: AppContext, request: Request, response: Respons
   const disk = diskOf(config)
   await disk.requireSpace()
   const folder = folderOf(config, row.id)
-  const received = await receive(withRoom(arriving(request, filePace), disk), folder)
+  const received = await receive(withDiskSpace(arriving(request, filePace), disk), folder)
   // Two uploads may run at once. The one that is recorded first wins, the other is deleted.
   const noted = await noteUpload(
     sql,

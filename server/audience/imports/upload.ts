@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { problem } from '../../platform/problem.ts'
-import { withoutRoom } from './quota.ts'
+import { asDiskFull } from './quota.ts'
 import { mostBytes } from './times.ts'
 
 /** A received file. */
@@ -95,6 +95,6 @@ export const receive = async (
     return { name, ...received }
   } catch (error) {
     await rm(path, { force: true })
-    throw withoutRoom(error, 'The disk has no space for the file. It was not stored. Try again later.')
+    throw asDiskFull(error, 'The disk has no space for the file. It was not stored. Try again later.')
   }
 }

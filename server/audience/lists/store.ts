@@ -143,7 +143,7 @@ export const listCountedLess = async (
       : await sql<{ id: string; tracking: 'none' | 'aggregate' }[]>`
           select id, tracking from lists
           where id = any (${listIds as string[]}::uuid[]) and tracking in ('none', 'aggregate')`
-  const of = (wanted: string) => rows.filter(({ tracking }) => tracking === wanted).map(({ id }) => id)
+  const of = (requested: string) => rows.filter(({ tracking }) => tracking === requested).map(({ id }) => id)
   return { none: of('none'), aggregate: of('aggregate') }
 }
 

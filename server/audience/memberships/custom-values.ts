@@ -169,11 +169,11 @@ export const withValues = (
   return next
 }
 
-const longestInWords = 2048
+const longestChangeText = 2048
 
 /** A value on one line, for activities; null if there is none. */
-export const inWords = (value: CustomValue | null | undefined): string | null => {
+export const textOfValue = (value: CustomValue | null | undefined): string | null => {
   if (value === undefined || value === null) return null
-  const words = Array.isArray(value) ? value.join(', ') : String(value)
-  return words.length > longestInWords ? `${words.slice(0, longestInWords - 1)}…` : words
+  const written = Array.isArray(value) ? value.join(', ') : String(value)
+  return written.length > longestChangeText ? `${written.slice(0, longestChangeText - 1)}…` : written
 }

@@ -11,7 +11,7 @@ export {
   type CustomValueInput,
   type CustomValues,
   checkValues,
-  inWords,
+  textOfValue,
   withValues,
 } from './custom-values.ts'
 export { audienceJobs } from './jobs.ts'

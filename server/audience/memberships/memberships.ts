@@ -37,7 +37,10 @@ export type Memberships = ReadonlyMap<string, MembershipStatus>
 const firstStatus = ({ opt_in }: ListRef): MembershipStatus =>
   opt_in === 'double' ? 'pending' : 'subscribed'
 
-const wantedStatus = (present: MembershipStatus | undefined, { list, status }: Joining): MembershipStatus =>
+const requestedStatus = (
+  present: MembershipStatus | undefined,
+  { list, status }: Joining,
+): MembershipStatus =>
   status ?? (present === undefined || present === 'unsubscribed' ? firstStatus(list) : present)
 
 /** What to do about a list that the contact has left. Use `bring_back` only for changes by the contact. */
@@ -56,7 +59,7 @@ export const planJoining = (
   for (const joining of joinings) {
     const { list } = joining
     const from = present.get(list.id)
-    const to = wantedStatus(from, joining)
+    const to = requestedStatus(from, joining)
     if (from === to) continue
     if (from !== 'unsubscribed' || whereLeft === 'bring_back') changes.push({ list, from: from ?? null, to })
     else if (whereLeft === 'refuse') return { kind: 'left', list }

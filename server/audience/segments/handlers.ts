@@ -17,7 +17,7 @@ import {
   refuseWhileInUse,
 } from '../conditions/index.ts'
 import { findContactId, listMatching, newestMatching, parseReference } from '../contacts/index.ts'
-import { requireRoomAbove, segmentsAbove } from './references.ts'
+import { requireSizeAbove, segmentsAbove } from './references.ts'
 import { digestOf, segmentTag, serializeSegment, versionTag } from './serializers.ts'
 import {
   deleteSegment,
@@ -134,7 +134,7 @@ export const segmentHandlers = (context: AppContext) => {
         })
         if (recount) {
           const above = await segmentsAbove(tx, row.id)
-          await requireRoomAbove(tx, above)
+          await requireSizeAbove(tx, above)
           await requireCount(tx, above, now)
         }
         return row

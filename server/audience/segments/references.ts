@@ -6,11 +6,11 @@ import { findSegment, listSegmentsUsing } from './store.ts'
 /** The segments that refer to a segment, directly or through others. */
 export const segmentsAbove = async (sql: Sql, id: string): Promise<string[]> => {
   const found = new Set<string>()
-  let wanted = [id]
-  while (wanted.length > 0) {
-    const above = (await Promise.all(wanted.map((one) => listSegmentsUsing(sql, { id: one })))).flat()
-    wanted = above.map((segment) => segment.id).filter((one) => one !== id && !found.has(one))
-    for (const one of wanted) found.add(one)
+  let pending = [id]
+  while (pending.length > 0) {
+    const above = (await Promise.all(pending.map((one) => listSegmentsUsing(sql, { id: one })))).flat()
+    pending = above.map((segment) => segment.id).filter((one) => one !== id && !found.has(one))
+    for (const one of pending) found.add(one)
   }
   return [...found]
 }
@@ -19,7 +19,7 @@ export const segmentsAbove = async (sql: Sql, id: string): Promise<string[]> => 
  * A changed segment is part of the segments that refer to it: none of them may become too complex.
  * @throws too_complex
  */
-export const requireRoomAbove = async (tx: Sql, above: readonly string[]): Promise<void> => {
+export const requireSizeAbove = async (tx: Sql, above: readonly string[]): Promise<void> => {
   for (const id of above) {
     const segment = await findSegment(tx, id)
     if (segment === null) continue

@@ -93,17 +93,17 @@ export const suppressionHandlers = ({ sql, clock, secret }: AppContext) =>
     },
 
     async checkSuppressions({ body }) {
-      const asked = body.emails.map((email) => ({
+      const subjects = body.emails.map((email) => ({
         email,
         address: hashOfEmail(secret, email),
         domain: hashOfDomain(secret, email),
       }))
       const covering = await findCovering(
         sql,
-        asked.map(({ address }) => address),
-        asked.map(({ domain }) => domain),
+        subjects.map(({ address }) => address),
+        subjects.map(({ domain }) => domain),
       )
-      const results = asked.map(({ email, address, domain }): Schemas['SuppressionCheckItem'] => {
+      const results = subjects.map(({ email, address, domain }): Schemas['SuppressionCheckItem'] => {
         const row =
           covering.get(keyOf({ kind: 'address', hash: address })) ??
           covering.get(keyOf({ kind: 'domain', hash: domain }))
@@ -121,13 +121,13 @@ export const suppressionHandlers = ({ sql, clock, secret }: AppContext) =>
 
     async importSuppressions({ body, principal, transaction }) {
       const read = body.entries.map((entry) => ({ entry, ...subjectOf(secret, entry) }))
-      const wanted = read.flatMap((one): NewSuppression[] =>
+      const suppressions = read.flatMap((one): NewSuppression[] =>
         'fault' in one
           ? []
           : [{ subject: one.subject, reason: one.entry.reason ?? 'imported', note: one.entry.note ?? null }],
       )
       const now = clock.now().toISOString()
-      const written = await transaction((tx) => suppress(tx, wanted, actorOf(principal), now))
+      const written = await transaction((tx) => suppress(tx, suppressions, actorOf(principal), now))
       const next = written.values()
       const results = read.map((one): Schemas['SuppressionImportItem'] => {
         if ('fault' in one)

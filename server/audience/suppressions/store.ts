@@ -100,12 +100,12 @@ export const keyOf = ({ kind, hash }: Pick<Subject, 'kind' | 'hash'>): string =>
  */
 export const addSuppressions = async (
   tx: Sql,
-  wanted: readonly NewSuppression[],
+  suppressions: readonly NewSuppression[],
   actor: Actor,
   now: string,
 ): Promise<{ rows: Map<string, SuppressionRow>; created: Set<string> }> => {
   const byKey = new Map<string, NewSuppression>()
-  for (const one of wanted) if (!byKey.has(keyOf(one.subject))) byKey.set(keyOf(one.subject), one)
+  for (const one of suppressions) if (!byKey.has(keyOf(one.subject))) byKey.set(keyOf(one.subject), one)
   const entries = [...byKey].sort(([left], [right]) => (left < right ? -1 : 1))
   const given = entries.map(([, { subject, reason, note, cause }]) => ({
     id: newId(),
@@ -201,11 +201,11 @@ export const findBeyondAscii = (tx: Sql): Promise<{ id: string; kind: Suppressio
  */
 export const rewriteSubjects = async (
   tx: Sql,
-  wanted: readonly { id: string; subject: Subject }[],
+  subjects: readonly { id: string; subject: Subject }[],
 ): Promise<number> => {
   const given = asJson(
     tx,
-    wanted.map(({ id, subject: { value, hash } }) => ({ id, value, hash: `\\x${hash.toString('hex')}` })),
+    subjects.map(({ id, subject: { value, hash } }) => ({ id, value, hash: `\\x${hash.toString('hex')}` })),
   )
   await tx`
     delete from suppressions s using jsonb_to_recordset(${given}) as given (id uuid, hash bytea)

@@ -16,13 +16,13 @@ export interface Suppressed {
  */
 export const suppress = async (
   tx: Sql,
-  wanted: readonly NewSuppression[],
+  suppressions: readonly NewSuppression[],
   actor: Actor,
   now: string,
 ): Promise<Suppressed[]> => {
-  if (wanted.length === 0) return []
-  const { rows, created } = await addSuppressions(tx, wanted, actor, now)
-  const results = wanted.map(({ subject }): Suppressed => {
+  if (suppressions.length === 0) return []
+  const { rows, created } = await addSuppressions(tx, suppressions, actor, now)
+  const results = suppressions.map(({ subject }): Suppressed => {
     const key = keyOf(subject)
     const row = rows.get(key)
     if (row === undefined) throw new Error('A suppression went while it was written.')

@@ -3,7 +3,7 @@ import type { FieldDefinition } from '../../../server/audience/custom-fields/ind
 import {
   type CustomValueInput,
   checkValues,
-  inWords,
+  textOfValue,
   withValues,
 } from '../../../server/audience/memberships/custom-values.ts'
 
@@ -110,8 +110,8 @@ test('null clears a value, and absent keys keep theirs', () => {
 })
 
 test('an activity contains a value on one line of limited length', () => {
-  expect(inWords(['history', 'crime'])).toBe('history, crime')
-  expect(inWords(false)).toBe('false')
-  expect(inWords(undefined)).toBeNull()
-  expect(inWords('x'.repeat(5000))).toHaveLength(2048)
+  expect(textOfValue(['history', 'crime'])).toBe('history, crime')
+  expect(textOfValue(false)).toBe('false')
+  expect(textOfValue(undefined)).toBeNull()
+  expect(textOfValue('x'.repeat(5000))).toHaveLength(2048)
 })

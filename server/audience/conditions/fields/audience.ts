@@ -31,8 +31,8 @@ const listMembership: Field = {
   certain: true,
   predicate: (context) => {
     const { sql, operator, value } = context
-    const wanted = [value].flat() as string[]
-    const status = operator === 'is_set' ? sql`true` : sql`m.status = any (${wanted}::text[])`
+    const statuses = [value].flat() as string[]
+    const status = operator === 'is_set' ? sql`true` : sql`m.status = any (${statuses}::text[])`
     return sql`exists (select ${membership(context, status)})`
   },
   actual: (context) => context.sql`(select to_jsonb(m.status) ${membership(context, context.sql`true`)})`,

@@ -62,11 +62,11 @@ const status = (source: EnrolmentSource): Field => ({
   certain: true,
   predicate: (context) => {
     const { sql, value } = context
-    const wanted = [value].flat() as string[]
-    if (!wanted.includes(neverEntered.value))
-      return sql`exists (select ${lastEnrolled(context, source)} and e.status = any (${wanted}::text[]))`
-    if (wanted.length === 1) return sql`not exists (select ${enrolled(context, source)})`
-    const others = states.map((state) => state.value).filter((state) => !wanted.includes(state))
+    const selected = [value].flat() as string[]
+    if (!selected.includes(neverEntered.value))
+      return sql`exists (select ${lastEnrolled(context, source)} and e.status = any (${selected}::text[]))`
+    if (selected.length === 1) return sql`not exists (select ${enrolled(context, source)})`
+    const others = states.map((state) => state.value).filter((state) => !selected.includes(state))
     return sql`not exists (select ${lastEnrolled(context, source)} and e.status = any (${others}::text[]))`
   },
   actual: (context) => context.sql`to_jsonb(coalesce(

@@ -15,21 +15,21 @@ export const resourceSet = (
   ...infoOf(about, 'set', { source }),
   certain: true,
   predicate: ({ sql, operator, value }) => {
-    const wanted = [...new Set(value as string[])]
-    const [only] = wanted
+    const ids = [...new Set(value as string[])]
+    const [only] = ids
     // A single id uses `=`: the planner then knows that each contact occurs at most once.
     const among =
-      wanted.length === 1 && only !== undefined
+      ids.length === 1 && only !== undefined
         ? sql`${id(sql)} = ${only}::uuid`
-        : sql`${id(sql)} = any (${wanted}::uuid[])`
+        : sql`${id(sql)} = any (${ids}::uuid[])`
     const count = repeats ? sql`count(distinct ${id(sql)})` : sql`count(*)`
     switch (operator) {
       case 'contains_any':
         return sql`exists (select ${rows(sql)} and ${among})`
       case 'contains_all':
-        return wanted.length === 1
+        return ids.length === 1
           ? sql`exists (select ${rows(sql)} and ${among})`
-          : sql`(select ${count} ${rows(sql)} and ${among}) = ${wanted.length}`
+          : sql`(select ${count} ${rows(sql)} and ${among}) = ${ids.length}`
       default:
         return sql`exists (select ${rows(sql)})`
     }

@@ -27,7 +27,7 @@ const actions = {
 export interface BulkCommand {
   action: ActionName
   /** The parameters. Stored jobs have this name. */
-  kept: object
+  saved: object
 }
 
 const actionOf = (name: ActionName): BulkAction<ActionName, object> =>
@@ -40,31 +40,31 @@ export const readCommand = async (
   context: Pick<AppContext, 'clock'>,
 ): Promise<BulkCommand> => ({
   action: body.action,
-  kept: await actionOf(body.action).read(tx, body, context),
+  saved: await actionOf(body.action).read(tx, body, context),
 })
 
 /** Where the contacts must be. */
 export const locationOf = ({ action }: BulkCommand): 'live' | 'trash' => actionOf(action).from
 
-export const summaryOfCommand = ({ action, kept: params }: BulkCommand, count: number): string => {
+export const summaryOfCommand = ({ action, saved: params }: BulkCommand, count: number): string => {
   const summary = actionOf(action).summary(params, `${count} ${count === 1 ? 'contact' : 'contacts'}`)
   return summary.length > 500 ? `${summary.slice(0, 499)}…` : summary
 }
 
 export const applyCommand = (
   tx: Sql,
-  { action, kept: params }: BulkCommand,
+  { action, saved: params }: BulkCommand,
   ids: readonly string[],
   bulkContext: BulkContext,
 ): Promise<Applied> => actionOf(action).apply(tx, params, ids, bulkContext)
 
 /** The capability that undo requires; null if the action cannot be undone. */
-export const capabilityForUndo = ({ action, kept: params }: BulkCommand) =>
+export const capabilityForUndo = ({ action, saved: params }: BulkCommand) =>
   actionOf(action).undo?.requiredCapability(params) ?? null
 
 export const revertCommand = (
   tx: Sql,
-  { action, kept: params }: BulkCommand,
+  { action, saved: params }: BulkCommand,
   snapshots: Snapshots,
   bulkContext: BulkContext,
 ): Promise<Map<string, Reversal>> => {

@@ -13,7 +13,7 @@ export const suppressAddresses: BulkAction<'suppress', Params> = {
   summary: (_params, contacts) => `Suppress ${contacts}.`,
   apply: async (tx, { note }, ids, { parts: context, actor, now }) => {
     const found = await lockContacts(tx, ids, 'live')
-    const wanted = found.map(({ email }) => ({
+    const suppressions = found.map(({ email }) => ({
       subject: {
         kind: 'address' as const,
         value: comparedEmail(email),
@@ -22,7 +22,7 @@ export const suppressAddresses: BulkAction<'suppress', Params> = {
       reason: 'manual' as const,
       note,
     }))
-    const results = await suppress(tx, wanted, actor, now)
+    const results = await suppress(tx, suppressions, actor, now)
     const outcomes = found.map(({ id }, index): [string, Outcome] => [
       id,
       results[index]?.created ? 'changed' : 'unchanged',

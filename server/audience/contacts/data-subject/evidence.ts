@@ -68,15 +68,15 @@ export const evidenceHandlers = ({ sql, clock, secret }: AppContext) =>
         occurred_at: occurredAt(body.occurred_at, now),
         recorded_at,
       }
-      const { contactId, kept } = await transaction(async (tx) => {
+      const { contactId, saved } = await transaction(async (tx) => {
         const contactId = await holdContact(tx, params.id)
         await insertConsents(tx, [{ ...row, contactId }])
         await insertActivities(tx, [{ contactId, type: 'consent_recorded' }], actor, recorded_at)
         // Normalises the IP address, as it is read from now on.
-        return { contactId, kept: (await findConsent(tx, contactId, row.id)) ?? row }
+        return { contactId, saved: (await findConsent(tx, contactId, row.id)) ?? row }
       })
       const Location = `${basePath}/contacts/${contactId}/consents/${row.id}`
-      return { status: 201, body: serializeConsent(kept), etag: onlyTag, headers: { Location } }
+      return { status: 201, body: serializeConsent(saved), etag: onlyTag, headers: { Location } }
     },
 
     async getContactConsent({ params }) {

@@ -33,7 +33,7 @@ const lockBoth = async (tx: Sql, path: string, sourceId: string): Promise<[Conta
   return [target, source]
 }
 
-const requireRoom = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+const requireQuota = async (tx: Sql, ids: readonly string[]): Promise<void> => {
   const together = await countTogether(tx, ids)
   if (together.lists > mostPerContact) throw wrongSource('max_items', tooManyError('list').detail)
   if (together.tags > mostPerContact) throw wrongSource('max_items', tooManyError('tag').detail)
@@ -77,7 +77,7 @@ export const mergeHandlers = ({ clock }: AppContext, all: AllContactData) =>
       return transaction(async (tx) => {
         await holdIntents(tx)
         const both = await lockBoth(tx, params.id, source_id)
-        await requireRoom(
+        await requireQuota(
           tx,
           both.map(({ id }) => id),
         )

@@ -163,13 +163,13 @@ export const insertContacts = async (tx: Sql, rows: readonly ContactRow[]): Prom
 /** Other contacts that have the address or the external id. */
 export const findConflicts = async (
   sql: Sql,
-  wanted: { email: string | null; externalId: string | null; exceptId: string | null },
+  keys: { email: string | null; externalId: string | null; exceptId: string | null },
 ): Promise<{ has_email: boolean; trashed: boolean }[]> =>
   sql<{ has_email: boolean; trashed: boolean }[]>`
-    select lower(email) = lower(${wanted.email}) is true as has_email, trashed_at is not null as trashed
+    select lower(email) = lower(${keys.email}) is true as has_email, trashed_at is not null as trashed
     from contacts
-    where (lower(email) = lower(${wanted.email}) or external_id = ${wanted.externalId})
-      and id is distinct from ${wanted.exceptId}::uuid`
+    where (lower(email) = lower(${keys.email}) or external_id = ${keys.externalId})
+      and id is distinct from ${keys.exceptId}::uuid`
 
 /** Columns that an update copies from the given row. The statement calculates the others. */
 const updated = rowColumns.filter((column) => !['id', 'created_at', 'updated_at', 'version'].includes(column))

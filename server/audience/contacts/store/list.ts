@@ -86,7 +86,7 @@ const hasIndex = (filter: ContactFilter, order: ContactOrder): boolean => {
   if (order !== 'updated_at') others.push(updated_after, updated_before)
   if (order !== 'created_at' || status !== undefined || filter.trashed) others.push(source)
   if (filter.trashed) others.push(status)
-  return (!filter.trashed || indexedByStatus.includes(order)) && others.every((asked) => asked === undefined)
+  return (!filter.trashed || indexedByStatus.includes(order)) && others.every((value) => value === undefined)
 }
 
 /**
@@ -123,7 +123,7 @@ export const contactList = (
   filter: ContactFilter,
   order: { by: ContactOrder; descending: boolean },
 ): List => {
-  const wanted = [...new Set(filter.status ?? [])]
+  const requested = [...new Set(filter.status ?? [])]
   const conditions = conditionsOf(sql, filter)
   const list: Omit<List, 'where'> = {
     table: 'contacts',
@@ -133,13 +133,13 @@ export const contactList = (
     long: true,
     ...(membershipIndex(sql, filter, order.by) ?? { matchFirst: !hasIndex(filter, order.by) }),
   }
-  const [only] = wanted
-  if (only === undefined || wanted.length === statuses.length)
+  const [only] = requested
+  if (only === undefined || requested.length === statuses.length)
     return { ...list, where: allOf(sql, conditions) }
-  if (wanted.length === 1) return { ...list, where: allOf(sql, [...conditions, sql`status = ${only}`]) }
+  if (requested.length === 1) return { ...list, where: allOf(sql, [...conditions, sql`status = ${only}`]) }
   if (!indexedByStatus.includes(order.by))
-    return { ...list, where: allOf(sql, [...conditions, sql`status = any(${wanted}::text[])`]) }
-  return { ...list, where: allOf(sql, conditions), valueFilter: { column: sql`status`, values: wanted } }
+    return { ...list, where: allOf(sql, [...conditions, sql`status = any(${requested}::text[])`]) }
+  return { ...list, where: allOf(sql, conditions), valueFilter: { column: sql`status`, values: requested } }
 }
 
 /** The newest contacts outside the trash that match the caller's condition. */

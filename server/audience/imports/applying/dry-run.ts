@@ -14,7 +14,7 @@ interface Remembered {
 
 const addressKey = (key: string): string => `address ${key}`
 const externalKey = (externalId: string): string => `external ${externalId}`
-const tagKey = (word: string): string => `tag ${word.toLowerCase()}`
+const tagKey = (name: string): string => `tag ${name.toLowerCase()}`
 
 const pack = ({ row, lists, tags }: Person): Remembered => {
   const entries = Object.entries(row)
@@ -60,7 +60,7 @@ export const recallTags = async (tx: Sql, jobId: string, names: readonly string[
 
 export const rememberTags = (tx: Sql, jobId: string, tags: readonly TagRef[]): Promise<void> => {
   const names = new Map(
-    tags.flatMap((tag) => [tag.slug, tag.name].map((word) => [tagKey(word), tag] as const)),
+    tags.flatMap((tag) => [tag.slug, tag.name].map((name) => [tagKey(name), tag] as const)),
   )
   return writeMemory(
     tx,

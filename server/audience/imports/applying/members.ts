@@ -21,20 +21,20 @@ type Schema = { $ref?: string; properties?: Record<string, Schema> }
 /** Loads only the schemas of contacts: the whole contract would take more memory than an import has. */
 const schemasOf = (document: Document): Record<string, Schema> => {
   const all = document.components.schemas as Record<string, Schema>
-  const kept: Record<string, Schema> = {}
+  const selected: Record<string, Schema> = {}
   const keep = (schema: Schema | undefined): void => {
     for (const [, name = ''] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g))
-      if (!(name in kept) && all[name]) {
-        kept[name] = all[name]
+      if (!(name in selected) && all[name]) {
+        selected[name] = all[name]
         keep(all[name])
       }
   }
   const { properties = {} } = all.ContactCreate ?? {}
   const { custom_fields, lists, tags, ...members } = properties
   const address = { $ref: '#/components/schemas/ContactAddressInput' }
-  kept.Members = { properties: { ...members, address } }
-  keep(kept.Members)
-  return kept
+  selected.Members = { properties: { ...members, address } }
+  keep(selected.Members)
+  return selected
 }
 
 const compile = () => {

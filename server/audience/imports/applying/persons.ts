@@ -117,11 +117,11 @@ const statusOf = (row: Incoming, { status, double_opt_in }: ImportSettings): Sta
 }
 
 const externalIdConflict = (state: StepState, row: Incoming, id: string | null): NewJobError | null => {
-  const wanted = row.values.external_id
-  if (wanted === undefined || wanted === null) return null
-  const owner = state.owners.get(wanted)
+  const externalId = row.values.external_id
+  if (externalId === undefined || externalId === null) return null
+  const owner = state.owners.get(externalId)
   if (owner === undefined || owner === id) return null
-  return refusal(row, 'external_id_taken', `Another contact has the external id ${wanted}.`)
+  return refusal(row, 'external_id_taken', `Another contact has the external id ${externalId}.`)
 }
 
 const moveExternalId = (

@@ -97,8 +97,8 @@ export const readNumber = (text: string, { decimal_separator }: Spelling): Readi
 }
 
 const booleans = new Map([
-  ...['true', 'yes', 'y', 't', '1', 'on', 'x'].map((word) => [word, true] as const),
-  ...['false', 'no', 'n', 'f', '0', 'off'].map((word) => [word, false] as const),
+  ...['true', 'yes', 'y', 't', '1', 'on', 'x'].map((spelling) => [spelling, true] as const),
+  ...['false', 'no', 'n', 'f', '0', 'off'].map((spelling) => [spelling, false] as const),
 ])
 
 export const readBoolean = (text: string): Reading<boolean> => {

@@ -52,11 +52,11 @@ const taggingOf = (state: StepState, { row, tags, found }: Person) => {
 
 /** Contacts whose external id another contact gets in the same step: it must be released first. */
 const releasing = (changed: readonly Person[], written: readonly Person[]): string[] => {
-  const wanted = new Set(written.map(({ row }) => row.external_id))
+  const externalIds = new Set(written.map(({ row }) => row.external_id))
   return changed
     .filter(({ row, found }) => {
       const had = found?.row.external_id ?? null
-      return had !== null && had !== row.external_id && wanted.has(had)
+      return had !== null && had !== row.external_id && externalIds.has(had)
     })
     .map(({ row }) => row.id)
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Encoding } from './types.ts'
 
-const marks: readonly { encoding: Encoding; bytes: Buffer }[] = [
+const byteOrderMarks: readonly { encoding: Encoding; bytes: Buffer }[] = [
   { encoding: 'utf-8', bytes: Buffer.from([0xef, 0xbb, 0xbf]) },
   { encoding: 'utf-16le', bytes: Buffer.from([0xff, 0xfe]) },
   { encoding: 'utf-16be', bytes: Buffer.from([0xfe, 0xff]) },
@@ -9,7 +9,7 @@ const marks: readonly { encoding: Encoding; bytes: Buffer }[] = [
 
 /** The length of the byte order mark of an encoding at the beginning of a file; 0 if there is none. */
 export const markLength = (head: Buffer, encoding: Encoding): number => {
-  const bytes = marks.find((mark) => mark.encoding === encoding)?.bytes
+  const bytes = byteOrderMarks.find((mark) => mark.encoding === encoding)?.bytes
   return bytes !== undefined && head.subarray(0, bytes.length).equals(bytes) ? bytes.length : 0
 }
 
@@ -61,7 +61,7 @@ const isRatherUtf8 = (bytes: Buffer): boolean => {
  * (empty if there is none).
  */
 export const guessEncoding = (head: Buffer, beyondAscii: Buffer): Encoding => {
-  const marked = marks.find(({ encoding }) => markLength(head, encoding) > 0)
+  const marked = byteOrderMarks.find(({ encoding }) => markLength(head, encoding) > 0)
   if (marked !== undefined) return marked.encoding
   return utf16Without(head) ?? (isRatherUtf8(beyondAscii) ? 'utf-8' : 'windows-1252')
 }

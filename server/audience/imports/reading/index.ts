@@ -37,9 +37,9 @@ export const peekAt = async (
 ): Promise<Peek> => {
   const settings = { format: row.format, ...row.settings }
   const { mapping, encoding, delimiter, has_header, format } = settings
-  const wanted = { mapping, encoding, delimiter, has_header, format }
-  const beginning = await beginningOf(uploadOf(config, row), wanted)
-  return peek({ beginning, settings: wanted, most, fields })
+  const chosen = { mapping, encoding, delimiter, has_header, format }
+  const beginning = await beginningOf(uploadOf(config, row), chosen)
+  return peek({ beginning, settings: chosen, most, fields })
 }
 
 /**

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { problem } from '../../../platform/problem.ts'
 import { task } from '../../../platform/threads/pool.ts'
-import { withoutRoom } from '../quota.ts'
+import { asDiskFull } from '../quota.ts'
 import type { Beginning } from './beginning.ts'
 import { guessEncoding, markLength, type Transcoder, transcoderFrom } from './encoding.ts'
 import { sampleBytes } from './limits.ts'
@@ -98,7 +98,7 @@ const copyInUtf8 = async (
   } catch (error) {
     await handle.close().catch(() => undefined)
     await rm(unfinished, { force: true })
-    throw withoutRoom(error, 'The disk has no space for a copy of the file in UTF-8.')
+    throw asDiskFull(error, 'The disk has no space for a copy of the file in UTF-8.')
   }
   return copy
 }

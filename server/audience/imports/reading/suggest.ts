@@ -112,15 +112,15 @@ const ofFields = /^custom(_fields)?\./
 const byName = (name: string, fields: readonly KnownField[]): string | null => {
   const written = name.trim().toLowerCase()
   const named = written.replace(ofFields, '')
-  const wanted = plain(named)
-  if (wanted === '') return null
+  const normalized = plain(named)
+  if (normalized === '') return null
   const exact = targets.find((target) => target === written)
   if (exact !== undefined) return exact
   const field = fields.find(
-    ({ key, label }) => key === named || plain(label) === wanted || plain(key) === wanted,
+    ({ key, label }) => key === named || plain(label) === normalized || plain(key) === normalized,
   )
   if (field !== undefined) return `custom.${field.key}`
-  return named === written ? (byAlias.get(wanted) ?? null) : null
+  return named === written ? (byAlias.get(normalized) ?? null) : null
 }
 
 /** Whether most values of a column are addresses. */

@@ -53,12 +53,12 @@ export const writeMemberships = async (
     status: to,
     since_at: now,
   }))
-  const [kept, removed] = [rows.filter(({ status }) => status), rows.filter(({ status }) => !status)]
-  if (kept.length > 0)
+  const [written, removed] = [rows.filter(({ status }) => status), rows.filter(({ status }) => !status)]
+  if (written.length > 0)
     await tx`
       insert into list_memberships (list_id, contact_id, status, since_at)
       select list_id, contact_id, status, since_at
-      from jsonb_populate_recordset(null::list_memberships, ${asJson(tx, kept)})
+      from jsonb_populate_recordset(null::list_memberships, ${asJson(tx, written)})
       on conflict (list_id, contact_id) do update set status = excluded.status, since_at = excluded.since_at`
   if (removed.length > 0)
     await tx`

@@ -52,9 +52,9 @@ export const writeTags = async (
   actor: Actor,
   now: string,
 ): Promise<void> => {
-  const rowsOf = (wanted: boolean) =>
+  const rowsOf = (isAdded: boolean) =>
     changes
-      .filter(({ added }) => added === wanted)
+      .filter(({ added }) => added === isAdded)
       .map(({ contactId, tag }) => ({ tag_id: tag.id, contact_id: contactId, tagged_at: now }))
   const [added, removed] = [rowsOf(true), rowsOf(false)]
   if (added.length > 0)
