@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { allJobs } from './jobs.ts'
 import {
-  createGauges,
+  createLimiters,
   createOpenMailing,
   nextCampaign,
   pauseIfAllRefused,
@@ -98,7 +98,7 @@ export const startDelivery = ({
   const hasDiskSpace = async (): Promise<boolean> => (await diskOf(work.config).space()).writable
   const context = { ...work, sql, journals, ending: ending.signal, hasDiskSpace }
   const { clock, secret, log } = context
-  const limiters = createGauges(context)
+  const limiters = createLimiters(context)
   const openMailing = createOpenMailing(context, limiters)
   const confirmationPace = createConfirmationPace(context, limiters.limiter)
   const report = createReport(context, limiters.domains)

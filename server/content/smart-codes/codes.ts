@@ -16,7 +16,7 @@ export const groups = [
 const everywhere: readonly Place[] = ['subject', 'preheader', 'html', 'text', 'link']
 const inBody: readonly Place[] = ['html', 'text', 'link']
 const anyMail: readonly Use[] = ['campaign', 'message', 'confirmation']
-const wordFilters = [
+const textFilters = [
   'default',
   'capitalize',
   'upcase',
@@ -40,14 +40,14 @@ const code = (group: string, given: Given): CodeInfo => ({
   places: everywhere,
   usedIn: anyMail,
   canBeEmpty: true,
-  filters: given.isUrl ? [] : wordFilters,
+  filters: given.isUrl ? [] : textFilters,
   isUrl: false,
   ...given,
 })
 
 const filtersOf = ({ column }: ContactMember, name: string, example: Value): readonly string[] => {
   if (Array.isArray(example)) return listFilters
-  return column === 'date' || column === 'time' || name.endsWith('_at') ? dateFilters : wordFilters
+  return column === 'date' || column === 'time' || name.endsWith('_at') ? dateFilters : textFilters
 }
 
 /** The smart codes of a contact, from the definitions of its members. */
@@ -236,7 +236,7 @@ export const eventCode = (key: string): CodeInfo =>
     example: '4711',
     usedIn: ['message'],
     fallback: '',
-    filters: [...wordFilters, ...dateFilters.slice(1), ...numberFilters.slice(1), ...listFilters.slice(1)],
+    filters: [...textFilters, ...dateFilters.slice(1), ...numberFilters.slice(1), ...listFilters.slice(1)],
   })
 
 export const isEventKey = (key: string): boolean => eventKey.test(key)

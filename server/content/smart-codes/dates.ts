@@ -23,7 +23,7 @@ const days = 86_400_000
  * Creating a formatter takes longer than rendering a message: those of the few zones and languages in use are
  * cached.
  */
-const kept = <Value>(make: (key: string) => Value): ((key: string) => Value) => {
+const cached = <Value>(make: (key: string) => Value): ((key: string) => Value) => {
   const values = new Map<string, Value>()
   return (key) => {
     const present = values.get(key)
@@ -35,7 +35,7 @@ const kept = <Value>(make: (key: string) => Value): ((key: string) => Value) => 
   }
 }
 
-const inZone = kept((timeZone) => {
+const inZone = cached((timeZone) => {
   const options = { hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' } as const
   const time = { hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
   try {
@@ -80,7 +80,7 @@ const namesIn = (locale: string): Names => {
   }
 }
 
-const namesOf = kept((locale) => {
+const namesOf = cached((locale) => {
   try {
     return namesIn(locale)
   } catch {
@@ -151,9 +151,9 @@ export const formatDate = (value: string | number, pattern: string, calendar: Ca
   const context = partsOf(moment, calendar.timeZone)
   if (context === null) return String(value)
   const names = namesOf(calendar.locale)
-  return pattern.replace(/%(-?)([A-Za-z%])/g, (whole, bare: string, letter: string) => {
-    const text = Object.hasOwn(directives, letter)
-      ? own(directives, letter)?.(context, names, calendar)
+  return pattern.replace(/%(-?)([A-Za-z%])/g, (whole, bare: string, character: string) => {
+    const text = Object.hasOwn(directives, character)
+      ? own(directives, character)?.(context, names, calendar)
       : undefined
     if (text === undefined) return whole
     return bare ? text.replace(/^[ 0]+(?=.)/, '') : text

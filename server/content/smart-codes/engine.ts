@@ -63,7 +63,7 @@ const makeEngine = (): Liquid => {
 
 const engine = makeEngine()
 
-const words: Record<string, string> = {
+const messages: Record<string, string> = {
   unknown_tag: 'There is no tag',
   unknown_filter: 'There is no filter',
 }
@@ -85,7 +85,7 @@ const explained = (error: LiquidError, source: string, member: Member): RenderFa
       source,
       member,
       'unknown_filter',
-      `${words.unknown_filter} ${filter}${more}`,
+      `${messages.unknown_filter} ${filter}${more}`,
       at,
       at + filter.length,
     )
@@ -98,7 +98,7 @@ const explained = (error: LiquidError, source: string, member: Member): RenderFa
       source,
       member,
       'unknown_tag',
-      `${words.unknown_tag} ${tag}: there are if, unless, case and for.`,
+      `${messages.unknown_tag} ${tag}: there are if, unless, case and for.`,
       begin,
       end,
     )

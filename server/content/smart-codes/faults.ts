@@ -63,17 +63,17 @@ const distance = (from: string, to: string): number => {
 }
 
 /** The most similar word; null if none is similar enough. */
-export const nearest = (word: string, words: readonly string[]): string | null => {
-  if (word.length > 120) return null
-  let best: { word: string; far: number } | null = null
-  for (const candidate of words) {
-    const far = distance(word, candidate)
+export const nearest = (key: string, candidates: readonly string[]): string | null => {
+  if (key.length > 120) return null
+  let best: { key: string; far: number } | null = null
+  for (const candidate of candidates) {
+    const far = distance(key, candidate)
     // A common prefix up to the last dot does not make the rest more similar.
     const length = candidate.length - candidate.lastIndexOf('.') - 1
     if (far <= Math.max(1, Math.floor(length / 3)) && (best === null || far < best.far))
-      best = { word: candidate, far }
+      best = { key: candidate, far }
   }
-  return best?.word ?? null
+  return best?.key ?? null
 }
 
 /** A message's values are named `event`, although the member of the request is called `values`. */
@@ -81,8 +81,8 @@ const asEvent = (path: string): string | null =>
   path.startsWith('values.') ? path.replace(/^values/, 'event') : null
 
 export const unknownCode = (path: string, catalogue: Catalogue): string => {
-  const words = catalogue.codes.map(({ key }) => key)
-  const near = asEvent(path) ?? nearest(path, words)
+  const keys = catalogue.codes.map(({ key }) => key)
+  const near = asEvent(path) ?? nearest(path, keys)
   return near === null
     ? `There is no smart code ${path}.`
     : `There is no smart code ${path}; did you mean ${near}?`

@@ -36,11 +36,11 @@ const numberOf = (value: Input): number => {
 }
 
 const text =
-  (change: (words: string, args: readonly string[]) => string): FilterFunction =>
+  (change: (input: string, args: readonly string[]) => string): FilterFunction =>
   (value, args, { meter }) => {
-    const words = toText(value)
-    meter.work(words.length)
-    return change(words, args.map(toText))
+    const input = toText(value)
+    meter.work(input.length)
+    return change(input, args.map(toText))
   }
 
 /** Charges for a result of `length` characters, which can be longer than the input. */
@@ -49,31 +49,31 @@ const made = (meter: Meter, length: number): void => {
   meter.keep(length)
 }
 
-const capitalized = (words: string): string => {
-  const [first = ''] = words
-  return first.toUpperCase() + words.slice(first.length).toLowerCase()
+const capitalized = (input: string): string => {
+  const [first = ''] = input
+  return first.toUpperCase() + input.slice(first.length).toLowerCase()
 }
 
 /** The number of code units of a text's first characters, at most those of the whole text. */
-const unitsOf = (words: string, characters: number): number => {
+const unitsOf = (input: string, characters: number): number => {
   let at = 0
-  for (let count = 1; count <= characters && at < words.length; count++)
-    at += (words.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
+  for (let count = 1; count <= characters && at < input.length; count++)
+    at += (input.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
   return at
 }
 
-const shortened = (words: string, size: number, end: string): string => {
-  if (words.length <= size || unitsOf(words, size) >= words.length) return words
-  return words.slice(0, unitsOf(words, Math.max(0, size - [...end].length))) + end
+const shortened = (input: string, size: number, end: string): string => {
+  if (input.length <= size || unitsOf(input, size) >= input.length) return input
+  return input.slice(0, unitsOf(input, Math.max(0, size - [...end].length))) + end
 }
 
 const replaceAll: FilterFunction = (value, [from, to], { meter }) => {
-  const words = toText(value)
+  const input = toText(value)
   const [pattern, replacement] = [toText(from), toText(to)]
-  meter.work(words.length * Math.max(1, pattern.length / 16))
-  if (pattern === '') return words
-  const pieces = words.split(pattern)
-  made(meter, words.length + (pieces.length - 1) * replacement.length)
+  meter.work(input.length * Math.max(1, pattern.length / 16))
+  if (pattern === '') return input
+  const pieces = input.split(pattern)
+  made(meter, input.length + (pieces.length - 1) * replacement.length)
   return pieces.join(replacement)
 }
 
@@ -89,7 +89,7 @@ const joinAll: FilterFunction = (value, [separator = ', '], { meter }) => {
 }
 
 const ends =
-  (pick: (items: readonly Input[]) => Input, ofText: (words: string) => string): FilterFunction =>
+  (pick: (items: readonly Input[]) => Input, ofText: (input: string) => string): FilterFunction =>
   (value) => {
     if (Array.isArray(value)) return pick(value) ?? null
     return typeof value === 'string' ? ofText(value) : null
@@ -126,7 +126,7 @@ export const filters: readonly FilterInfo[] = [
     description: 'Writes all letters in upper case.',
     example: '{{ contact.last_name | upcase }}',
     takes: [0, 0],
-    apply: text((words) => words.toUpperCase()),
+    apply: text((input) => input.toUpperCase()),
   },
   {
     key: 'downcase',
@@ -134,7 +134,7 @@ export const filters: readonly FilterInfo[] = [
     description: 'Writes all letters in lower case.',
     example: '{{ contact.email | downcase }}',
     takes: [0, 0],
-    apply: text((words) => words.toLowerCase()),
+    apply: text((input) => input.toLowerCase()),
   },
   {
     key: 'strip',
@@ -142,7 +142,7 @@ export const filters: readonly FilterInfo[] = [
     description: 'Removes space before and after.',
     example: '{{ contact.company | strip }}',
     takes: [0, 0],
-    apply: text((words) => words.trim()),
+    apply: text((input) => input.trim()),
   },
   {
     key: 'truncate',
@@ -151,9 +151,9 @@ export const filters: readonly FilterInfo[] = [
     example: '{{ contact.company | truncate: 20 }}',
     takes: [0, 2],
     apply: (value, [size = 50, end = '...'], { meter }) => {
-      const words = toText(value)
-      meter.work(words.length)
-      return shortened(words, Math.max(0, numberOf(size)), toText(end))
+      const input = toText(value)
+      meter.work(input.length)
+      return shortened(input, Math.max(0, numberOf(size)), toText(end))
     },
   },
   {
@@ -179,9 +179,9 @@ export const filters: readonly FilterInfo[] = [
     example: '{{ contact.company | escape }}',
     takes: [0, 0],
     apply: (value, _, { meter }) => {
-      const words = toText(value)
-      made(meter, words.length * 5)
-      return escapeHtml(words)
+      const input = toText(value)
+      made(meter, input.length * 5)
+      return escapeHtml(input)
     },
   },
   {
@@ -191,9 +191,9 @@ export const filters: readonly FilterInfo[] = [
     example: 'https://harbourbooks.example/?name={{ contact.first_name | url_encode }}',
     takes: [0, 0],
     apply: (value, _, { meter }) => {
-      const words = toText(value)
-      made(meter, words.length * 9)
-      return escapeUrlPart(words)
+      const input = toText(value)
+      made(meter, input.length * 9)
+      return escapeUrlPart(input)
     },
   },
   {
@@ -203,9 +203,9 @@ export const filters: readonly FilterInfo[] = [
     example: '{{ contact.first_name | append: "!" }}',
     takes: [1, 1],
     apply: (value, [more], { meter }) => {
-      const words = toText(value) + toText(more)
-      made(meter, words.length)
-      return words
+      const result = toText(value) + toText(more)
+      made(meter, result.length)
+      return result
     },
   },
   {
@@ -215,9 +215,9 @@ export const filters: readonly FilterInfo[] = [
     example: '{{ contact.last_name | prepend: "Dr " }}',
     takes: [1, 1],
     apply: (value, [more], { meter }) => {
-      const words = toText(more) + toText(value)
-      made(meter, words.length)
-      return words
+      const result = toText(more) + toText(value)
+      made(meter, result.length)
+      return result
     },
   },
   {
@@ -268,7 +268,7 @@ export const filters: readonly FilterInfo[] = [
     takes: [0, 0],
     apply: ends(
       (items) => items[0],
-      (words) => [...words.slice(0, 2)][0] ?? '',
+      (input) => [...input.slice(0, 2)][0] ?? '',
     ),
   },
   {
@@ -279,7 +279,7 @@ export const filters: readonly FilterInfo[] = [
     takes: [0, 0],
     apply: ends(
       (items) => items.at(-1),
-      (words) => [...words.slice(-2)].at(-1) ?? '',
+      (input) => [...input.slice(-2)].at(-1) ?? '',
     ),
   },
 ]

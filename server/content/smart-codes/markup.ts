@@ -43,7 +43,7 @@ export const masked = (source: string, spans: readonly Span[]): string => {
 /** Elements whose content is not HTML. */
 const rawElements = new Set(['style', 'script', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes'])
 /** A masked name counts as a name. */
-const letter = /[a-z\uE003]/i
+const nameStart = /[a-z\uE003]/i
 const elementName = /[^\s/>]*/y
 const attributeName = /[^\s"'<>/=]+/y
 const space = /[\s/"'<=]*/y
@@ -119,7 +119,7 @@ export const piecesOf = (source: string): Piece[] => {
     else if (sign === '/') {
       const name = (match(elementName, source, begin + 2) ?? '').toLowerCase()
       piece = { kind: 'close', name, begin, end: Math.min(until(source, '>', begin) + 1, source.length) }
-    } else if (letter.test(sign)) piece = readOpening(source, begin)
+    } else if (nameStart.test(sign)) piece = readOpening(source, begin)
     if (piece === null) {
       at = begin + 1
       continue

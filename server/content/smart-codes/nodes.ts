@@ -18,7 +18,7 @@ export type Expression =
 
 export interface Branch {
   test: Expression
-  wanted: boolean
+  expected: boolean
   nodes: Node[]
 }
 

@@ -8,7 +8,7 @@ import { escapeFor } from './output-contexts.ts'
 import type { MissingValue, RenderOptions, Segment, Value, ValueRow, Values } from './types.ts'
 
 type Read = Value | ValueRow | undefined
-type Reader = (run: Run) => Read
+type Evaluator = (run: Run) => Read
 type Step = (run: Run) => void
 
 /** The state of one rendering. */
@@ -80,7 +80,7 @@ const costOf = (operator: string, left: Read, right: Read): number =>
     ? lengthOf(left) * Math.max(1, lengthOf(right) / 16)
     : lengthOf(left) + lengthOf(right)
 
-const binaryReader = (operator: string, left: Reader, right: Reader): Reader => {
+const binaryEvaluator = (operator: string, left: Evaluator, right: Evaluator): Evaluator => {
   const apply = own(binary, operator) ?? (() => false)
   return (run) => {
     const [one, other] = [left(run), right(run)]
@@ -89,18 +89,18 @@ const binaryReader = (operator: string, left: Reader, right: Reader): Reader => 
   }
 }
 
-const filteredReader = (
-  initial: Reader,
+const filteredEvaluator = (
+  initial: Evaluator,
   filters: readonly { name: string; args: readonly Expression[] }[],
-): Reader => {
+): Evaluator => {
   const applied = filters.map(({ name, args }) => {
     const apply = findFilter(name)?.apply ?? (() => null)
-    const readers = args.map(recipient)
+    const evaluators = args.map(evaluatorOf)
     return (value: Read, run: Run): Read => {
       run.meter.step()
       return apply(
         value,
-        readers.map((arg) => arg(run)),
+        evaluators.map((arg) => arg(run)),
         run,
       )
     }
@@ -112,7 +112,7 @@ const filteredReader = (
   }
 }
 
-const recipient = (expression: Expression): Reader => {
+const evaluatorOf = (expression: Expression): Evaluator => {
   switch (expression.kind) {
     case 'constant': {
       const { value } = expression
@@ -133,14 +133,14 @@ const recipient = (expression: Expression): Reader => {
       return (run) => (whole in run.values ? run.values[whole] : walk(run.values[key], rest))
     }
     case 'not': {
-      const of = recipient(expression.of)
+      const of = evaluatorOf(expression.of)
       return (run) => !isTruthy(of(run))
     }
     case 'binary':
-      return binaryReader(expression.operator, recipient(expression.left), recipient(expression.right))
+      return binaryEvaluator(expression.operator, evaluatorOf(expression.left), evaluatorOf(expression.right))
     case 'one_of': {
-      const value = recipient(expression.value)
-      const candidates = expression.candidates.map(recipient)
+      const value = evaluatorOf(expression.value)
+      const candidates = expression.candidates.map(evaluatorOf)
       return (run) => {
         const present = value(run)
         return candidates.some((candidate) => {
@@ -150,7 +150,7 @@ const recipient = (expression: Expression): Reader => {
       }
     }
     case 'filtered':
-      return filteredReader(recipient(expression.of), expression.filters)
+      return filteredEvaluator(evaluatorOf(expression.of), expression.filters)
   }
 }
 
@@ -189,14 +189,14 @@ const sizeOf = (value: Read): number =>
 
 const outputStep = ({
   value,
-  context: spot,
+  context,
   last,
   missing: missingValue,
 }: Extract<Node, { kind: 'output' }>): Step => {
-  const read = recipient(value)
-  const isMarkup = spot === 'markup' || spot === 'unquoted'
+  const read = evaluatorOf(value)
+  const isMarkup = context === 'markup' || context === 'unquoted'
   const written =
-    last === 'escape' && isMarkup ? (words: string) => words : escapeFor(spot, last === 'url_encode')
+    last === 'escape' && isMarkup ? (text: string) => text : escapeFor(context, last === 'url_encode')
   return (run) => {
     if (run.isReplacing) return
     const value = read(run)
@@ -220,9 +220,9 @@ const branchesStep = (
   { branches, otherwise }: Extract<Node, { kind: 'branches' }>,
   writeLink: WriteLink,
 ): Step => {
-  const ready = branches.map(({ test, wanted, nodes }) => ({
-    test: recipient(test),
-    wanted,
+  const ready = branches.map(({ test, expected, nodes }) => ({
+    test: evaluatorOf(test),
+    wanted: expected,
     steps: stepsOf(nodes, writeLink),
   }))
   const rest = stepsOf(otherwise, writeLink)
@@ -239,7 +239,7 @@ const branchesStep = (
 
 const repeatStep = (node: Extract<Node, { kind: 'repeat' }>, writeLink: WriteLink): Step => {
   const { offset, limit, reversed, depth } = node
-  const collection = recipient(node.collection)
+  const collection = evaluatorOf(node.collection)
   const body = stepsOf(node.nodes, writeLink)
   const otherwise = stepsOf(node.otherwise, writeLink)
   return (run) => {

@@ -180,8 +180,8 @@ const filterOf = (
   })
   const [least, most] = info.takes
   if (args.length < least || args.length > most) {
-    const wanted = least === most ? String(least) : `${least} to ${most}`
-    throw new Refused('syntax', `The filter ${name} takes ${wanted} arguments.`, at)
+    const expected = least === most ? String(least) : `${least} to ${most}`
+    throw new Refused('syntax', `The filter ${name} takes ${expected} arguments.`, at)
   }
   return { name, args }
 }
@@ -240,7 +240,7 @@ const conditionNode = (tag: IfTag | UnlessTag, scope: Scope): Node => ({
   branches: tag.branches.map(
     ({ value, templates }, index): Branch => ({
       test: filtered(value, tag.token, scope, null),
-      wanted: !(tag instanceof UnlessTag && index === 0),
+      expected: !(tag instanceof UnlessTag && index === 0),
       nodes: nodesOf(templates, scope),
     }),
   ),
@@ -254,7 +254,7 @@ const caseNode = (tag: CaseTag, scope: Scope): Node => {
     branches: tag.branches.map(({ values, templates }): Branch => {
       const candidates = values.map((token) => single(token, scope, null))
       const test: Expression = { kind: 'one_of', value, candidates }
-      return { test, wanted: true, nodes: nodesOf(templates, scope) }
+      return { test, expected: true, nodes: nodesOf(templates, scope) }
     }),
     otherwise: nodesOf(tag.elseTemplates, scope),
   }

@@ -6,7 +6,7 @@ import type { Compiled, Segment, Value } from './types.ts'
 /** The keys of values, beside the catalogue's, that say how to write dates. */
 export const calendarKeys = { timeZone: '@time_zone', locale: '@locale' } as const
 
-const word = (value: Value | undefined, otherwise: string): string =>
+const textOr = (value: Value | undefined, otherwise: string): string =>
   typeof value === 'string' ? value : otherwise
 
 /** Joins segments into one text. */
@@ -22,8 +22,8 @@ export const ready = ({ codes, faults, isHtml, nodes }: ReadText): Compiled => {
   const segments: Compiled['segments'] = (values, options = {}) => {
     if (faults.some(({ level }) => level === 'error'))
       throw new Error('A text with faults cannot be rendered.')
-    const timeZone = word(values[calendarKeys.timeZone], 'UTC')
-    const locale = word(values[calendarKeys.locale], 'en')
+    const timeZone = textOr(values[calendarKeys.timeZone], 'UTC')
+    const locale = textOr(values[calendarKeys.locale], 'en')
     program ??= programOf(nodes, isHtml ? escapeHtml : (url) => url)
     return program(values, { timeZone, locale }, options)
   }

@@ -33,7 +33,7 @@ export const tryRender = (
   const missingValues: MissingValue[] = []
   try {
     const rendered = compiled.render(values, { missingValues })
-    const told = new Map(
+    const unique = new Map(
       missingValues.map((missingValue) => [
         `${missingValue.line_number}:${missingValue.column_number}`,
         missingValue,
@@ -43,7 +43,7 @@ export const tryRender = (
       rendered,
       faults: [
         ...faults,
-        ...[...told.values()].slice(0, 20).map((missingValue) => gapFault(missingValue, member)),
+        ...[...unique.values()].slice(0, 20).map((missingValue) => gapFault(missingValue, member)),
       ],
     }
   } catch (error) {

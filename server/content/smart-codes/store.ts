@@ -45,8 +45,8 @@ export const listValues = async (
   keys: readonly string[],
   now: Date,
 ): Promise<ValuesRow[]> => {
-  const wanted = names.flatMap((name) => columns.get(name)?.(sql) ?? [])
-  const selected = wanted.map((column, index) => sql`, ${column} as ${sql(`v${index}`)}`)
+  const selectedColumns = names.flatMap((name) => columns.get(name)?.(sql) ?? [])
+  const selected = selectedColumns.map((column, index) => sql`, ${column} as ${sql(`v${index}`)}`)
   const custom = keys.length === 0 ? sql`'{}'::jsonb` : sql`contacts.custom_fields`
   const joined = names.some((name) => name.startsWith('engagement.')) ? joinEngagement(sql, now) : sql``
   const rows = await sql<({ id: string; custom: Record<string, unknown> } & Record<string, unknown>)[]>`
@@ -56,6 +56,6 @@ export const listValues = async (
   return rows.map((row) => ({
     id: row.id,
     custom: row.custom,
-    read: wanted.map((_, index) => row[`v${index}`]),
+    read: selectedColumns.map((_, index) => row[`v${index}`]),
   }))
 }

@@ -8,12 +8,12 @@ type Schemas = components['schemas']
 const contentMembers = ['kind', 'subject', 'preheader', 'source', 'text'] as const
 
 /** Applies a change to present content. Omitted members stay. */
-export const contentAfter = (before: Content, wanted: Partial<Schemas['ContentToPreview']>): Content => ({
-  kind: wanted.kind ?? before.kind,
-  subject: wanted.subject === undefined ? before.subject : wanted.subject,
-  preheader: wanted.preheader === undefined ? before.preheader : wanted.preheader,
-  source: wanted.source ?? before.source,
-  text: wanted.text === undefined ? before.text : wanted.text,
+export const contentAfter = (before: Content, change: Partial<Schemas['ContentToPreview']>): Content => ({
+  kind: change.kind ?? before.kind,
+  subject: change.subject === undefined ? before.subject : change.subject,
+  preheader: change.preheader === undefined ? before.preheader : change.preheader,
+  source: change.source ?? before.source,
+  text: change.text === undefined ? before.text : change.text,
 })
 
 export const isSameContent = (one: Content, other: Content): boolean =>

@@ -32,9 +32,9 @@ const sumsOf = (tallies: readonly Tally[], audience: number | null): Sums => {
 }
 
 /** Keys with their counts, largest first; equal counts in alphabetical order. */
-export const byFrequency = <Word extends string>(counts: Iterable<readonly [Word, number]>) => {
-  const sums = new Map<Word, number>()
-  for (const [word, count] of counts) sums.set(word, (sums.get(word) ?? 0) + count)
+export const byFrequency = <Key extends string>(counts: Iterable<readonly [Key, number]>) => {
+  const sums = new Map<Key, number>()
+  for (const [key, count] of counts) sums.set(key, (sums.get(key) ?? 0) + count)
   return [...sums].filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
 }
 

@@ -11,7 +11,7 @@ import type { SendWindow } from './windows.ts'
 type Schemas = components['schemas']
 type Changes = Partial<Schemas['CampaignCreate']>
 
-const nobody: Target = { list_ids: [], tag_ids: [], segment_ids: [], condition: null }
+const emptyTarget: Target = { list_ids: [], tag_ids: [], segment_ids: [], condition: null }
 
 const empty: Content = { kind: 'html', subject: null, preheader: null, source: null, text: null }
 
@@ -25,7 +25,7 @@ export const emptyDraft = async (sql: Sql, name: string): Promise<Draft> => {
     template_id: null,
     sender_id: null,
     reply_to: null,
-    audience: { include: nobody, exclude: nobody },
+    audience: { include: emptyTarget, exclude: emptyTarget },
     send_window: null,
     per_contact_zone: false,
     throttle: null,
@@ -46,7 +46,7 @@ const isZone = (name: string): boolean => {
 }
 
 /** The stored form of a window: its days sorted from Monday. */
-export const keptWindow = (window: SendWindow): SendWindow => ({
+export const storedWindow = (window: SendWindow): SendWindow => ({
   ...window,
   days: [...window.days].sort((a, b) => weekdays.indexOf(a) - weekdays.indexOf(b)),
 })
@@ -88,19 +88,19 @@ const abOf = (input: Schemas['CampaignAbInput']): Ab => ({
 const abFaults = (input: Schemas['CampaignAbInput'] | null | undefined): Fault[] => {
   if (!input) return []
   const faults: Fault[] = []
-  const seen: { key: string; rest: string }[] = []
+  const before: { key: string; rest: string }[] = []
   for (const [index, variant] of input.variants.entries()) {
     const pointer = `/ab/variants/${index}`
     const { key, ...rest } = variantOf(variant)
     const text = JSON.stringify(rest)
-    if (seen.some((other) => other.key === key))
+    if (before.some((other) => other.key === key))
       faults.push({
         pointer: `${pointer}/key`,
         code: 'unique_items',
         detail: `The variant ${key} is duplicated.`,
       })
     else {
-      const twin = seen.find((other) => other.rest === text)
+      const twin = before.find((other) => other.rest === text)
       if (twin)
         faults.push({
           pointer,
@@ -108,7 +108,7 @@ const abFaults = (input: Schemas['CampaignAbInput'] | null | undefined): Fault[]
           detail: `The variants ${twin.key} and ${key} are the same.`,
         })
     }
-    seen.push({ key, rest: text })
+    before.push({ key, rest: text })
   }
   return faults
 }
@@ -121,7 +121,7 @@ const mergedTarget = async (
   pointer: string,
 ): Promise<Target> => {
   if (input === undefined) return before
-  if (input === null) return nobody
+  if (input === null) return emptyTarget
   const { condition } = input
   return {
     list_ids: input.list_ids === undefined ? before.list_ids : lower(input.list_ids),
@@ -269,7 +269,7 @@ export const changedDraft = async (tx: Sql, before: Draft, input: Changes): Prom
     sender_id: input.sender_id === undefined ? before.sender_id : (input.sender_id?.toLowerCase() ?? null),
     reply_to: input.reply_to === undefined ? before.reply_to : input.reply_to,
     audience,
-    send_window: window === undefined ? before.send_window : window === null ? null : keptWindow(window),
+    send_window: window === undefined ? before.send_window : window === null ? null : storedWindow(window),
     per_contact_zone,
     throttle: input.throttle === undefined ? before.throttle : input.throttle,
     frequency_cap: input.respects_frequency_cap ?? before.frequency_cap,

@@ -37,14 +37,14 @@ export const estimate = async (
   )
   const sum = (fits: (row: (typeof rows)[number]) => boolean): number =>
     rows.filter(fits).reduce((total, { contacts }) => total + contacts, 0)
-  const kept = rows.filter(({ excluded }) => !excluded)
+  const included = rows.filter(({ excluded }) => !excluded)
   return {
     included_count: sum(() => true),
     excluded_count: sum(({ excluded }) => excluded),
     audience_count: sum(({ excluded }) => !excluded),
     mailable_count: sum(({ excluded, reason }) => !excluded && reason === null),
     skipped_by_reason: byFrequency(
-      kept.flatMap(({ reason, contacts }) =>
+      included.flatMap(({ reason, contacts }) =>
         reason === null ? [] : [[reason as Reason, contacts] as const],
       ),
     ).map(([reason, contacts_count]) => ({ reason, contacts_count })),

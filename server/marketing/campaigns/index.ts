@@ -1,10 +1,10 @@
 export { campaignHandlers } from './handlers.ts'
 export { campaignJobs } from './jobs.ts'
 export { campaignLinkRoutes } from './links.ts'
-export type { OpenContent as Letter } from './open-content.ts'
+export type { OpenContent } from './open-content.ts'
 export { pauseIfAllRefused } from './refused.ts'
 export type { PauseReason } from './rules.ts'
-export { createLimiters as createGauges, type Limiters as Gauges } from './sending/limits.ts'
+export { createLimiters, type Limiters } from './sending/limits.ts'
 export {
   type CampaignRecipient,
   createOpenMailing,

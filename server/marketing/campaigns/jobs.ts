@@ -55,8 +55,8 @@ const whyNot = async (
   if (error !== undefined)
     return { reason: error.key.startsWith('mail_server') ? 'mail_server' : 'not_ready', detail: error.detail }
   if ((await editions.allowed('deliveries_per_month')) === null) return null
-  const wanted = { id: row.id, audience: row.audience, frequencyCap: row.frequency_cap, secret }
-  const { mailable_count } = await estimate(sql, wanted, clock.now())
+  const target = { id: row.id, audience: row.audience, frequencyCap: row.frequency_cap, secret }
+  const { mailable_count } = await estimate(sql, target, clock.now())
   const reserve = await createReserve(editions, {
     deliveries_per_month: (tx) => countDeliveries(tx, clock.now()),
   })('deliveries_per_month')

@@ -154,7 +154,7 @@ const evidenceLimits: readonly {
   ofAtLeast: number
   of: (evidence: Evidence) => number
   are: (evidence: Evidence) => number
-  say: string
+  text: string
 }[] = [
   {
     reason: 'bounces',
@@ -162,7 +162,7 @@ const evidenceLimits: readonly {
     ofAtLeast: 200,
     of: ({ answered }) => answered,
     are: ({ hard_bounces }) => hard_bounces,
-    say: 'messages came back for good',
+    text: 'messages came back for good',
   },
   {
     reason: 'complaints',
@@ -170,7 +170,7 @@ const evidenceLimits: readonly {
     ofAtLeast: 500,
     of: ({ answered }) => answered,
     are: ({ complaints }) => complaints,
-    say: 'messages were called spam',
+    text: 'messages were called spam',
   },
   {
     reason: 'render_errors',
@@ -178,7 +178,7 @@ const evidenceLimits: readonly {
     ofAtLeast: 100,
     of: ({ made }) => made,
     are: ({ render_errors }) => render_errors,
-    say: 'messages could not be made for their contacts',
+    text: 'messages could not be made for their contacts',
   },
 ]
 
@@ -192,15 +192,15 @@ export const wasPausedByEvidence = ({ pause_reason }: { pause_reason: PauseReaso
 /** Why a campaign must pause, counting only results since it was last resumed; null if it may continue. */
 export const evidenceAgainst = (
   evidence: Evidence,
-  seen: Evidence | null,
+  before: Evidence | null,
 ): { reason: EvidenceReason; detail: string } | null => {
-  for (const { reason, percent, ofAtLeast, of, are, say } of evidenceLimits) {
-    const all = of(evidence) - (seen === null ? 0 : of(seen))
-    const bad = are(evidence) - (seen === null ? 0 : are(seen))
+  for (const { reason, percent, ofAtLeast, of, are, text } of evidenceLimits) {
+    const all = of(evidence) - (before === null ? 0 : of(before))
+    const bad = are(evidence) - (before === null ? 0 : are(before))
     if (all < ofAtLeast || bad * 100 < all * percent) continue
-    const since = seen === null ? '' : ' since it was resumed'
+    const since = before === null ? '' : ' since it was resumed'
     const share = Math.round((bad / all) * 10_000) / 100
-    return { reason, detail: `${bad} of ${all} ${say}${since}: ${share} %; the limit is ${percent} %.` }
+    return { reason, detail: `${bad} of ${all} ${text}${since}: ${share} %; the limit is ${percent} %.` }
   }
   return null
 }

@@ -129,11 +129,12 @@ const retryStep = async (tx: Sql, row: CampaignRow, now: Date): Promise<boolean>
 export const retry = async (
   tx: Sql,
   row: CampaignRow,
-  wanted: { failed: boolean; unknown: boolean },
+  repeated: { failed: boolean; unknown: boolean },
   now: Date,
 ): Promise<CampaignRow> => {
   const next = await updateState(tx, row.id, { state: 'sending', finished_at: null }, now.toISOString())
-  if (await retryStep(tx, { ...next, retry: { ...wanted, after: null } }, now)) await enqueueRetry(tx, row.id)
+  if (await retryStep(tx, { ...next, retry: { ...repeated, after: null } }, now))
+    await enqueueRetry(tx, row.id)
   return next
 }
 
@@ -216,16 +217,17 @@ export const countSums = async (sql: Sql, row: CampaignRow): Promise<Sums | null
  * step of its test. Cheap while deliveries are pending; safe to call at any time.
  */
 export const settleCampaign = async (tx: Sql, id: string, now: Date): Promise<void> => {
-  const seen = await findCampaign(tx, id)
-  if (seen === null || seen.audience_count === null) return
-  if (seen.state === 'cancelled') {
-    await skipLeft(tx, seen)
+  const campaign = await findCampaign(tx, id)
+  if (campaign === null || campaign.audience_count === null) return
+  if (campaign.state === 'cancelled') {
+    await skipLeft(tx, campaign)
     return
   }
-  const testing = seen.ab !== null && seen.ab_decided_at === null && seen.ab.winner_by !== 'manual'
+  const testing =
+    campaign.ab !== null && campaign.ab_decided_at === null && campaign.ab.winner_by !== 'manual'
   const mayEnd =
-    seen.state === 'sending' &&
-    seen.retry === null &&
+    campaign.state === 'sending' &&
+    campaign.retry === null &&
     !(await hasOpenChunks(tx, id)) &&
     !(await hasQueued(tx, id))
   if (!testing && !mayEnd) return

@@ -17,7 +17,7 @@ import {
   readToken,
   visitOf,
 } from '../../sending/pages/index.ts'
-import { type OpenContent as OpenLetter, openContent } from './open-content.ts'
+import { type OpenContent, openContent } from './open-content.ts'
 import { type CampaignRow, findCampaign } from './store/campaigns.ts'
 
 /**
@@ -56,18 +56,18 @@ const titled = (page: string, subject: string): string => {
  */
 const cacheMilliseconds = 60_000
 const maxCached = 20
-const contentCache = new Map<string, { letter: Promise<OpenLetter>; until: number }>()
+const contentCache = new Map<string, { content: Promise<OpenContent>; until: number }>()
 
-const cachedContent = (sql: Sql, campaign: CampaignRow, variant: string | null): Promise<OpenLetter> => {
+const cachedContent = (sql: Sql, campaign: CampaignRow, variant: string | null): Promise<OpenContent> => {
   const key = `${campaign.id} ${campaign.version} ${variant}`
   const time = performance.now()
   const known = contentCache.get(key)
-  if (known && known.until > time) return known.letter
-  const letter = openContent(sql, campaign, variant)
-  letter.catch(() => contentCache.delete(key))
+  if (known && known.until > time) return known.content
+  const content = openContent(sql, campaign, variant)
+  content.catch(() => contentCache.delete(key))
   for (const [oldest] of contentCache) if (contentCache.size >= maxCached) contentCache.delete(oldest)
-  contentCache.set(key, { letter, until: time + cacheMilliseconds })
-  return letter
+  contentCache.set(key, { content, until: time + cacheMilliseconds })
+  return content
 }
 
 /**
@@ -77,23 +77,23 @@ const cachedContent = (sql: Sql, campaign: CampaignRow, variant: string | null):
 const render = async (
   sql: Sql,
   pageContext: PageContext,
-  letter: LinkedDelivery,
+  delivery: LinkedDelivery,
   contactId: string,
 ): Promise<string | null> => {
-  const campaign = letter.source_id === null ? null : await findCampaign(sql, letter.source_id)
+  const campaign = delivery.source_id === null ? null : await findCampaign(sql, delivery.source_id)
   if (campaign === null) return null
-  const { content, catalogue } = await cachedContent(sql, campaign, letter.variant)
+  const { content, catalogue } = await cachedContent(sql, campaign, delivery.variant)
   const { config, secret } = pageContext.parts
   const context = {
     catalogue,
     pool: sql,
     now: pageContext.clock.now(),
     publicUrl: config.publicUrl,
-    campaign: { id: campaign.id, name: campaign.name, subject: letter.subject },
+    campaign: { id: campaign.id, name: campaign.name, subject: delivery.subject },
   }
   const values = (await valuesFor(sql, [contactId], content.codes, context)).get(contactId)
   if (values === undefined) return null
-  Object.assign(values, linkValues(config.publicUrl, secret, { contactId, deliveryId: letter.id }))
+  Object.assign(values, linkValues(config.publicUrl, secret, { contactId, deliveryId: delivery.id }))
   const shown = await previewOf(content, values)
   if (shown.html !== null) return titled(shown.html, shown.subject ?? '')
   return shown.text === null ? null : asPage(shown.subject ?? '', shown.text, pageContext.branding.locale)
@@ -123,24 +123,24 @@ const withRenderSlot = async (show: () => Promise<string | null>): Promise<strin
   })
 }
 
-const viewMessage: PageHandler = async (pageContext, visitor) => {
-  const opened = readToken(pageContext, 'view', visitor)
+const viewMessage: PageHandler = async (pageContext, request) => {
+  const opened = readToken(pageContext, 'view', request)
   if ('answer' in opened) return opened.answer
   const { sql } = pageContext.parts
   const { deliveryId } = opened.content
-  const letter = await findLinkedDelivery(sql, deliveryId)
-  const contactId = letter?.contact_id ?? letter?.filled_for ?? null
+  const delivery = await findLinkedDelivery(sql, deliveryId)
+  const contactId = delivery?.contact_id ?? delivery?.filled_for ?? null
   const shown =
-    letter === null || contactId === null
+    delivery === null || contactId === null
       ? null
-      : await withRenderSlot(() => render(sql, pageContext, letter, contactId)).catch((error: unknown) => {
+      : await withRenderSlot(() => render(sql, pageContext, delivery, contactId)).catch((error: unknown) => {
           if (error instanceof TaskEnded) return null
           throw error
         })
   if (shown === null) return gone(pageContext, 'message')
   await pageContext.recorder.record({
     deliveryId,
-    ...visitOf(pageContext, visitor, { type: 'opened', linkId: null }),
+    ...visitOf(pageContext, request, { type: 'opened', linkId: null }),
   })
   return { kind: 'document', html: shown, policy }
 }

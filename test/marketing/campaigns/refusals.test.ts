@@ -1,5 +1,9 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { createGauges, createOpenMailing, settleCampaign } from '../../../server/marketing/campaigns/index.ts'
+import {
+  createLimiters,
+  createOpenMailing,
+  settleCampaign,
+} from '../../../server/marketing/campaigns/index.ts'
 import type { Sql } from '../../../server/platform/storage/open.ts'
 import { recordBounce } from '../../../server/sending/bounces/index.ts'
 import {
@@ -125,7 +129,7 @@ describe('a wave of refusals', () => {
       await fill(app, 100)
       answer(() => ({ refuse, text }))
       const id = await begin()
-      const limiters = createGauges(app.parts)
+      const limiters = createLimiters(app.parts)
       const sendUntilPaused = () =>
         sendUntil(app, async () => (await campaign(id)).state === 'paused', limiters)
       await sendUntilPaused()
@@ -254,8 +258,8 @@ test('a process continues with the server state that another one has stored', as
     select latest, detail from mail_ways where mail_server_id = ${server}`
   expect(way?.latest).toMatch(/^[ar]+$/)
   expect(way?.detail).toBe('550 relay not permitted')
-  const next = await createGauges(app.parts).breakerOf(server)
+  const next = await createLimiters(app.parts).breakerOf(server)
   expect(next.memory()?.latest).toContain(true)
   await sql`update mail_ways set updated_at = now() - interval '61 minutes'`
-  expect((await createGauges(app.parts).breakerOf(server)).memory()).toBeNull()
+  expect((await createLimiters(app.parts).breakerOf(server)).memory()).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import {
   createOpenMailing,
-  type Gauges,
+  type Limiters,
   nextCampaign,
   pauseIfAllRefused,
   settleCampaign,
@@ -122,7 +122,7 @@ export const beginCampaign = async (app: TestApp, id: string): Promise<void> => 
 export const sendUntil = async (
   app: TestApp,
   isSo: () => Promise<boolean>,
-  limiters?: Gauges,
+  limiters?: Limiters,
 ): Promise<void> => {
   const { sql, config, editions, secret, log } = app.parts
   const { clock } = app

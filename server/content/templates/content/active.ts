@@ -41,11 +41,11 @@ export const withoutActive = (html: string): { html: string; removed: string[] }
     }
   }
   if (open) cuts.push({ begin: open.begin, end: html.length })
-  let kept = ''
+  let rest = ''
   let at = 0
   for (const { begin, end } of cuts) {
-    kept += html.slice(at, Math.max(at, begin))
+    rest += html.slice(at, Math.max(at, begin))
     at = Math.max(at, end)
   }
-  return { html: kept + html.slice(at), removed: [...removed] }
+  return { html: rest + html.slice(at), removed: [...removed] }
 }

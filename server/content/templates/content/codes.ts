@@ -29,35 +29,35 @@ export const plainCodes = (source: string): string =>
   )
 
 /** A number as four characters from a to z. */
-const lettersOf = (number: number): string =>
+const base26 = (number: number): string =>
   number
     .toString(26)
     .padStart(4, '0')
     .replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)))
 
 /** A short word that does not occur in the text. */
-const wordFor = (source: string): string => {
+const placeholderFor = (source: string): string => {
   const lower = source.toLowerCase()
   if (!lower.includes('zqx')) return 'zqx'
-  const taken = new Set([...lower.matchAll(/zqx(?=([a-z]{4}))/g)].map(([, letters]) => letters))
+  const taken = new Set([...lower.matchAll(/zqx(?=([a-z]{4}))/g)].map(([, suffix]) => suffix))
   let number = 0
-  while (taken.has(lettersOf(number))) number++
-  return `zqx${lettersOf(number)}`
+  while (taken.has(base26(number))) number++
+  return `zqx${base26(number)}`
 }
 
 /** Protects the codes of a text that was parsed without faults. */
 export const protect = (source: string): Protected => {
-  const word = wordFor(source)
+  const placeholder = placeholderFor(source)
   const codes: Protected['codes'] = []
   let text = ''
   let at = 0
   for (const { begin, end, isOutput } of bracketsOf(source)) {
-    text += `${source.slice(at, begin)}${word}${codes.length}z`
+    text += `${source.slice(at, begin)}${placeholder}${codes.length}z`
     codes.push({ code: source.slice(begin, end), isOutput })
     at = end
   }
   text += source.slice(at)
-  const pattern = new RegExp(`${word}(\\d+)z`, 'gi')
+  const pattern = new RegExp(`${placeholder}(\\d+)z`, 'gi')
   return {
     text,
     codes,

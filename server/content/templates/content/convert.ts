@@ -94,9 +94,9 @@ const markdown = new Marked({ gfm: true, breaks: false })
 
 /** Removes the paragraph around tags such as `if` that stand alone in it. */
 const withoutLoneTags = (html: string, { pattern, codes }: Protected): string =>
-  html.replace(new RegExp(`<p>((?:\\s*${pattern.source})+\\s*)</p>`, 'gi'), (whole, words: string) =>
-    [...words.matchAll(pattern)].every(([, number]) => codes[Number(number)]?.isOutput === false)
-      ? words
+  html.replace(new RegExp(`<p>((?:\\s*${pattern.source})+\\s*)</p>`, 'gi'), (whole, placeholders: string) =>
+    [...placeholders.matchAll(pattern)].every(([, number]) => codes[Number(number)]?.isOutput === false)
+      ? placeholders
       : whole,
   )
 

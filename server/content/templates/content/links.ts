@@ -59,16 +59,16 @@ const isSound = (url: string): boolean => {
 
 /** The text of a link, including the alternative texts of its images. */
 const labelOf = (html: string, pieces: readonly Piece[], index: number): string => {
-  let words = ''
+  let text = ''
   let at = pieces[index]?.end ?? 0
   for (const piece of pieces.slice(index + 1, index + 60)) {
-    words += html.slice(at, Math.max(at, piece.begin))
+    text += html.slice(at, Math.max(at, piece.begin))
     at = Math.max(at, piece.end)
-    if (piece.kind === 'close' && piece.name === 'a') return words
+    if (piece.kind === 'close' && piece.name === 'a') return text
     const alt = piece.kind === 'open' && piece.name === 'img' ? attributeOf(piece, 'alt') : undefined
-    if (alt) words += ` ${html.slice(alt.begin, alt.end)} `
+    if (alt) text += ` ${html.slice(alt.begin, alt.end)} `
   }
-  return words
+  return text
 }
 
 /** Finds the links and images of a page whose codes are still replaced by words. */

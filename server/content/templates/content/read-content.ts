@@ -52,8 +52,8 @@ const sourceFault = (
 
 /** Text with codes as HTML with the same codes. */
 const codesInHtml = (text: string): string => {
-  const { text: words, restore } = protect(text)
-  return restore(escapeHtml(words))
+  const { text: content, restore } = protect(text)
+  return restore(escapeHtml(content))
 }
 
 interface Body {
@@ -100,7 +100,7 @@ const bodyOf = async (
   }
   const restored = content.restore(found.html)
   const page = preheader === null ? restored : withPreheader(restored, codesInHtml(preheader))
-  const html = readText(withMarks(page), 'html', catalogue, { use })
+  const html = readText(withMarkupMarker(page), 'html', catalogue, { use })
   for (const { code, detail, excerpt } of html.faults)
     faults.push(sourceFault(source, code, detail, excerpt ?? ''))
   return {
@@ -114,7 +114,7 @@ const bodyOf = async (
 }
 
 /** Adds the marker for the sender's markup before the end of a page. */
-const withMarks = (html: string): string => {
+const withMarkupMarker = (html: string): string => {
   const at = html.lastIndexOf('</body>')
   return at < 0 ? html + trackingMarker : html.slice(0, at) + trackingMarker + html.slice(at)
 }

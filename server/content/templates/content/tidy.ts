@@ -22,11 +22,11 @@ const endsAfter = (text: string): number => {
  * Unchanged segments stay the same objects.
  */
 export const tidy = (segments: readonly Segment[]): Segment[] => {
-  const kept: Segment[] = []
+  const tidied: Segment[] = []
   let ends = 0
   for (const segment of segments) {
     const text = textOf(segment)
-    let rest = kept.length === 0 ? text.trimStart() : text
+    let rest = tidied.length === 0 ? text.trimStart() : text
     if (rest.includes('\n\n\n')) rest = rest.replace(/\n{3,}/g, '\n\n')
     const before = endsBefore(rest)
     const excess = Math.min(before, ends + before - most)
@@ -34,14 +34,14 @@ export const tidy = (segments: readonly Segment[]): Segment[] => {
     if (rest === '') continue
     const after = endsAfter(rest)
     ends = after === rest.length ? ends + after : after
-    kept.push(rest === text ? segment : rest)
+    tidied.push(rest === text ? segment : rest)
   }
-  for (let last = kept.pop(); last !== undefined; last = kept.pop()) {
+  for (let last = tidied.pop(); last !== undefined; last = tidied.pop()) {
     const text = textOf(last)
     const rest = text.trimEnd()
     if (rest === '') continue
-    kept.push(rest === text ? last : rest)
+    tidied.push(rest === text ? last : rest)
     break
   }
-  return kept
+  return tidied
 }

@@ -222,8 +222,8 @@ export const draftHandlers = (context: AppContext) => {
       if (faults.length > 0) throw problem('invalid_request', { errors: faults })
       const audience = await mergedAudience(sql, row.audience, body.audience)
       const now = clock.now()
-      const wanted = { id: row.id, audience, frequencyCap: row.frequency_cap, secret }
-      const counts = await estimate(sql, wanted, now)
+      const target = { id: row.id, audience, frequencyCap: row.frequency_cap, secret }
+      const counts = await estimate(sql, target, now)
       const allowed = await editions.allowed('deliveries_per_month')
       const deliveries_left_count =
         allowed === null ? null : Math.max(0, allowed - (await countDeliveries(sql, now)))

@@ -19,10 +19,10 @@ import { requireCampaign } from '../transitions.ts'
 type Operation = 'getCampaignLint' | 'previewCampaign' | 'testCampaign'
 
 /** The requested variant, or the first one; null without a test. @throws invalid_request */
-const variantIn = ({ ab }: CampaignRow, wanted: VariantKey | undefined): VariantKey | null => {
-  if (wanted === undefined) return ab?.variants[0]?.key ?? null
-  if (ab?.variants.some(({ key }) => key === wanted)) return wanted
-  const detail = ab === null ? 'The campaign has no A/B test.' : `The campaign has no variant ${wanted}.`
+const variantIn = ({ ab }: CampaignRow, requested: VariantKey | undefined): VariantKey | null => {
+  if (requested === undefined) return ab?.variants[0]?.key ?? null
+  if (ab?.variants.some(({ key }) => key === requested)) return requested
+  const detail = ab === null ? 'The campaign has no A/B test.' : `The campaign has no variant ${requested}.`
   throw problem('invalid_request', { errors: [{ pointer: '/variant', code: 'invalid_value', detail }] })
 }
 
@@ -114,23 +114,23 @@ export const mailHandlers = (context: AppContext) => {
       if (faults.length > 0) throw problem('invalid_request', { errors: faults })
       const { written, content } = await openContent(sql, row, key)
       const sender = await senderOf(sql, config, row, key)
-      const findings = senderIssues(row, key, sender, config.publicUrl).filter((one) =>
+      const issues = senderIssues(row, key, sender, config.publicUrl).filter((one) =>
         testBlockers.includes(one.key),
       )
       if (written.subject === null)
-        findings.push(
+        issues.push(
           issue('subject_missing', 'error', 'The campaign has no subject.', {
             pointer: '/content/subject',
           }),
         )
       if (row.content.source === null && written.source.trim() === '')
-        findings.push(
+        issues.push(
           issue('content_missing', 'error', 'The campaign has no content.', { pointer: '/content/source' }),
         )
       for (const fault of content.faults)
         if (fault.level === 'error')
-          findings.push(issue('markup_invalid', 'error', fault.detail, { pointer: '/content/source' }))
-      const refusal = whyNotReady(findings)
+          issues.push(issue('markup_invalid', 'error', fault.detail, { pointer: '/content/source' }))
+      const refusal = whyNotReady(issues)
       if (refusal !== null) throw refusal
       return transaction(async (tx) => {
         await reserve(tx, body.emails.length)

@@ -3,7 +3,7 @@ import type { Handlers } from '../../../platform/contract/handler.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { keptWindow, windowFaults } from '../draft.ts'
+import { storedWindow, windowFaults } from '../draft.ts'
 import { estimate } from '../estimate.ts'
 import { acknowledgeEvidence } from '../evidence.ts'
 import { requireReady } from '../lint/index.ts'
@@ -54,8 +54,8 @@ export const sendingHandlers = (context: AppContext) => {
 
   /** The number of contacts that would get it; counted only where needed. */
   const mailable = async (tx: Sql, row: CampaignRow, now: Date): Promise<number> => {
-    const wanted = { id: row.id, audience: row.audience, frequencyCap: row.frequency_cap, secret }
-    return (await estimate(tx, wanted, now)).mailable_count
+    const target = { id: row.id, audience: row.audience, frequencyCap: row.frequency_cap, secret }
+    return (await estimate(tx, target, now)).mailable_count
   }
 
   return {
@@ -77,7 +77,8 @@ export const sendingHandlers = (context: AppContext) => {
             "An A/B test and sending in the contacts' own time zones cannot be combined.",
           )
         await requireReady(context, tx, row, 'later')
-        if (window !== undefined) await updateWindow(tx, row.id, window === null ? null : keptWindow(window))
+        if (window !== undefined)
+          await updateWindow(tx, row.id, window === null ? null : storedWindow(window))
         const change = {
           state: 'scheduled',
           send_at: sendAt.toISOString(),

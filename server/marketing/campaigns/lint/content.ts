@@ -57,7 +57,7 @@ const hostOf = (url: string): string => {
   }
 }
 
-const words = (text: string): number => text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length
+const countWords = (text: string): number => text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length
 
 type At = (member: 'subject' | 'preheader' | 'source' | 'text') => Pick<LintIssue, 'pointer' | 'variant'>
 
@@ -72,9 +72,11 @@ const subjectIssues = (subject: string, at: At): LintIssue[] => {
         at('subject'),
       ),
     )
-  const letters = subject.replace(/\{\{.*?\}\}/g, '').replace(/[^\p{L}]/gu, '')
+  const subjectLetters = subject.replace(/\{\{.*?\}\}/g, '').replace(/[^\p{L}]/gu, '')
   if (
-    (letters.length > 5 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()) ||
+    (subjectLetters.length > 5 &&
+      subjectLetters === subjectLetters.toUpperCase() &&
+      subjectLetters !== subjectLetters.toLowerCase()) ||
     /[!?]{2,}/.test(subject)
   )
     issues.push(
@@ -156,7 +158,7 @@ const imageIssues = ({ content }: OpenContent, text: string, at: At): LintIssue[
           excerpt: url.slice(0, 300),
         }),
       )
-  if (content.images.length > 0 && words(text) < minWords)
+  if (content.images.length > 0 && countWords(text) < minWords)
     issues.push(
       issue(
         'images_only',
@@ -169,7 +171,7 @@ const imageIssues = ({ content }: OpenContent, text: string, at: At): LintIssue[
 }
 
 /** Smart codes that are empty for a contact without any data. */
-const gapsOf = ({ content }: OpenContent, known: Values, at: At): LintIssue[] => {
+const missingDefaults = ({ content }: OpenContent, known: Values, at: At): LintIssue[] => {
   const parts = [
     ['subject', content.subject],
     ['preheader', content.preheader],
@@ -200,9 +202,9 @@ export const contentIssues = async (
   sql: Sql,
   row: CampaignRow,
   key: VariantKey | null,
-  letter: OpenContent,
-): Promise<{ findings: LintIssue[]; sizes: object }> => {
-  const { content, catalogue } = letter
+  opened: OpenContent,
+): Promise<{ issues: LintIssue[]; sizes: object }> => {
+  const { content, catalogue } = opened
   const own = contentOf(row, key)
   const at: At = (member) => ({ pointer: pointerOf(row, key, member), variant: key })
   const issues: LintIssue[] = content.faults.map(({ code, level, detail, member, line_number, excerpt }) =>
@@ -238,7 +240,7 @@ export const contentIssues = async (
     )
   if (own.source === null) {
     issues.push(issue('content_missing', 'error', 'The campaign has no content.', at('source')))
-    return { findings: issues, sizes }
+    return { issues, sizes }
   }
   const parts = [content.html, content.text].filter((part) => part !== null)
   if (parts.some(({ codes }) => !codes.includes('links.unsubscribe_url')))
@@ -280,9 +282,9 @@ export const contentIssues = async (
   for (const code of Object.keys(known))
     if (code.startsWith('contact.') && code !== 'contact.email') delete known[code]
   issues.push(
-    ...linkIssues(letter, own.source, at),
-    ...imageIssues(letter, text ?? '', at),
-    ...gapsOf(letter, known, at),
+    ...linkIssues(opened, own.source, at),
+    ...imageIssues(opened, text ?? '', at),
+    ...missingDefaults(opened, known, at),
   )
-  return { findings: issues, sizes }
+  return { issues, sizes }
 }

@@ -33,11 +33,11 @@ export const issue = (
 
 /** Errors first, then warnings, then hints. An issue that several variants share is listed once. */
 export const inOrder = (issues: readonly LintIssue[]): LintIssue[] => {
-  const seen = new Map<string, LintIssue>()
+  const unique = new Map<string, LintIssue>()
   for (const one of issues) {
-    const said = `${one.key} ${one.pointer} ${one.line_number} ${one.detail}`
-    const before = seen.get(said)
-    seen.set(said, before === undefined || before.variant === one.variant ? one : { ...one, variant: null })
+    const key = `${one.key} ${one.pointer} ${one.line_number} ${one.detail}`
+    const before = unique.get(key)
+    unique.set(key, before === undefined || before.variant === one.variant ? one : { ...one, variant: null })
   }
-  return [...seen.values()].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
+  return [...unique.values()].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
 }

@@ -19,11 +19,11 @@ export const lintCampaign = async (context: LintContext, sql: Sql, row: Campaign
   const sizes = { html_size_bytes: 0, text_size_bytes: 0, links_count: 0, images_count: 0 }
   const senders = new Set<string>()
   for (const [index, key] of contentKeys(row).entries()) {
-    const letter = await openContent(sql, row, key)
-    const looked = await contentIssues(context, sql, row, key, letter)
-    issues.push(...looked.findings)
+    const content = await openContent(sql, row, key)
+    const result = await contentIssues(context, sql, row, key, content)
+    issues.push(...result.issues)
     // Sizes are those of the first variant.
-    if (index === 0) Object.assign(sizes, looked.sizes)
+    if (index === 0) Object.assign(sizes, result.sizes)
     const sender = await senderOf(sql, context.config, row, key)
     if (senders.has(sender?.id ?? '')) continue
     senders.add(sender?.id ?? '')

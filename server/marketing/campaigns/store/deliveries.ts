@@ -16,10 +16,10 @@ export interface CampaignDeliveryFilter {
   contact_id?: string
 }
 
-const happened = (sql: Sql, column: string, wanted: boolean | undefined): Fragment =>
-  wanted === undefined
+const happened = (sql: Sql, column: string, expected: boolean | undefined): Fragment =>
+  expected === undefined
     ? sql``
-    : wanted
+    : expected
       ? sql`and ${sql(column)} is not null`
       : sql`and ${sql(column)} is null`
 
