@@ -1,10 +1,9 @@
 import { isAscii } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { prepare } from '../../../server/audience/imports/reading/prepare.ts'
 import { readRows } from '../../../server/audience/imports/reading/rows.ts'
 import type {
@@ -16,7 +15,8 @@ import type {
 } from '../../../server/audience/imports/reading/types.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crs-reading-'))
-afterAll(() => rm(folder, { recursive: true }))
+// Not after a file's tests: the next test file in the same process uses this module, and the folder, again.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 /** Stores a file and prepares it for reading. */
 export const prepared = async (
