@@ -38,6 +38,18 @@ describe('a bulk action by condition', () => {
     expect(activities).toEqual({ count: 2500, contacts: 2500, job_id: answer.body.id })
   })
 
+  test('stores its parameters under the names that jobs of earlier versions have', async () => {
+    await addReaders(app, 1)
+    const { id } = await begin(app, { ...unsubscribe, expected_count: 1 })
+    const [row] = await app.parts.sql<{ payload: object }[]>`select payload from jobs where id = ${id}`
+    expect(row?.payload).toMatchObject({
+      action: 'change_status',
+      kept: { status: 'unsubscribed' },
+      condition: {},
+      expected: 1,
+    })
+  })
+
   test('with another expected count changes nothing', async () => {
     await addReaders(app, 3)
     const answer = await ask({ ...unsubscribe, condition: inLondon, expected_count: 2 })

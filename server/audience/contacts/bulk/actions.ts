@@ -26,8 +26,8 @@ const actions = {
 /** An action with its validated parameters. The type does not relate the two; the table `actions` does. */
 export interface BulkCommand {
   action: ActionName
-  /** The parameters. Stored jobs have this name. */
-  saved: object
+  /** The parameters. Stored jobs contain this name, so it cannot be renamed. */
+  kept: object
 }
 
 const actionOf = (name: ActionName): BulkAction<ActionName, object> =>
@@ -40,31 +40,31 @@ export const readCommand = async (
   context: Pick<AppContext, 'clock'>,
 ): Promise<BulkCommand> => ({
   action: body.action,
-  saved: await actionOf(body.action).read(tx, body, context),
+  kept: await actionOf(body.action).read(tx, body, context),
 })
 
 /** Where the contacts must be. */
 export const locationOf = ({ action }: BulkCommand): 'live' | 'trash' => actionOf(action).from
 
-export const summaryOfCommand = ({ action, saved: params }: BulkCommand, count: number): string => {
+export const summaryOfCommand = ({ action, kept: params }: BulkCommand, count: number): string => {
   const summary = actionOf(action).summary(params, `${count} ${count === 1 ? 'contact' : 'contacts'}`)
   return summary.length > 500 ? `${summary.slice(0, 499)}…` : summary
 }
 
 export const applyCommand = (
   tx: Sql,
-  { action, saved: params }: BulkCommand,
+  { action, kept: params }: BulkCommand,
   ids: readonly string[],
   bulkContext: BulkContext,
 ): Promise<Applied> => actionOf(action).apply(tx, params, ids, bulkContext)
 
 /** The capability that undo requires; null if the action cannot be undone. */
-export const capabilityForUndo = ({ action, saved: params }: BulkCommand) =>
+export const capabilityForUndo = ({ action, kept: params }: BulkCommand) =>
   actionOf(action).undo?.requiredCapability(params) ?? null
 
 export const revertCommand = (
   tx: Sql,
-  { action, saved: params }: BulkCommand,
+  { action, kept: params }: BulkCommand,
   snapshots: Snapshots,
   bulkContext: BulkContext,
 ): Promise<Map<string, Reversal>> => {
