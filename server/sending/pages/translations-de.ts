@@ -10,42 +10,42 @@ export const german: Translations = {
   unsubscribe: {
     title: 'Abmelden',
     body: (business, email) =>
-      `Ein Klick, und ${email} bekommt keine E-Mails mehr ${from(business)}. Nachrichten zu Dingen, die Sie bestellen oder anfragen, kommen weiterhin.`,
-    why: 'Möchten Sie uns sagen, warum?',
-    whyHint: 'Sie müssen nicht.',
-    comment: 'In Ihren Worten',
+      `${email} erhält dann keine E-Mails mehr ${from(business)}. E-Mails zu Ihren Bestellungen und Anfragen erhalten Sie weiterhin.`,
+    why: 'Warum melden Sie sich ab?',
+    whyHint: 'Freiwillig',
+    comment: 'Ihr Kommentar',
     button: 'Abmelden',
-    rather: 'Oder möchten Sie lieber weniger E-Mails?',
-    choose: 'Auswählen, was Sie bekommen',
+    rather: 'Lieber weniger E-Mails?',
+    choose: 'Einstellungen ändern',
   },
   reasons: {
-    too_often: 'Es kamen zu viele',
-    not_relevant: 'Sie interessieren mich nicht',
-    never_signed_up: 'Ich habe nie darum gebeten',
-    content: 'Mir gefiel nicht, was darin stand',
+    too_often: 'Zu viele E-Mails',
+    not_relevant: 'Die E-Mails interessieren mich nicht',
+    never_signed_up: 'Ich habe mich nie angemeldet',
+    content: 'Mir gefällt der Inhalt nicht',
     other: 'Etwas anderes',
   },
   unsubscribed: {
     title: 'Sie sind abgemeldet',
-    body: (business, email) => `${email} bekommt keine E-Mails mehr ${from(business)}.`,
+    body: (business, email) => `${email} erhält keine E-Mails mehr ${from(business)}.`,
     already: (business, email) =>
-      `${email} ist schon abgemeldet und bekommt keine E-Mails mehr ${from(business)}.`,
+      `${email} ist bereits abgemeldet und erhält keine E-Mails mehr ${from(business)}.`,
     mistake: 'War das ein Versehen?',
     undo: 'Wieder anmelden',
-    choose: 'Auswählen, was Sie bekommen',
+    choose: 'Einstellungen ändern',
   },
 
   preferences: {
     title: (business) => `Ihre E-Mails ${from(business)}`,
-    body: (email) => `Was Sie hier wählen, gilt für ${email}.`,
-    saved: 'Es ist gespeichert.',
+    body: (email) => `Diese Einstellungen gelten für ${email}.`,
+    saved: 'Ihre Änderungen sind gespeichert.',
     subscribedAgain: 'Willkommen zurück: Sie sind wieder angemeldet.',
     unsubscribedNow:
-      'Sie bekommen keine E-Mails mehr. Was Sie anfragen, etwa eine Bestellung, wird weiterhin beantwortet.',
-    unsubscribed: 'Sie haben sich abgemeldet. Wählen Sie eine Liste, und Sie sind wieder angemeldet.',
-    unsubscribedWithoutLists: 'Sie haben sich abgemeldet.',
+      'Sie sind abgemeldet. E-Mails zu Ihren Bestellungen und Anfragen erhalten Sie weiterhin.',
+    unsubscribed: 'Sie sind abgemeldet. Wählen Sie eine Liste, um sich wieder anzumelden.',
+    unsubscribedWithoutLists: 'Sie sind abgemeldet.',
     undo: 'Wieder anmelden',
-    lists: 'Was Sie bekommen',
+    lists: 'Ihre Abonnements',
     frequency: 'Wie oft',
     frequencies: {
       all: 'Alles',
@@ -70,10 +70,10 @@ export const german: Translations = {
     },
     noChoice: 'Nicht angegeben',
     save: 'Speichern',
-    leave: 'Gar keine E-Mails mehr?',
+    leave: 'Alle E-Mails abbestellen?',
     unsubscribe: 'Von allem abmelden',
-    refused: 'Das konnte nicht gespeichert werden',
-    refusedBody: 'Bitte sehen Sie nach, was unten markiert ist. Noch ist nichts geändert.',
+    refused: 'Ihre Änderungen wurden nicht gespeichert',
+    refusedBody: 'Bitte korrigieren Sie die markierten Felder.',
     faults: {
       lists: 'Bitte wählen Sie unter diesen Listen.',
       frequency: 'Bitte wählen Sie eines davon.',
@@ -90,75 +90,78 @@ export const german: Translations = {
   confirm: {
     title: 'Bitte bestätigen Sie Ihre Anmeldung',
     body: (business, email) =>
-      `${business ?? 'Wir'} ${business === null ? 'schreiben' : 'schreibt'} an ${email}, sobald Sie Ja sagen.`,
-    about: 'Sie bekommen:',
-    button: 'Ja, gerne',
-    otherwise: 'Wenn Sie nicht darum gebeten haben, schließen Sie die Seite, und es kommt nichts.',
+      `Bitte bestätigen Sie, dass Sie E-Mails ${from(business)} an ${email} erhalten möchten.`,
+    about: 'Sie erhalten:',
+    button: 'Anmeldung bestätigen',
+    otherwise:
+      'Wenn Sie sich nicht angemeldet haben, schließen Sie diese Seite. Sie werden dann nicht angemeldet.',
   },
   confirmed: {
-    title: 'Schön, dass Sie da sind',
-    body: (business, email) => `${email} bekommt ab jetzt E-Mails ${from(business)}.`,
-    already: 'Sie haben schon Ja gesagt',
-    choose: 'Auswählen, was Sie bekommen',
+    title: 'Sie sind angemeldet',
+    body: (business, email) => `${email} erhält ab jetzt E-Mails ${from(business)}.`,
+    already: 'Sie sind bereits angemeldet',
+    choose: 'Einstellungen ändern',
   },
   late: {
-    body: 'Er galt nur einige Tage. Wenn Sie unsere E-Mails noch möchten, fordern Sie einen neuen an.',
+    body: 'Der Link ist abgelaufen. Fordern Sie einen neuen an.',
     button: 'Neuen Link schicken',
   },
   overtaken: {
-    body: 'Er gilt einmal, und seit er verschickt wurde, hat sich etwas geändert. Wenn Sie unsere E-Mails noch möchten, fordern Sie einen neuen an.',
-    left: 'Sie haben sich abgemeldet, nachdem er verschickt wurde; deshalb bestätigt er nichts mehr. Sie können jederzeit zurückkommen.',
+    body: 'Der Link gilt nur einmal, und Ihre Anmeldung hat sich seitdem geändert. Fordern Sie für die Anmeldung einen neuen Link an.',
+    left: 'Sie haben sich nach dem Versand des Links abgemeldet. Sie können sich jederzeit wieder anmelden.',
   },
   newLinkSent: {
-    title: 'Bitte sehen Sie in Ihr Postfach',
-    body: (email) => `Ein neuer Link ist unterwegs an ${email}, falls noch etwas zu bestätigen ist.`,
-    hint: 'Es kann eine Stunde dauern, wenn vor Kurzem schon einer hinausging.',
+    title: 'Bitte prüfen Sie Ihr Postfach',
+    body: (email) => `Falls noch etwas zu bestätigen ist, haben wir einen neuen Link an ${email} gesendet.`,
+    hint: 'Wenn Sie vor Kurzem schon einen Link angefordert haben, kann es bis zu einer Stunde dauern.',
   },
 
   verify: {
-    title: 'Ist das Ihre Adresse?',
-    body: (business, email) => `${business ?? 'Jemand hier'} möchte E-Mails von ${email} senden.`,
-    button: 'Ja, das ist sie',
+    title: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
+    body: (business, email) =>
+      `${business ?? 'Ein Benutzer dieses Dienstes'} möchte E-Mails von ${email} senden.`,
+    button: 'Adresse bestätigen',
     otherwise:
-      'Wenn Sie nicht wissen, worum es geht, schließen Sie die Seite, und nichts wird von ihr gesendet.',
+      'Wenn Sie diese Anfrage nicht kennen, schließen Sie diese Seite. Von Ihrer Adresse werden dann keine E-Mails gesendet.',
   },
   verified: {
-    title: 'Vielen Dank',
-    body: (business, email) =>
-      `Von ${email} dürfen jetzt E-Mails gesendet werden${business === null ? '' : `, und zwar von ${business}`}.`,
-    already: 'Diese Adresse ist schon bestätigt',
+    title: 'Ihre Adresse ist bestätigt',
+    body: (business, email) => `${business ?? 'Der Dienst'} kann jetzt E-Mails von ${email} senden.`,
+    already: 'Diese Adresse ist bereits bestätigt',
   },
 
-  test: 'Dies ist die Probe einer Nachricht. Was immer Sie hier drücken, nichts wird geändert.',
+  test: 'Diese Seite gehört zu einer Test-E-Mail. Sie ändert nichts.',
 
   notFound: {
-    title: 'Hier ist nichts',
-    body: 'Der Link ist nicht vollständig. Bitte kopieren Sie ihn ganz aus der Nachricht oder öffnen Sie ihn dort.',
+    title: 'Seite nicht gefunden',
+    body: 'Der Link ist unvollständig. Öffnen Sie ihn in der E-Mail oder kopieren Sie ihn vollständig.',
   },
   gone: {
-    title: 'Dieser Link gilt nicht mehr',
+    title: 'Dieser Link ist nicht mehr gültig',
     reasons: {
-      expired:
-        'Er galt nur einige Tage. Wenn Sie unsere E-Mails noch möchten, melden Sie sich bitte noch einmal an.',
-      contact: 'Wir kennen seine Adresse nicht mehr, deshalb gehen dorthin keine E-Mails.',
-      address: 'Er ging an eine andere Adresse als die, die wir jetzt kennen.',
-      message: 'Die Nachricht wird nicht mehr aufbewahrt.',
-      sender: 'Es ging um eine Adresse, die nicht mehr benutzt wird. Bitte fordern Sie einen neuen Link an.',
+      expired: 'Der Link ist abgelaufen. Bitte melden Sie sich noch einmal an.',
+      contact: 'Dieser Kontakt existiert nicht mehr und erhält keine E-Mails.',
+      address: 'Ihre E-Mail-Adresse hat sich seit dem Versand des Links geändert.',
+      message: 'Die E-Mail ist nicht mehr verfügbar.',
+      sender: 'Die Adresse wird nicht mehr benutzt. Fordern Sie einen neuen Link an.',
     },
   },
-  tooMany: { title: 'Bitte warten Sie einen Augenblick', body: 'Versuchen Sie es in einer Minute wieder.' },
-  tooLarge: { title: 'Das ist zu viel', body: 'Bitte senden Sie weniger.' },
+  tooMany: {
+    title: 'Bitte warten Sie einen Augenblick',
+    body: 'Versuchen Sie es in einer Minute noch einmal.',
+  },
+  tooLarge: { title: 'Die Anfrage ist zu groß', body: 'Bitte senden Sie weniger.' },
   unsupported: {
-    title: 'Das konnte nicht gelesen werden',
-    body: 'Bitte benutzen Sie die Schaltfläche der Seite, die der Link in Ihrer Nachricht öffnet.',
+    title: 'Die Anfrage konnte nicht gelesen werden',
+    body: 'Öffnen Sie den Link in Ihrer E-Mail und benutzen Sie die Schaltfläche auf der Seite.',
   },
   failed: {
     title: 'Etwas ist schiefgegangen',
     body: (number) =>
-      `Bitte versuchen Sie es noch einmal. Wenn es so bleibt, nennen Sie uns diese Nummer: ${number}.`,
+      `Bitte versuchen Sie es noch einmal. Wenn es wieder geschieht, nennen Sie uns diese Nummer: ${number}.`,
   },
   unavailable: {
-    title: 'Bitte kommen Sie gleich wieder',
-    body: 'Nichts ist verloren. Versuchen Sie es in einer Minute wieder.',
+    title: 'Vorübergehend nicht erreichbar',
+    body: 'Nichts ist verloren. Versuchen Sie es in einer Minute noch einmal.',
   },
 }

@@ -15,41 +15,42 @@ export const english = {
   unsubscribe: {
     title: 'Unsubscribe',
     body: (business: Business, email: string) =>
-      `One click, and ${email} gets no more e-mails from ${us(business)}. Mail about things that you order or ask for still comes.`,
-    why: 'Would you tell us why?',
-    whyHint: 'You need not.',
-    comment: 'In your words',
+      `${email} will no longer receive e-mails from ${us(business)}. You still receive e-mails about your orders and requests.`,
+    why: 'Why are you unsubscribing?',
+    whyHint: 'Optional',
+    comment: 'Your comment',
     button: 'Unsubscribe',
-    rather: 'Or would you rather have fewer e-mails?',
-    choose: 'Choose what you get',
+    rather: 'Prefer fewer e-mails?',
+    choose: 'Manage your preferences',
   },
   reasons: {
-    too_often: 'Too many came',
-    not_relevant: 'They are not of interest to me',
-    never_signed_up: 'I never asked for them',
-    content: 'I did not like what they held',
+    too_often: 'Too many e-mails',
+    not_relevant: 'The e-mails are not relevant to me',
+    never_signed_up: 'I never signed up',
+    content: 'I do not like the content',
     other: 'Something else',
   } satisfies Record<Schemas['UnsubscribeReason'], string>,
   unsubscribed: {
     title: 'You are unsubscribed',
-    body: (business: Business, email: string) => `${email} gets no more e-mails from ${us(business)}.`,
+    body: (business: Business, email: string) =>
+      `${email} will no longer receive e-mails from ${us(business)}.`,
     already: (business: Business, email: string) =>
-      `${email} has unsubscribed already, and gets no more e-mails from ${us(business)}.`,
-    mistake: 'That was a mistake?',
+      `${email} is already unsubscribed from e-mails from ${us(business)}.`,
+    mistake: 'Unsubscribed by mistake?',
     undo: 'Subscribe me again',
-    choose: 'Choose what you get',
+    choose: 'Manage your preferences',
   },
 
   preferences: {
     title: (business: Business) => `Your e-mails from ${us(business)}`,
-    body: (email: string) => `What you choose here is for ${email}.`,
+    body: (email: string) => `These settings apply to ${email}.`,
     saved: 'Your changes are saved.',
     subscribedAgain: 'Welcome back: you are subscribed again.',
-    unsubscribedNow: 'You get no more newsletters. E-mails about your orders and requests still arrive.',
-    unsubscribed: 'You have unsubscribed. Choose a list, and you are subscribed again.',
-    unsubscribedWithoutLists: 'You have unsubscribed.',
+    unsubscribedNow: 'You are unsubscribed. You still receive e-mails about your orders and requests.',
+    unsubscribed: 'You are unsubscribed. Choose a list to subscribe again.',
+    unsubscribedWithoutLists: 'You are unsubscribed.',
     undo: 'Subscribe me again',
-    lists: 'What you get',
+    lists: 'Your subscriptions',
     frequency: 'How often',
     frequencies: {
       all: 'Everything',
@@ -74,17 +75,17 @@ export const english = {
     } satisfies Record<Schemas['PreferenceField'], string>,
     noChoice: 'Not set',
     save: 'Save',
-    leave: 'No more e-mails at all?',
+    leave: 'Stop all e-mails?',
     unsubscribe: 'Unsubscribe from everything',
-    refused: 'That could not be saved',
-    refusedBody: 'Please look at what is marked below. Nothing has been changed yet.',
+    refused: 'Your changes were not saved',
+    refusedBody: 'Please correct the marked fields.',
     faults: {
       lists: 'Please choose among these lists.',
       frequency: 'Please choose one of these.',
       tracking: 'Please choose one of these.',
       first_name: 'Please use at most 100 characters, on one line.',
       last_name: 'Please use at most 100 characters, on one line.',
-      phone: 'Please write digits, best beginning with + and the number of the country.',
+      phone: 'Please enter digits, starting with + and the country code.',
       date_of_birth: 'Enter a date in the past.',
       locale: 'Please choose a language.',
       timezone: 'Please choose a time zone.',
@@ -95,73 +96,75 @@ export const english = {
     title: 'Confirm your subscription',
     body: (business: Business, email: string) =>
       business === null
-        ? `We write to ${email} once you say yes.`
-        : `${business} writes to ${email} once you say yes.`,
-    about: 'You will get:',
-    button: 'Yes, please',
-    otherwise: 'If you did not ask for this, close the page, and nothing will come.',
+        ? `Please confirm that you want to receive our e-mails at ${email}.`
+        : `Please confirm that you want to receive e-mails from ${business} at ${email}.`,
+    about: 'You will receive:',
+    button: 'Confirm subscription',
+    otherwise: 'If you did not sign up, close this page. You will not be subscribed.',
   },
   confirmed: {
     title: 'You are subscribed',
-    body: (business: Business, email: string) => `${email} now gets e-mails from ${us(business)}.`,
-    already: 'You have said yes already',
-    choose: 'Choose what you get',
+    body: (business: Business, email: string) => `${email} will now receive e-mails from ${us(business)}.`,
+    already: 'You are already subscribed',
+    choose: 'Manage your preferences',
   },
   late: {
     body: 'The link has expired. Request a new one.',
-    button: 'Mail me a new link',
+    button: 'Send a new link',
   },
   overtaken: {
-    body: 'It works once, and something has changed since it was sent. If you would still like our e-mails, ask for a new link.',
-    left: 'You unsubscribed after it was sent, so it confirms nothing. You can come back whenever you like.',
+    body: 'The link works once, and your subscription has changed since it was sent. To subscribe, request a new link.',
+    left: 'You unsubscribed after the link was sent. You can subscribe again at any time.',
   },
   newLinkSent: {
     title: 'Check your inbox',
-    body: (email: string) => `A new link is on its way to ${email}, if there is still something to confirm.`,
-    hint: 'It can take an hour where another one went out a short while ago.',
+    body: (email: string) => `If there is something to confirm, we have sent a new link to ${email}.`,
+    hint: 'If you requested a link recently, the next one can take up to an hour.',
   },
 
   verify: {
-    title: 'Is this your address?',
+    title: 'Confirm your e-mail address',
     body: (business: Business, email: string) =>
-      `${business ?? 'Somebody here'} would like to send mail from ${email}.`,
-    button: 'Yes, it is',
-    otherwise: 'If you do not know what this is about, close the page, and nothing will be sent from it.',
+      `${business ?? 'A user of this service'} wants to send e-mails from ${email}.`,
+    button: 'Confirm address',
+    otherwise:
+      'If you do not recognise this request, close this page. No e-mails will be sent from your address.',
   },
   verified: {
-    title: 'Thank you',
+    title: 'Your address is confirmed',
     body: (business: Business, email: string) =>
-      `Mail may be sent from ${email} now${business === null ? '' : ` by ${business}`}.`,
-    already: 'This address is verified already',
+      `${business ?? 'The service'} can now send e-mails from ${email}.`,
+    already: 'This address is already confirmed',
   },
 
-  test: 'This is a test of a message. Whatever you press here, nothing is changed.',
+  test: 'This page belongs to a test e-mail. The button has no effect.',
 
   notFound: {
     title: 'Page not found',
-    body: 'The link is not complete. Please copy it whole from the message, or open it there.',
+    body: 'The link is incomplete. Open it from the e-mail, or copy all of it.',
   },
   gone: {
     title: 'This link no longer works',
     reasons: {
       expired: 'The link has expired. Please sign up again.',
-      contact: 'This contact no longer exists and gets no e-mails.',
-      address: 'It was sent to another address than the one that we know now.',
-      message: 'The message is not kept any longer.',
-      sender: 'It was about an address that is not used any more. Please ask for a new link.',
+      contact: 'This contact no longer exists and receives no e-mails.',
+      address: 'Your e-mail address has changed since the link was sent.',
+      message: 'The e-mail is no longer available.',
+      sender: 'The address is no longer in use. Request a new link.',
     },
   },
   tooMany: { title: 'Please wait a moment', body: 'Try again in a minute.' },
-  tooLarge: { title: 'That is too much', body: 'Please send less.' },
+  tooLarge: { title: 'The request is too large', body: 'Please send less.' },
   unsupported: {
-    title: 'That could not be read',
-    body: 'Please use the button of the page that the link in your message opens.',
+    title: 'The request could not be read',
+    body: 'Open the link in your e-mail and use the button on the page.',
   },
   failed: {
     title: 'Something went wrong',
-    body: (number: string) => `Please try again. If it goes on, tell us this number: ${number}.`,
+    body: (number: string) =>
+      `Please try again. If it happens again, contact us with this number: ${number}.`,
   },
-  unavailable: { title: 'Please come back in a moment', body: 'Nothing was lost. Try again in a minute.' },
+  unavailable: { title: 'Temporarily unavailable', body: 'Nothing was lost. Try again in a minute.' },
 }
 
 export type Translations = typeof english

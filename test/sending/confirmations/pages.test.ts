@@ -80,7 +80,7 @@ describe('confirming', () => {
     expect((await post(link)).status).toBe(200)
     expect(await contactOf(alan)).toEqual(confirmed)
     expect(await scene.consentsOf(alan)).toEqual(consents)
-    expect((await request(link)).text).toContain('You have said yes already')
+    expect((await request(link)).text).toContain('You are already subscribed')
   })
 
   test('happens once for concurrent clicks', async () => {
@@ -164,7 +164,7 @@ describe('confirming', () => {
     await join(list, alan)
     for (const page of [await request(link), await post(link)]) {
       expect(page.status).toBe(410)
-      expect(page.text).toContain('It works once')
+      expect(page.text).toContain('The link works once')
     }
     expect((await contactOf(alan)).status).toBe('pending')
     expect(await listsOf(alan)).toEqual(['pending'])
@@ -185,12 +185,12 @@ describe('confirming', () => {
     await app.send('DELETE', `/contacts/${alan.id}/lists/${list.id}`)
     app.clock.advance(2000)
     await join(list, alan)
-    expect((await post(link)).text).toContain('You have said yes already')
+    expect((await post(link)).text).toContain('You are already subscribed')
     expect(await listsOf(alan)).toEqual(['pending'])
   })
 
   test.for([
-    ['unsubscribed', 'You unsubscribed after it was sent', 'preferences/'],
+    ['unsubscribed', 'You unsubscribed after the link was sent', 'preferences/'],
     ['bounced', 'This link no longer works', ''],
     ['complained', 'This link no longer works', ''],
   ])('is refused when the contact has %s since', async ([status = '', says = '', leads = '']) => {
@@ -334,13 +334,13 @@ describe('verifying a sender', () => {
     expect(await verifiedAt(sender.id)).toBeNull()
     const { status, text } = await post(link)
     expect(status).toBe(200)
-    expect(text).toContain('Thank you')
+    expect(text).toContain('Your address is confirmed')
     const first = await verifiedAt(sender.id)
     expect(first).toBe(app.clock.now().toISOString())
     app.clock.advance(5000)
     expect((await post(link)).status).toBe(200)
     expect(await verifiedAt(sender.id)).toBe(first)
-    expect((await request(link)).text).toContain('verified already')
+    expect((await request(link)).text).toContain('already confirmed')
   })
 
   test('fails after three days, after another link, for another address, and for a deleted sender', async () => {

@@ -182,7 +182,7 @@ describe('the pages in a browser', () => {
     await page.getByLabel('At most once a month').check()
     await page.getByLabel('Telephone number').fill('call me')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('heading', { name: 'That could not be saved' }).waitFor()
+    await page.getByRole('heading', { name: 'Your changes were not saved' }).waitFor()
     expect(await page.getByLabel('At most once a month').isChecked()).toBe(true)
     expect(await page.getByLabel('Telephone number').inputValue()).toBe('call me')
     await page.getByLabel('Telephone number').fill('+44 20 7946 0958')
@@ -197,7 +197,7 @@ describe('the pages in a browser', () => {
     await page.goto(
       confirmUrl(app.url, app.parts.secret, { contactId: alan.id, email: alan.email, ...times }),
     )
-    await page.getByRole('button', { name: 'Mail me a new link' }).press('Enter')
+    await page.getByRole('button', { name: 'Send a new link' }).press('Enter')
     await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
     expect(await troubles()).toEqual([])
     const [row] = await app.parts.sql`select count(*) from messages where contact_id = ${alan.id}`

@@ -119,7 +119,7 @@ describe('a page', () => {
     const whole = (await scene.request(link)).text
     expect(langOf(whole)).toBe('fr')
     expect(whole).toContain('<h1>Encore un clic</h1>')
-    expect(whole).toContain('Si vous n’avez rien demandé')
+    expect(whole).toContain('Si vous ne vous êtes pas inscrit')
     await put('general', { default_locale: 'pl-PL' })
     await put('consent', {
       confirm_page: { title: 'Jeszcze jeden klik', body: 'Gotowe.', button_label: 'Tak' },

@@ -188,7 +188,7 @@ describe('saving preferences', () => {
       ],
       'Please choose among these lists.',
     ],
-    ['text as a phone number', [['phone', 'call me']], 'Please write digits'],
+    ['text as a phone number', [['phone', 'call me']], 'Please enter digits'],
     ['a date in the future', [['date_of_birth', '2099-01-01']], 'a date in the past'],
     ['an impossible date', [['date_of_birth', '2001-02-30']], 'a date in the past'],
     ['an unknown time zone', [['timezone', 'Europe/Atlantis']], 'Please choose a time zone.'],
