@@ -7,17 +7,17 @@ import type { Problem, ProblemCode, ProLockProblem, paths } from './types.ts'
 
 export type * from './types.ts'
 
-/** The three ways to authenticate. Left out, requests go out anonymous and get a 401. */
+/** The three ways to authenticate. Without one, requests are anonymous and get a 401. */
 export type Auth =
   /** A user of the host platform with a password made for this program. */
   | { kind: 'application_password'; user: string; password: string }
   /** A dedicated key (Pro edition). */
   | { kind: 'api_key'; key: string }
-  /** Code in the host's own pages: the browser sends the cookie, `nonce` gives the page's nonce. */
+  /** Code in the host's own pages: the browser sends the cookie, `nonce` returns the page's nonce. */
   | { kind: 'session'; nonce: () => string }
 
 export interface ClientOptions {
-  /** The host's REST root, such as `https://host.example`; `/service/v1` is added where it is missing. */
+  /** The host's REST root, such as `https://host.example`; `/service/v1` is added if it is missing. */
   baseUrl: string
   auth?: Auth
   /** Sends the requests; the platform's `fetch` by default. */
@@ -25,19 +25,22 @@ export interface ClientOptions {
   /** Sent with every request. */
   headers?: Record<string, string>
   /**
-   * Every POST, PUT and DELETE carries an `Idempotency-Key` so that repeating it is safe. Give a function to make the
-   * keys yourself, or false to send none.
+   * Every POST, PUT and DELETE has an `Idempotency-Key`, so that it is safe to repeat. Pass a function to
+   * generate the keys yourself, or false to send none.
    */
   idempotencyKeys?: false | (() => string)
-  /** How often a request is repeated where that is safe: 2 by default, 0 for never. */
+  /** How often a request is retried if that is safe: 2 by default, 0 for never. */
   retries?: number
-  /** The longest `Retry-After` that is waited for, in seconds: 30 by default. A longer one is left to you. */
+  /**
+   * The longest `Retry-After` to wait for, in seconds: 30 by default. With a longer one, you get the
+   * response.
+   */
   longestWaitSeconds?: number
 }
 
 /**
- * An answer that carries neither what the contract documents nor a problem: `not_modified` (304, only when you sent
- * `If-None-Match`), or `not_ours`, such as the error page of a proxy in between.
+ * A response that is neither documented nor a problem: `not_modified` (304, only if you sent
+ * `If-None-Match`), or `not_ours`, such as a proxy's error page.
  */
 export interface OtherAnswer {
   kind: 'not_modified' | 'not_ours'
@@ -53,7 +56,7 @@ export type ProblemOf<Code extends ProblemCode> = Code extends 'pro_lock'
   ? ProLockProblem
   : Omit<Problem, 'code' | 'status'> & { code: Code; status: (typeof problems)[Code]['status'] }
 
-/** Whether a value is a problem of the service, of any code or of the one given. */
+/** Whether a value is a problem of the service, of any code or of this one. */
 export function isProblem(value: unknown): value is Problem | ProLockProblem
 export function isProblem<Code extends ProblemCode>(value: unknown, code: Code): value is ProblemOf<Code>
 export function isProblem(value: unknown, code?: ProblemCode): boolean {
@@ -63,7 +66,7 @@ export function isProblem(value: unknown, code?: ProblemCode): boolean {
   return code === undefined || found === code
 }
 
-/** Thrown by `unwrap` and `pages`, the only two that throw for an answer. */
+/** Thrown by `unwrap` and `pages`, the only functions that throw for a response. */
 export class RequestFailed extends Error {
   readonly error: Problem | ProLockProblem | OtherAnswer
   readonly response: Response
@@ -81,14 +84,14 @@ type Result<Data> =
   | { data: Data; error?: never; response: Response }
   | { data?: never; error: Failure; response: Response }
 
-/** The data of an answer; throws `RequestFailed` where there is none. */
+/** Returns the data of a response; throws `RequestFailed` for an error. */
 export const unwrap = async <Data>(result: Result<Data> | Promise<Result<Data>>): Promise<Data> => {
   const { data, error, response } = await result
   if (error !== undefined) throw new RequestFailed(error, response)
   return data as Data
 }
 
-// The document's paths, each answer widened by what may come from elsewhere.
+// The document's paths, with responses that other servers may send added.
 interface FromElsewhere {
   default: { headers: Record<string, unknown>; content: { 'application/json': OtherAnswer } }
 }
@@ -109,7 +112,7 @@ interface ListBody {
   page: { next_cursor: string | null }
 }
 
-/** The paths that answer in pages. */
+/** The paths that return pages. */
 export type ListPath = {
   [Path in keyof paths]: [BodyOf<Path>] extends [never] ? never : BodyOf<Path> extends ListBody ? Path : never
 }[keyof paths]
@@ -121,8 +124,9 @@ type ListOptions<Path extends ListPath> = FetchOptions<paths[Path]['get']>
 
 export interface ServiceClient extends Client<ClientPaths> {
   /**
-   * Every item of a list, from the page at `cursor` (the first by default) to the last one. `limit` is the size of a
-   * page. The next page is asked for when the one before is used up; stop by leaving the loop.
+   * Iterates over every item of a list, from the page at `cursor` (the first by default) to the last one.
+   * `limit` is the size of a page. The next page is requested when the previous one is used up; leave the
+   * loop to stop.
    */
   pages<Path extends ListPath>(
     path: Path,
@@ -142,7 +146,7 @@ interface Authenticator {
   learn(response: Response): void
 }
 
-/** A page's nonce, replaced by each fresh one that an answer brings, until the page itself has a new one. */
+/** Sends the page's nonce. A new nonce in a response replaces it until the page itself has a new one. */
 const sessionAuthenticator = (nonce: () => string): Authenticator => {
   let ofPage: string | undefined
   let current = ''
@@ -173,7 +177,7 @@ const authenticator = (auth: Auth | undefined): Authenticator => {
   }
 }
 
-/** A random UUID. Not `crypto.randomUUID`, which browsers keep from pages that came over plain HTTP. */
+/** A random UUID. `crypto.randomUUID` is not available to pages that were loaded over plain HTTP. */
 const randomKey = (): string => {
   const hex = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte, at) => (at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte))
@@ -182,7 +186,7 @@ const randomKey = (): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** Seconds until a refused request is worth repeating; null where the answer does not say so. */
+/** Seconds until a retry makes sense; null if the response does not say. */
 const retryAfter = (response: Response): number | null => {
   const value = response.headers.get('Retry-After')
   if ((response.status !== 429 && response.status !== 503) || value === null) return null
@@ -190,7 +194,7 @@ const retryAfter = (response: Response): number | null => {
   return Number.isNaN(seconds) ? null : Math.max(0, seconds)
 }
 
-/** Whether our own first attempt, whose answer was lost on the way, is still being worked on. */
+/** Whether the service still runs the first attempt, whose response was lost. */
 const stillRunning = async (response: Response): Promise<boolean> =>
   response.status === 409 && (await response.clone().text()).includes('"idempotency_in_progress"')
 
@@ -208,8 +212,8 @@ const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * Sends a request, and again with the same idempotency key after a lost connection or when the service asks for it
- * with `Retry-After`. A write without a key is sent once.
+ * Sends a request. Retries it with the same idempotency key after a lost connection, or if the service sends
+ * `Retry-After`. A write without a key is sent once.
  */
 const sender = (options: ClientOptions) => {
   const send = options.fetch ?? ((request: Request) => fetch(request))
@@ -236,7 +240,7 @@ const sender = (options: ClientOptions) => {
         credentials.learn(response)
         const asked = lost && (await stillRunning(response)) ? backOff : retryAfter(response)
         if (isLast || asked === null || asked > longestWait) return response
-        // Not waited for: the other half of a cloned body would hold it up.
+        // Not awaited: it would block on the other half of the cloned body.
         response.body?.cancel().catch(() => undefined)
         wait = asked
       } catch (error) {
@@ -267,7 +271,7 @@ const otherAnswer = (kind: OtherAnswer['kind'], response: Response, body: string
   body,
 })
 
-/** Reads the body of a success, and makes whatever is not ours a value instead of an exception. */
+/** Parses the body of a success, and returns responses of other servers as values instead of throwing. */
 const settle = ({ data, error, response }: LooseResult): LooseResult => {
   if (response.status === 304) return { error: otherAnswer('not_modified', response, ''), response }
   if (response.ok) {
@@ -288,7 +292,10 @@ const withBasePath = (url: string): string => {
   return root.endsWith('/service/v1') ? root : `${root}/service/v1`
 }
 
-/** A client of the service, typed by its contract. An HTTP status never throws; a connection that stays broken does. */
+/**
+ * Creates a client of the service, typed by its contract. It never throws for an HTTP status; it throws if
+ * the connection still fails after all retries.
+ */
 export const createClient = (options: ClientOptions): ServiceClient => {
   const base = createFetchClient<ClientPaths>({
     baseUrl: withBasePath(options.baseUrl),
@@ -296,7 +303,7 @@ export const createClient = (options: ClientOptions): ServiceClient => {
     headers: { Accept: 'application/json, application/problem+json', ...options.headers },
     querySerializer: { array: { style: 'form', explode: false } },
   })
-  // openapi-fetch types each call by its path; in here the path is any, and `ServiceClient` types the outside.
+  // openapi-fetch types each call by its path. Here the path is any string; `ServiceClient` has the types.
   const plain = base.request as unknown as LooseRequest
   const request: LooseRequest = async (method, path, init = {}) =>
     init.parseAs === undefined

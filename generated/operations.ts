@@ -5663,23 +5663,23 @@ export interface OperationRow {
   /** The first tag's slug. */
   readonly area: Area
   readonly capability: Capability
-  /** Where the body decides: members whose value demands another capability. */
+  /** Members of the body whose value requires another capability. */
   readonly capabilityByMember: readonly { readonly pointer: string; readonly values: Readonly<Record<string, Capability>> }[]
-  /** What an API key must hold; null where any key will do. */
+  /** The scope that an API key needs; null if any key is sufficient. */
   readonly scope: Scope | null
-  /** What it must hold besides, because the answer shows, or the request changes, what belongs to another area. */
+  /** Further scopes that a key needs, because the operation returns or changes data of another area. */
   readonly furtherScopes: readonly Scope[]
   readonly proFeature: ProFeature | null
-  /** Where only a member of the body belongs to a feature: it needs it unless it is left out, null or false. */
+  /** Members of the body that require a feature unless they are omitted, null or false. */
   readonly proFeatureByMember: readonly { readonly pointer: string; readonly feature: ProFeature }[]
   readonly planLimit: PlanLimitKey | null
   readonly ratePolicy: RatePolicy
   readonly auditEvent: string | null
-  /** Whether it asks another server something, and so holds no transaction open meanwhile. */
+  /** Whether it calls another server, and so keeps no transaction open meanwhile. */
   readonly callsOut: boolean
-  /** Whether it may be slow, or what it may be slow with: query parameters (name or name=value), and members of the body by pointer. */
+  /** Whether it may be slow, or what makes it slow: query parameters (name or name=value), and members of the body by pointer. */
   readonly slow: boolean | readonly string[]
-  /** Whether it has connections to the database that others do not use up. */
+  /** Whether it has reserved connections to the database. */
   readonly urgent: boolean
   readonly successStatuses: readonly number[]
   readonly hasBody: boolean
@@ -5688,11 +5688,11 @@ export interface OperationRow {
   readonly sortKeys: readonly string[]
   readonly includes: readonly string[]
   readonly deprecated: boolean
-  /** Since when it is deprecated, RFC 3339. */
+  /** When it was deprecated, RFC 3339. */
   readonly deprecatedAt: string | null
   /** When a deprecated operation ends, RFC 3339. */
   readonly sunset: string | null
-  /** Where to go instead of a deprecated operation: a URI reference. */
+  /** The replacement of a deprecated operation: a URI reference. */
   readonly replacedBy: string | null
 }
 

@@ -13646,7 +13646,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description It is not ready to be sent, or the first request with this `Idempotency-Key` is still running. */
+        /** @description It is not ready to send, or the first request with this `Idempotency-Key` is still running. */
         ConflictNotReady: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];

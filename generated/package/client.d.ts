@@ -2,7 +2,7 @@ import type { Client, FetchOptions } from 'openapi-fetch';
 import type { problems } from './problems.js';
 import type { Problem, ProblemCode, ProLockProblem, paths } from './types.js';
 export type * from './types.js';
-/** The three ways to authenticate. Left out, requests go out anonymous and get a 401. */
+/** The three ways to authenticate. Without one, requests are anonymous and get a 401. */
 export type Auth = 
 /** A user of the host platform with a password made for this program. */
 {
@@ -15,13 +15,13 @@ export type Auth =
     kind: 'api_key';
     key: string;
 }
-/** Code in the host's own pages: the browser sends the cookie, `nonce` gives the page's nonce. */
+/** Code in the host's own pages: the browser sends the cookie, `nonce` returns the page's nonce. */
  | {
     kind: 'session';
     nonce: () => string;
 };
 export interface ClientOptions {
-    /** The host's REST root, such as `https://host.example`; `/service/v1` is added where it is missing. */
+    /** The host's REST root, such as `https://host.example`; `/service/v1` is added if it is missing. */
     baseUrl: string;
     auth?: Auth;
     /** Sends the requests; the platform's `fetch` by default. */
@@ -29,18 +29,21 @@ export interface ClientOptions {
     /** Sent with every request. */
     headers?: Record<string, string>;
     /**
-     * Every POST, PUT and DELETE carries an `Idempotency-Key` so that repeating it is safe. Give a function to make the
-     * keys yourself, or false to send none.
+     * Every POST, PUT and DELETE has an `Idempotency-Key`, so that it is safe to repeat. Pass a function to
+     * generate the keys yourself, or false to send none.
      */
     idempotencyKeys?: false | (() => string);
-    /** How often a request is repeated where that is safe: 2 by default, 0 for never. */
+    /** How often a request is retried if that is safe: 2 by default, 0 for never. */
     retries?: number;
-    /** The longest `Retry-After` that is waited for, in seconds: 30 by default. A longer one is left to you. */
+    /**
+     * The longest `Retry-After` to wait for, in seconds: 30 by default. With a longer one, you get the
+     * response.
+     */
     longestWaitSeconds?: number;
 }
 /**
- * An answer that carries neither what the contract documents nor a problem: `not_modified` (304, only when you sent
- * `If-None-Match`), or `not_ours`, such as the error page of a proxy in between.
+ * A response that is neither documented nor a problem: `not_modified` (304, only if you sent
+ * `If-None-Match`), or `not_ours`, such as a proxy's error page.
  */
 export interface OtherAnswer {
     kind: 'not_modified' | 'not_ours';
@@ -55,10 +58,10 @@ export type ProblemOf<Code extends ProblemCode> = Code extends 'pro_lock' ? ProL
     code: Code;
     status: (typeof problems)[Code]['status'];
 };
-/** Whether a value is a problem of the service, of any code or of the one given. */
+/** Whether a value is a problem of the service, of any code or of this one. */
 export declare function isProblem(value: unknown): value is Problem | ProLockProblem;
 export declare function isProblem<Code extends ProblemCode>(value: unknown, code: Code): value is ProblemOf<Code>;
-/** Thrown by `unwrap` and `pages`, the only two that throw for an answer. */
+/** Thrown by `unwrap` and `pages`, the only functions that throw for a response. */
 export declare class RequestFailed extends Error {
     readonly error: Problem | ProLockProblem | OtherAnswer;
     readonly response: Response;
@@ -74,7 +77,7 @@ type Result<Data> = {
     error: Failure;
     response: Response;
 };
-/** The data of an answer; throws `RequestFailed` where there is none. */
+/** Returns the data of a response; throws `RequestFailed` for an error. */
 export declare const unwrap: <Data>(result: Result<Data> | Promise<Result<Data>>) => Promise<Data>;
 interface FromElsewhere {
     default: {
@@ -111,7 +114,7 @@ interface ListBody {
         next_cursor: string | null;
     };
 }
-/** The paths that answer in pages. */
+/** The paths that return pages. */
 export type ListPath = {
     [Path in keyof paths]: [BodyOf<Path>] extends [never] ? never : BodyOf<Path> extends ListBody ? Path : never;
 }[keyof paths];
@@ -122,10 +125,14 @@ export type ItemOf<Path extends ListPath> = BodyOf<Path> extends {
 type ListOptions<Path extends ListPath> = FetchOptions<paths[Path]['get']>;
 export interface ServiceClient extends Client<ClientPaths> {
     /**
-     * Every item of a list, from the page at `cursor` (the first by default) to the last one. `limit` is the size of a
-     * page. The next page is asked for when the one before is used up; stop by leaving the loop.
+     * Iterates over every item of a list, from the page at `cursor` (the first by default) to the last one.
+     * `limit` is the size of a page. The next page is requested when the previous one is used up; leave the
+     * loop to stop.
      */
     pages<Path extends ListPath>(path: Path, ...options: Record<never, never> extends ListOptions<Path> ? [options?: ListOptions<Path>] : [options: ListOptions<Path>]): AsyncGenerator<ItemOf<Path>, void, undefined>;
 }
-/** A client of the service, typed by its contract. An HTTP status never throws; a connection that stays broken does. */
+/**
+ * Creates a client of the service, typed by its contract. It never throws for an HTTP status; it throws if
+ * the connection still fails after all retries.
+ */
 export declare const createClient: (options: ClientOptions) => ServiceClient;

@@ -8,7 +8,7 @@ export function isProblem(value, code) {
         return false;
     return code === undefined || found === code;
 }
-/** Thrown by `unwrap` and `pages`, the only two that throw for an answer. */
+/** Thrown by `unwrap` and `pages`, the only functions that throw for a response. */
 export class RequestFailed extends Error {
     error;
     response;
@@ -19,7 +19,7 @@ export class RequestFailed extends Error {
         this.response = response;
     }
 }
-/** The data of an answer; throws `RequestFailed` where there is none. */
+/** Returns the data of a response; throws `RequestFailed` for an error. */
 export const unwrap = async (result) => {
     const { data, error, response } = await result;
     if (error !== undefined)
@@ -30,7 +30,7 @@ const basic = (user, password) => {
     const bytes = new TextEncoder().encode(`${user}:${password}`);
     return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 };
-/** A page's nonce, replaced by each fresh one that an answer brings, until the page itself has a new one. */
+/** Sends the page's nonce. A new nonce in a response replaces it until the page itself has a new one. */
 const sessionAuthenticator = (nonce) => {
     let ofPage;
     let current = '';
@@ -60,7 +60,7 @@ const authenticator = (auth) => {
         learn: () => undefined,
     };
 };
-/** A random UUID. Not `crypto.randomUUID`, which browsers keep from pages that came over plain HTTP. */
+/** A random UUID. `crypto.randomUUID` is not available to pages that were loaded over plain HTTP. */
 const randomKey = () => {
     const hex = [...crypto.getRandomValues(new Uint8Array(16))]
         .map((byte, at) => (at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte))
@@ -68,7 +68,7 @@ const randomKey = () => {
         .join('');
     return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 };
-/** Seconds until a refused request is worth repeating; null where the answer does not say so. */
+/** Seconds until a retry makes sense; null if the response does not say. */
 const retryAfter = (response) => {
     const value = response.headers.get('Retry-After');
     if ((response.status !== 429 && response.status !== 503) || value === null)
@@ -76,7 +76,7 @@ const retryAfter = (response) => {
     const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
     return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 };
-/** Whether our own first attempt, whose answer was lost on the way, is still being worked on. */
+/** Whether the service still runs the first attempt, whose response was lost. */
 const stillRunning = async (response) => response.status === 409 && (await response.clone().text()).includes('"idempotency_in_progress"');
 const pause = (seconds, signal) => new Promise((resolve, reject) => {
     const stop = () => {
@@ -90,8 +90,8 @@ const pause = (seconds, signal) => new Promise((resolve, reject) => {
     signal.addEventListener('abort', stop, { once: true });
 });
 /**
- * Sends a request, and again with the same idempotency key after a lost connection or when the service asks for it
- * with `Retry-After`. A write without a key is sent once.
+ * Sends a request. Retries it with the same idempotency key after a lost connection, or if the service sends
+ * `Retry-After`. A write without a key is sent once.
  */
 const sender = (options) => {
     const send = options.fetch ?? ((request) => fetch(request));
@@ -117,7 +117,7 @@ const sender = (options) => {
                 const asked = lost && (await stillRunning(response)) ? backOff : retryAfter(response);
                 if (isLast || asked === null || asked > longestWait)
                     return response;
-                // Not waited for: the other half of a cloned body would hold it up.
+                // Not awaited: it would block on the other half of the cloned body.
                 response.body?.cancel().catch(() => undefined);
                 wait = asked;
             }
@@ -140,7 +140,7 @@ const otherAnswer = (kind, response, body) => ({
     contentType: response.headers.get('Content-Type'),
     body,
 });
-/** Reads the body of a success, and makes whatever is not ours a value instead of an exception. */
+/** Parses the body of a success, and returns responses of other servers as values instead of throwing. */
 const settle = ({ data, error, response }) => {
     if (response.status === 304)
         return { error: otherAnswer('not_modified', response, ''), response };
@@ -163,7 +163,10 @@ const withBasePath = (url) => {
     const root = url.replace(/\/+$/, '');
     return root.endsWith('/service/v1') ? root : `${root}/service/v1`;
 };
-/** A client of the service, typed by its contract. An HTTP status never throws; a connection that stays broken does. */
+/**
+ * Creates a client of the service, typed by its contract. It never throws for an HTTP status; it throws if
+ * the connection still fails after all retries.
+ */
 export const createClient = (options) => {
     const base = createFetchClient({
         baseUrl: withBasePath(options.baseUrl),
@@ -171,7 +174,7 @@ export const createClient = (options) => {
         headers: { Accept: 'application/json, application/problem+json', ...options.headers },
         querySerializer: { array: { style: 'form', explode: false } },
     });
-    // openapi-fetch types each call by its path; in here the path is any, and `ServiceClient` types the outside.
+    // openapi-fetch types each call by its path. Here the path is any string; `ServiceClient` has the types.
     const plain = base.request;
     const request = async (method, path, init = {}) => init.parseAs === undefined
         ? settle(await plain(method, path, { ...init, parseAs: 'text' }))

@@ -2,15 +2,15 @@
 export declare const problems: {
     readonly invalid_request: {
         readonly status: 400;
-        readonly title: "The request does not fit the contract";
+        readonly title: "The request is invalid";
     };
     readonly malformed_body: {
         readonly status: 400;
-        readonly title: "The body is not JSON";
+        readonly title: "The body is not valid JSON";
     };
     readonly invalid_cursor: {
         readonly status: 400;
-        readonly title: "The cursor does not belong to this list";
+        readonly title: "The cursor is invalid for this list";
     };
     readonly too_complex: {
         readonly status: 400;
@@ -18,39 +18,39 @@ export declare const problems: {
     };
     readonly unauthenticated: {
         readonly status: 401;
-        readonly title: "Authentication is needed";
+        readonly title: "Authentication is required";
     };
     readonly invalid_credentials: {
         readonly status: 401;
-        readonly title: "The credentials are not valid";
+        readonly title: "The credentials are invalid";
     };
     readonly invalid_nonce: {
         readonly status: 401;
-        readonly title: "The nonce is missing or not valid";
+        readonly title: "The nonce is missing or invalid";
     };
     readonly missing_capability: {
         readonly status: 403;
-        readonly title: "You may not do this";
+        readonly title: "A capability is missing";
     };
     readonly missing_scope: {
         readonly status: 403;
-        readonly title: "The API key does not reach this area";
+        readonly title: "The API key does not have this scope";
     };
     readonly pro_lock: {
         readonly status: 403;
-        readonly title: "The edition does not allow this";
+        readonly title: "The edition does not include this";
     };
     readonly not_found: {
         readonly status: 404;
-        readonly title: "There is no such thing";
+        readonly title: "Not found";
     };
     readonly method_not_allowed: {
         readonly status: 405;
-        readonly title: "The address does not take this method";
+        readonly title: "Method not allowed";
     };
     readonly request_timeout: {
         readonly status: 408;
-        readonly title: "The body came too slowly";
+        readonly title: "The body arrived too slowly";
     };
     readonly email_taken: {
         readonly status: 409;
@@ -66,19 +66,19 @@ export declare const problems: {
     };
     readonly address_erased: {
         readonly status: 409;
-        readonly title: "The person behind this address was erased";
+        readonly title: "The contact with this address was erased";
     };
     readonly invalid_transition: {
         readonly status: 409;
-        readonly title: "The status cannot change like this";
+        readonly title: "This status change is not allowed";
     };
     readonly already_exists: {
         readonly status: 409;
-        readonly title: "There is one like this already";
+        readonly title: "It already exists";
     };
     readonly in_use: {
         readonly status: 409;
-        readonly title: "Something else depends on it";
+        readonly title: "It is in use";
     };
     readonly invalid_state: {
         readonly status: 409;
@@ -86,15 +86,15 @@ export declare const problems: {
     };
     readonly not_ready: {
         readonly status: 409;
-        readonly title: "It is not ready to be sent";
+        readonly title: "It is not ready to send";
     };
     readonly count_mismatch: {
         readonly status: 409;
-        readonly title: "The number of contacts is another";
+        readonly title: "The number of contacts has changed";
     };
     readonly too_many: {
         readonly status: 409;
-        readonly title: "There is no room for more";
+        readonly title: "The limit is reached";
     };
     readonly idempotency_in_progress: {
         readonly status: 409;
@@ -102,7 +102,7 @@ export declare const problems: {
     };
     readonly idempotency_outcome_unknown: {
         readonly status: 409;
-        readonly title: "Nobody knows whether the first request was carried out";
+        readonly title: "The outcome of the first request is unknown";
     };
     readonly precondition_failed: {
         readonly status: 412;
@@ -114,11 +114,11 @@ export declare const problems: {
     };
     readonly unsupported_media_type: {
         readonly status: 415;
-        readonly title: "The body is of a type that is not taken here";
+        readonly title: "The content type is not supported";
     };
     readonly idempotency_mismatch: {
         readonly status: 422;
-        readonly title: "The key was used for another request";
+        readonly title: "The key was used for a different request";
     };
     readonly rate_limited: {
         readonly status: 429;
@@ -126,14 +126,14 @@ export declare const problems: {
     };
     readonly internal_error: {
         readonly status: 500;
-        readonly title: "Something went wrong in the service";
+        readonly title: "Internal error";
     };
     readonly unavailable: {
         readonly status: 503;
-        readonly title: "The service is not available just now";
+        readonly title: "The service is temporarily unavailable";
     };
     readonly insufficient_storage: {
         readonly status: 507;
-        readonly title: "There is too little disk space";
+        readonly title: "Not enough disk space";
     };
 };
