@@ -139,7 +139,7 @@ describe('a later start', () => {
     await ensure()
     const other = { ...placement, secrets: { ...placement.secrets, service: 'other' } }
     const asked = ensureCluster(other, { durable: true, log: silentLogger() })
-    await expect(asked).rejects.toThrow(/refuses the password in secrets\.json/)
+    await expect(asked).rejects.toThrow(/rejects the password in secrets\.json/)
   })
 })
 
