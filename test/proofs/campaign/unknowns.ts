@@ -34,6 +34,27 @@ const unknownOf = async ({ sql }: Stage, id: string): Promise<{ id: string; reas
     select d.id, u.reason from unknown_deliveries u join deliveries d on d.id = u.delivery_id
     where d.source_id = ${id} and u.reason <> 'no_reply'`
 
+/**
+ * Assigns each delivery to an end at which it was open, with at most as many for each end as there were
+ * connections. A chunk can wait for several ends until a process takes it over, so its deliveries are open at
+ * all of them.
+ */
+const assign = (ids: readonly string[], deaths: readonly Death[]): { counts: number[]; left: number } => {
+  const assigned = deaths.map((): string[] => [])
+  const place = (id: string, tried: Set<number>): boolean =>
+    deaths.some(({ open, most }, at) => {
+      const here = assigned[at] ?? []
+      if (!open.has(id) || tried.has(at)) return false
+      tried.add(at)
+      if (here.length < most) return here.push(id) > 0
+      const moved = here.findIndex((other) => place(other, tried))
+      if (moved >= 0) here[moved] = id
+      return moved >= 0
+    })
+  const left = ids.filter((id) => !place(id, new Set())).length
+  return { counts: assigned.map(({ length }) => length), left }
+}
+
 export const watchDeaths = (stage: Stage, id: string): Deaths => {
   const deaths: Death[] = []
   return {
@@ -42,19 +63,16 @@ export const watchDeaths = (stage: Stage, id: string): Deaths => {
     },
     async check() {
       const unknown = await unknownOf(stage, id)
-      const counts = deaths.map(() => 0)
-      for (const one of unknown) {
-        // A repeated delivery may have been open at several ends: the last one counts.
-        const at = deaths.findLastIndex(({ open }) => open.has(one.id))
-        if (at < 0)
-          throw new Error(`${one.id} is unknown (${one.reason}) and was not open when a process ended.`)
-        counts[at] = (counts[at] ?? 0) + 1
-      }
-      const [at] = counts.flatMap((count, index) => (count > (deaths[index]?.most ?? 0) ? [index] : []))
+      const lost = unknown.find(({ id: one }) => !deaths.some(({ open }) => open.has(one)))
+      if (lost)
+        throw new Error(`${lost.id} is unknown (${lost.reason}) and was not open when a process ended.`)
+      const { counts, left } = assign(
+        unknown.map((one) => one.id),
+        deaths,
+      )
       const open = deaths.map((death) => death.open.size)
       const counted = `open each time ${open.join(' ')}, unknown of these ${counts.join(' ')}`
-      if (at !== undefined)
-        throw new Error(`${counts[at]} unknown, with ${deaths[at]?.most} connections: ${counted}`)
+      if (left > 0) throw new Error(`${left} unknown more than there were connections: ${counted}`)
       return counted
     },
   }
