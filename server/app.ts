@@ -167,6 +167,12 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
   app.use(securityHeaders(config.publicUrl))
   app.use(metrics.observe)
   app.use(watchdog.observe)
+  // The API comes first, because each route before it is compared with the path of every API request.
+  // Compression is outside the checker, which validates the content before compression.
+  app.use(basePath, compressResponses())
+  app.use(basePath, createChecker(document, { bodies: options.onViolation !== undefined, report }))
+  app.use(basePath, cors({ origins: config.allowedOrigins }))
+  app.use(basePath, service)
   app.use(healthRoutes(pools.health, clock, diskOf(config), watchdog.lastStall))
   app.use(metricsRoute(metrics, authenticate))
   app.use(referenceRoutes(text, config.publicUrl))
@@ -175,11 +181,6 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
   app.use(jobLinkRoutes(context, links))
   app.use(campaignLinkRoutes(context, links))
   app.use(uploadRoutes(context))
-  // Outside the checker, which validates the content before compression.
-  app.use(basePath, compressResponses())
-  app.use(basePath, createChecker(document, { bodies: options.onViolation !== undefined, report }))
-  app.use(basePath, cors({ origins: config.allowedOrigins }))
-  app.use(basePath, service)
   app.use(createPageChecker(pages, { bodies: options.onViolation !== undefined, report }))
   const { pageQuota: quota, inbound, closing } = options
   app.use(recipientRoutes(context, pages, { quota, inbound, closing }))

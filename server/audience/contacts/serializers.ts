@@ -44,7 +44,10 @@ export const serializeContact = (row: ContactRow, related: RelatedRow): Schemas[
   for (const { name, column, whole, part } of memberPaths) {
     const value = name in computed ? computed[name as Computed] : values[column]
     if (part === undefined) contact[whole] = value
-    else contact[whole] = Object.assign(contact[whole] ?? {}, { [part]: value })
+    else {
+      contact[whole] ??= {}
+      ;(contact[whole] as Record<string, unknown>)[part] = value
+    }
   }
   return contact as Schemas['Contact']
 }
