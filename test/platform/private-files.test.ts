@@ -13,7 +13,13 @@ afterAll(() => removeDataFolder(folder))
  * this process is root.
  */
 const open = async (path: string): Promise<string[]> => {
-  const { mode } = await stat(path)
+  // The running service renames and removes files meanwhile, such as drafts of mail.
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (found === null) return []
+  const { mode } = found
   const told = (mode & 0o077) === 0 ? [] : [`${path} ${(mode & 0o777).toString(8)}`]
   const names = (mode & 0o170000) === 0o040000 ? await readdir(path) : []
   return [...told, ...(await Promise.all(names.map((name) => open(join(path, name))))).flat()]
