@@ -1,7 +1,8 @@
 import { activityData } from './audience/activities/index.ts'
 import { type AllContactData, ownData } from './audience/contacts/index.ts'
 import { membershipData } from './audience/memberships/index.ts'
-import { enrolmentData } from './marketing/automations/index.ts'
+import { triggerEventData } from './audience/trigger-events/index.ts'
+import { flowData } from './marketing/flows/index.ts'
 import { bounceData } from './sending/bounces/index.ts'
 import { deliveryData } from './sending/deliveries/index.ts'
 import { outboxData } from './sending/outbox/index.ts'
@@ -13,11 +14,12 @@ import { jobData } from './system/jobs/index.ts'
  */
 export const contactData: AllContactData = [
   activityData,
+  triggerEventData,
   ownData,
   membershipData,
   outboxData,
   deliveryData,
-  enrolmentData,
+  flowData,
   bounceData,
   jobData,
 ]

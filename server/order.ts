@@ -7,6 +7,7 @@ export const domains = {
   system: ['settings', 'editions', 'api-keys', 'jobs', 'me', 'backup'],
   audience: [
     'activities',
+    'trigger-events',
     'contact-members',
     'conditions',
     'suppressions',
@@ -32,7 +33,7 @@ export const domains = {
     'bounces',
     'recipient',
   ],
-  marketing: ['campaigns', 'automations'],
+  marketing: ['campaigns', 'flows', 'automations'],
   analytics: ['reports'],
 } as const
 

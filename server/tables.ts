@@ -18,6 +18,7 @@ export const owners = {
   'system/api-keys': ['api_keys'],
   'system/jobs': ['job_errors', 'job_files', 'job_memory', 'job_targets', 'job_undo', 'jobs'],
   'audience/activities': ['contact_activities'],
+  'audience/trigger-events': ['trigger_events', 'wanted_triggers'],
   'audience/suppressions': ['refuse_erased()', 'suppressions'],
   'audience/custom-fields': ['custom_fields'],
   'audience/memberships': [
@@ -98,5 +99,13 @@ export const owners = {
     'end_of_deliveries_of()',
     'first_delivery_of()',
   ],
-  'marketing/automations': ['enrolments'],
+  'marketing/flows': [
+    'enrolment_steps',
+    'enrolments',
+    'flow_calls',
+    'flow_emails',
+    'flow_tallies',
+    'flow_versions',
+    'flows',
+  ],
 } as const

@@ -1,2 +1,1 @@
-export { enrolmentData } from './contact-data.ts'
 export { automationHandlers } from './handlers.ts'

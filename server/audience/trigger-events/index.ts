@@ -1,0 +1,1 @@
+export { triggerEventData } from './contact-data.ts'

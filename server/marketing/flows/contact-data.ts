@@ -1,0 +1,23 @@
+import type { ContactData } from '../../audience/contacts/index.ts'
+
+/** The tables of enrolments follow by foreign keys. */
+export const flowData: ContactData = {
+  tables: ['enrolments', 'flow_emails'],
+  forget: async (tx, { ids }) => {
+    await tx`update flow_emails set contact_id = null where contact_id = any (${ids as string[]}::uuid[])`
+  },
+  // The contact stays once in each flow: the earlier enrolment continues, the later one has ended.
+  merge: async (tx, from, to) => {
+    await tx`
+      update enrolments e set status = 'exited', exit_reason = 'merged', finished_at = clock_timestamp(), due_at = null,
+        waiting_for = null, lease_number = lease_number + 1
+      where e.status in ('active', 'waiting', 'paused') and e.contact_id in (${from}, ${to}) and exists (
+        select from enrolments earlier
+        where earlier.contact_id in (${from}, ${to}) and earlier.source_id = e.source_id and earlier.entry_key = e.entry_key
+          and earlier.status in ('active', 'waiting', 'paused')
+          and (earlier.entered_at, earlier.id) < (e.entered_at, e.id))`
+    await tx`update enrolments set contact_id = ${to} where contact_id = ${from}`
+    await tx`update flow_emails set contact_id = ${to} where contact_id = ${from}`
+    return {}
+  },
+}

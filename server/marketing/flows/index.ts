@@ -1,0 +1,1 @@
+export { flowData } from './contact-data.ts'

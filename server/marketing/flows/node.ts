@@ -1,0 +1,84 @@
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Actor } from '../../platform/principal.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { CatalogueEntry, FlowKind, Settings } from './types.ts'
+
+/** A contact at a node. */
+export interface Visit {
+  enrolmentId: string
+  contactId: string
+  /** With the enrolment's id the effect key: an effect that has this key already does not happen again. */
+  visit: number
+  arrivedAt: Date
+  entryKey: string
+  /** The outputs of the trigger and of earlier steps. */
+  context: Readonly<Record<string, unknown>>
+  /**
+   * Why the walker comes back to a node where the contact waited: the time came, or the event that it waited for with the
+   * event's data. Null on arrival.
+   */
+  resumed: { by: 'time' } | { by: 'event'; data: Record<string, unknown> } | null
+}
+
+/** What a node does with a visit. */
+export type StepResult =
+  /** Goes on by this branch. `outputs` are added to the context under the node's id. */
+  | { branch: string; outcome?: 'done' | 'skipped' | 'timed_out'; reason?: string; outputs?: Settings }
+  /** Stays until this time, or until an event of this key that `matches` accepts; null for no end. */
+  | { waitUntil: Date | null; waitFor?: string }
+  /** Leaves the flow. */
+  | { exit: string; status: 'completed' | 'exited' }
+  /** Goes to another node. */
+  | { goTo: string }
+  /** Failed for a reason that a later attempt may not meet. After some attempts the enrolment has failed. */
+  | { retry: string; detail: string }
+  /** Failed for good. */
+  | { fail: string; detail: string }
+
+/** Where and how a node runs. All times are the database's. */
+export interface NodeContext {
+  tx: Sql
+  app: Pick<AppContext, 'clock' | 'secret' | 'config' | 'editions' | 'log'>
+  now: Date
+  flow: { id: string; kind: FlowKind; name: string; versionId: string }
+  node: { id: string }
+  /** What was pinned for the node at publishing; null without a pin. */
+  pin: unknown
+  actor: Actor
+  /** In a simulation the transaction is rolled back, and nothing may leave the database. */
+  isSimulated: boolean
+}
+
+/**
+ * A kind of node. A file in `nodes/` exports one. `run` gets all visits at one node together: it makes as many statements
+ * for a thousand as for one.
+ */
+export interface NodeType<Given extends Settings = Settings> extends CatalogueEntry {
+  /** The branches that a node with these settings has. Each needs at most one edge; one without an edge ends the flow. */
+  branches(settings: Given): readonly string[]
+  /**
+   * How its effect happens once. `none`: it changes nothing. `transaction`: it changes rows in the transaction that moves
+   * the contact on. `email`: by the unique key of `flow_emails`. `call`: by the unique key of `flow_calls`.
+   */
+  effect: 'none' | 'transaction' | 'email' | 'call'
+  /** Publishing it needs `crm_administer`: it sends, calls another service or deletes. */
+  needsApproval: boolean
+  /** Faults that the schema cannot express, with pointers relative to the settings. */
+  check?(settings: Given): readonly { pointer: string; detail: string }[]
+  /** What publishing stores for it, such as the content of an e-mail. @throws invalid_request */
+  pin?(tx: Sql, settings: Given): Promise<unknown>
+  /** The result for each visit, by the enrolment's id. */
+  run(
+    context: NodeContext,
+    settings: Given,
+    visits: readonly Visit[],
+  ): Promise<ReadonlyMap<string, StepResult>>
+}
+
+/** Checks its argument, so that `run` knows its settings; the catalogue knows them as `Settings`. */
+export const defineNode = <Given extends Settings>(node: NodeType<Given>): NodeType =>
+  node as unknown as NodeType
+
+/** The same result for all visits. */
+export const forAll = (visits: readonly Visit[], result: StepResult): Map<string, StepResult> =>
+  new Map(visits.map(({ enrolmentId }) => [enrolmentId, result]))

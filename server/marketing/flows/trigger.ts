@@ -1,0 +1,26 @@
+import type { CatalogueEntry, SchemaMember, Settings } from './types.ts'
+
+/** An event of the outbox: `audience/trigger-events`. */
+export interface TriggerEvent {
+  id: string
+  key: string
+  contactId: string
+  occurredAt: string
+  data: Record<string, unknown>
+  causedBy: string[]
+}
+
+/** A kind of trigger. A file in `triggers/` exports one. */
+export interface TriggerType<Given extends Settings = Settings> extends CatalogueEntry {
+  /** Whether an event of its key fits the settings. Pure; the trigger's condition is evaluated apart. */
+  matches(settings: Given, event: Pick<TriggerEvent, 'data'>): boolean
+  /** The entry key, such as the number of an order; empty without one. */
+  entryKey?(settings: Given, event: Pick<TriggerEvent, 'data'>): string
+  /** What an event brings, as members of `event.data`: smart codes and conditions of steps can use them. */
+  outputs: Record<string, SchemaMember>
+  /** The data of an example. */
+  sampleData: Record<string, unknown>
+}
+
+export const defineTrigger = <Given extends Settings>(trigger: TriggerType<Given>): TriggerType =>
+  trigger as unknown as TriggerType
