@@ -14,8 +14,8 @@ export interface Visit {
   /** The outputs of the trigger and of earlier steps. */
   context: Readonly<Record<string, unknown>>
   /**
-   * Why the walker comes back to a node where the contact waited: the time came, or the event that it waited for with the
-   * event's data. Null on arrival.
+   * Why the walker comes back to a node where the contact waited: the time came, or an event came, with its data. Null on
+   * arrival.
    */
   resumed: { by: 'time' } | { by: 'event'; data: Record<string, unknown> } | null
 }
@@ -57,7 +57,7 @@ export interface NodeType<Given extends Settings = Settings> extends CatalogueEn
   /** The branches that a node with these settings has. Each needs at most one edge; one without an edge ends the flow. */
   branches(settings: Given): readonly string[]
   /**
-   * How its effect happens once. `none`: it changes nothing. `transaction`: it changes rows in the transaction that moves
+   * How its effect happens once. `none`: there is none. `transaction`: it changes rows in the transaction that moves
    * the contact on. `email`: by the unique key of `flow_emails`. `call`: by the unique key of `flow_calls`.
    */
   effect: 'none' | 'transaction' | 'email' | 'call'
