@@ -1,4 +1,5 @@
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Outbound } from '../../platform/http/outbound.ts'
 import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { CatalogueEntry, FlowKind, Settings } from './types.ts'
@@ -34,6 +35,26 @@ export type StepResult =
   | { retry: string; detail: string }
   /** Failed for good. */
   | { fail: string; detail: string }
+  /** Of the effect `call`: stays at the node, and `call` gets this plain JSON after the commit. */
+  | { call: Settings }
+
+/** What came of a call. `unknown`: it may have arrived, because the process that made it ended. */
+export interface CallOutcome {
+  status: 'done' | 'failed' | 'unknown'
+  httpStatus: number | null
+  /** Why it failed, for people. */
+  detail: string | null
+  /** What `called` needs of the answer. */
+  answer: unknown
+}
+
+/** What a call may use: no transaction. */
+export interface CallContext {
+  app: NodeContext['app']
+  outbound: Outbound
+  flow: NodeContext['flow']
+  node: NodeContext['node']
+}
 
 /** Where and how a node runs. All times are the database's. */
 export interface NodeContext {
@@ -73,6 +94,19 @@ export interface NodeType<Given extends Settings = Settings> extends CatalogueEn
     settings: Given,
     visits: readonly Visit[],
   ): Promise<ReadonlyMap<string, StepResult>>
+  /**
+   * Of the effect `call`: makes the call that `run` asked for, outside any transaction. A failure is an outcome, not
+   * an error. `calls/` records before it that it begins, and afterwards what came of it.
+   */
+  call?(context: CallContext, settings: Given, visit: Visit, call: Settings): Promise<CallOutcome>
+  /** The results after the calls, in the transaction that records their outcomes. */
+  called?(
+    context: NodeContext,
+    settings: Given,
+    visits: readonly (Visit & { outcome: CallOutcome })[],
+  ): Promise<ReadonlyMap<string, StepResult>>
+  /** Whether a call whose outcome is unknown is made again. Otherwise `called` gets that outcome. */
+  repeatsUnknown?(settings: Given): boolean
 }
 
 /** Checks its argument, so that `run` knows its settings; the catalogue knows them as `Settings`. */

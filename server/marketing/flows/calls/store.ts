@@ -1,0 +1,51 @@
+import type { Sql } from '../../../platform/storage/open.ts'
+import type { CallOutcome } from '../node.ts'
+
+/** A visit that wants to call. */
+export interface CallKey {
+  enrolmentId: string
+  visit: number
+  nodeId: string
+  /** Whether to call again although an earlier call may have arrived. */
+  repeatsUnknown: boolean
+}
+
+/**
+ * Records, before calls are made, that they begin. Returns the enrolments that may call. The others have a call that
+ * another process began and did not finish: its outcome is recorded as unknown.
+ */
+export const beginCalls = async (tx: Sql, calls: readonly CallKey[], now: Date): Promise<Set<string>> => {
+  if (calls.length === 0) return new Set()
+  const rows = await tx<{ enrolment_id: string; status: string }[]>`
+    insert into flow_calls (enrolment_id, visit, node_id, status, started_at)
+    select given.enrolment_id, given.visit, given.node_id, 'calling', ${now}
+    from unnest(
+      ${calls.map(({ enrolmentId }) => enrolmentId)}::uuid[], ${calls.map(({ visit }) => visit)}::integer[],
+      ${calls.map(({ nodeId }) => nodeId)}::text[]
+    ) as given (enrolment_id, visit, node_id)
+    on conflict (enrolment_id, visit) do update set
+      status = case when flow_calls.status = 'failed'
+        or flow_calls.enrolment_id = any (${calls.flatMap((call) => (call.repeatsUnknown ? [call.enrolmentId] : []))}::uuid[])
+        then 'calling' else 'unknown' end,
+      started_at = case when flow_calls.status in ('calling', 'unknown') then flow_calls.started_at else excluded.started_at end,
+      finished_at = null
+    returning enrolment_id, status`
+  return new Set(rows.flatMap(({ enrolment_id, status }) => (status === 'calling' ? [enrolment_id] : [])))
+}
+
+/** Records what came of calls, in the transaction that moves their contacts on. */
+export const finishCalls = async (
+  tx: Sql,
+  calls: readonly { enrolmentId: string; visit: number; outcome: CallOutcome }[],
+  now: Date,
+): Promise<void> => {
+  if (calls.length === 0) return
+  await tx`
+    update flow_calls c set status = given.status, finished_at = ${now}, http_status = given.http_status, detail = given.detail
+    from unnest(
+      ${calls.map(({ enrolmentId }) => enrolmentId)}::uuid[], ${calls.map(({ visit }) => visit)}::integer[],
+      ${calls.map(({ outcome }) => outcome.status)}::text[], ${calls.map(({ outcome }) => outcome.httpStatus)}::integer[],
+      ${calls.map(({ outcome }) => outcome.detail)}::text[]
+    ) as given (enrolment_id, visit, status, http_status, detail)
+    where c.enrolment_id = given.enrolment_id and c.visit = given.visit`
+}
