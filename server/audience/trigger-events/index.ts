@@ -1,1 +1,2 @@
 export { triggerEventData } from './contact-data.ts'
+export { replaceWantedTriggers } from './wanted.ts'

@@ -192,3 +192,7 @@ export const holdContent = async (tx: Sql, id: string): Promise<Content | null> 
 /** The id of a template where it exists, else null: an expression. */
 export const existingTemplate = (sql: Sql, id: Fragment): Fragment =>
   sql`(select t.id from templates t where t.id = ${id})`
+
+/** A query for those of the ids that exist, with their names. */
+export const namedTemplates = (sql: Sql, ids: readonly string[]): Fragment =>
+  sql`select id, name from templates where id = any (${ids as string[]}::uuid[])`

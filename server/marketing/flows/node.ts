@@ -84,6 +84,10 @@ export interface NodeType<Given extends Settings = Settings> extends CatalogueEn
   effect: 'none' | 'transaction' | 'email' | 'call'
   /** Publishing it needs `crm_administer`: it sends, calls another service or deletes. */
   needsApproval: boolean
+  /** The contact can stay at it until a time or an event: a loop must contain such a node. */
+  waits?: true
+  /** The keys of the events that it waits for, which are then recorded. */
+  listensTo?(settings: Given): readonly string[]
   /** Faults that the schema cannot express, with pointers relative to the settings. */
   check?(settings: Given): readonly { pointer: string; detail: string }[]
   /** What publishing stores for it, such as the content of an e-mail. @throws invalid_request */

@@ -1,0 +1,133 @@
+import { readCondition, type Tree } from '../../audience/conditions/index.ts'
+import { type Fault, ProblemError } from '../../platform/problem.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { nodeTypes, triggerTypes } from './catalogue.ts'
+import { type GraphNode, graphFaults } from './graph.ts'
+import { missingResources } from './resources.ts'
+import { referencesOf, type SettingsReferences, settingsFaults } from './settings.ts'
+import type { CatalogueEntry, FlowDefinition, FlowKind, FlowTrigger } from './types.ts'
+
+/** What checking a definition found. */
+export interface CheckedDefinition {
+  faults: Fault[]
+  /** The definition with its conditions in their saved form. */
+  definition: FlowDefinition
+  /** The Pro features that it uses, each with the place of the first use. */
+  features: { feature: NonNullable<CatalogueEntry['feature']>; pointer: string }[]
+  /** Publishing it requires `crm_administer`: a step sends, calls another service or deletes. */
+  needsApproval: boolean
+  resources: SettingsReferences['resources']
+}
+
+/** The errors of a condition, instead of throwing them. */
+const readInto = async (sql: Sql, tree: Tree, pointer: string, faults: Fault[]): Promise<Tree> => {
+  try {
+    return (await readCondition(sql, tree, { pointer })).saved
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    faults.push(...error.errors)
+    return tree
+  }
+}
+
+/** The settings of a trigger or of an exit event. */
+const checkTrigger = (
+  { key, settings }: Pick<FlowTrigger, 'key' | 'settings'>,
+  at: string,
+  found: { faults: Fault[]; references: SettingsReferences[]; features: CheckedDefinition['features'] },
+): void => {
+  const type = triggerTypes.get(key)
+  if (type === undefined) {
+    found.faults.push({ pointer: `${at}/key`, code: 'enum', detail: `There is no trigger ${key}.` })
+    return
+  }
+  if (type.feature) found.features.push({ feature: type.feature, pointer: at })
+  const faults = settingsFaults(type.settingsSchema, settings, `${at}/settings`)
+  found.faults.push(...faults)
+  if (faults.length === 0)
+    found.references.push(referencesOf(type.settingsSchema, settings, `${at}/settings`))
+}
+
+const reEntryFaults = ({ mode, days }: FlowDefinition['re_entry'], at: string): Fault[] => {
+  if (mode === 'after_days' && days === null)
+    return [{ pointer: `${at}/days`, code: 'required', detail: 'after_days requires days.' }]
+  if (mode !== 'after_days' && days !== null)
+    return [{ pointer: `${at}/days`, code: 'not_allowed', detail: `${mode} does not accept days.` }]
+  return []
+}
+
+/**
+ * Checks a definition completely, as publishing requires it, and returns all faults. `pointer` is its place in the
+ * request. A sequence needs no trigger: its contacts are enrolled by other means.
+ */
+export const checkDefinition = async (
+  sql: Sql,
+  given: FlowDefinition,
+  { pointer = '/definition', kind = 'automation' }: { pointer?: string; kind?: FlowKind } = {},
+): Promise<CheckedDefinition> => {
+  const definition = structuredClone(given)
+  const faults: Fault[] = []
+  const references: SettingsReferences[] = []
+  const features: CheckedDefinition['features'] = []
+  const found = { faults, references, features }
+  let needsApproval = false
+
+  if (kind === 'automation' && definition.triggers.length === 0)
+    faults.push({
+      pointer: `${pointer}/triggers`,
+      code: 'min_items',
+      detail: 'There must be at least one trigger. With manual, contacts are enrolled by users and programs.',
+    })
+  for (const [index, trigger] of definition.triggers.entries()) {
+    const at = `${pointer}/triggers/${index}`
+    checkTrigger(trigger, at, found)
+    if (trigger.condition !== null)
+      trigger.condition = await readInto(sql, trigger.condition, `${at}/condition`, faults)
+  }
+  for (const [index, event] of definition.exit_events.entries())
+    checkTrigger(event, `${pointer}/exit_events/${index}`, found)
+  if (definition.exit_condition !== null)
+    definition.exit_condition = await readInto(
+      sql,
+      definition.exit_condition,
+      `${pointer}/exit_condition`,
+      faults,
+    )
+  faults.push(...reEntryFaults(definition.re_entry, `${pointer}/re_entry`))
+
+  const graph = definition.nodes.map(({ id, type: key, settings }, index): GraphNode => {
+    const at = `${pointer}/nodes/${index}`
+    const unknown = { id, branches: null, waits: true, leadsTo: [] }
+    const type = nodeTypes.get(key)
+    if (type === undefined) {
+      faults.push({ pointer: `${at}/type`, code: 'enum', detail: `There is no action ${key}.` })
+      return unknown
+    }
+    if (type.feature) features.push({ feature: type.feature, pointer: at })
+    needsApproval ||= type.needsApproval
+    const wrong = settingsFaults(type.settingsSchema, settings, `${at}/settings`)
+    if (wrong.length > 0) {
+      faults.push(...wrong)
+      return { ...unknown, waits: type.waits === true }
+    }
+    const more = type.check?.(settings) ?? []
+    faults.push(
+      ...more.map((one) => ({
+        pointer: `${at}/settings${one.pointer}`,
+        code: 'invalid_value' as const,
+        detail: one.detail,
+      })),
+    )
+    const own = referencesOf(type.settingsSchema, settings, `${at}/settings`)
+    references.push(own)
+    return { id, branches: type.branches(settings), waits: type.waits === true, leadsTo: own.nodes }
+  })
+  faults.push(...graphFaults(definition, graph, pointer))
+
+  for (const { conditions } of references)
+    for (const { pointer: at, within, member } of conditions)
+      within[member] = await readInto(sql, within[member] as Tree, at, faults)
+  const resources = references.flatMap((one) => one.resources)
+  faults.push(...(await missingResources(sql, resources)))
+  return { faults, definition, features, needsApproval, resources }
+}

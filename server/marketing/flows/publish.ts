@@ -1,0 +1,75 @@
+import { replaceWantedTriggers } from '../../audience/trigger-events/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Actor, actorColumns } from '../../platform/principal.ts'
+import { asJson } from '../../platform/storage/json.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { nodeTypes } from './catalogue.ts'
+import type { FlowDefinition } from './types.ts'
+
+export interface PublishedVersion {
+  id: string
+  number: number
+}
+
+/** What the steps use, as it is now, by the node's id. @throws invalid_request */
+const pinsOf = async (tx: Sql, { nodes }: FlowDefinition): Promise<Record<string, unknown>> => {
+  const pins: Record<string, unknown> = {}
+  for (const { id, type, settings } of nodes) {
+    const pin = nodeTypes.get(type)?.pin
+    if (pin !== undefined) pins[id] = await pin(tx, settings)
+  }
+  return pins
+}
+
+/** The keys of the events by which contacts move on or leave. */
+const keysInside = ({ nodes, exit_events }: FlowDefinition): string[] => [
+  ...exit_events.map(({ key }) => key),
+  ...nodes.flatMap(({ type, settings }) => nodeTypes.get(type)?.listensTo?.(settings) ?? []),
+]
+
+/**
+ * Records exactly the events that the flow needs. Those are the triggers of its published version while it is active, and
+ * what contacts inside wait for in any version. Call it after each change of status or version.
+ */
+export const refreshWantedTriggers = async (tx: Sql, flowId: string): Promise<void> => {
+  const versions = await tx<{ definition: FlowDefinition; enters: boolean; inside: boolean }[]>`
+    select v.definition, f.status = 'active' and v.number = f.version_number as enters,
+      exists (
+        select from enrolments e where e.version_id = v.id and e.status in ('active', 'waiting', 'paused')) as inside
+    from flows f join flow_versions v on v.flow_id = f.id
+    where f.id = ${flowId}`
+  const keys = versions.flatMap(({ definition, enters, inside }) => [
+    ...(enters ? definition.triggers.map(({ key }) => key) : []),
+    ...(enters || inside ? keysInside(definition) : []),
+  ])
+  await replaceWantedTriggers(tx, flowId, [...new Set(keys)])
+}
+
+/**
+ * Makes the next version of a flow that this transaction has locked, and activates it. The definition must have passed
+ * `checkDefinition`.
+ * @throws invalid_request
+ */
+export const publishVersion = async (
+  tx: Sql,
+  { flowId, definition }: { flowId: string; definition: FlowDefinition },
+  actor: Actor,
+  now: string,
+): Promise<PublishedVersion> => {
+  const id = newId()
+  const pins = await pinsOf(tx, definition)
+  const { actor_kind, actor_id, actor_name } = actorColumns(actor)
+  const [version] = await tx<{ number: number }[]>`
+    insert into flow_versions (id, flow_id, number, definition, pins, actor_kind, actor_id, actor_name, published_at)
+    select ${id}, ${flowId}, coalesce(max(number), 0) + 1, ${asJson(tx, definition)}, ${asJson(tx, pins)},
+      ${actor_kind}, ${actor_id}, ${actor_name}, ${now}
+    from flow_versions where flow_id = ${flowId}
+    returning number`
+  const number = version?.number ?? 1
+  await tx`
+    update flows set version_number = ${number}, status = 'active', published_at = ${now}, updated_at = ${now},
+      pause_reason = null, pause_detail = null, version = version + 1
+    where id = ${flowId}`
+  await refreshWantedTriggers(tx, flowId)
+  return { id, number }
+}

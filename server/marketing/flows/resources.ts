@@ -1,0 +1,94 @@
+import { listDefinitions } from '../../audience/custom-fields/index.ts'
+import { holdLists, namedLists } from '../../audience/lists/index.ts'
+import { holdSegments, namedSegments } from '../../audience/segments/index.ts'
+import { holdTags, namedTags } from '../../audience/tags/index.ts'
+import { namedTemplates } from '../../content/templates/index.ts'
+import { createPort } from '../../platform/port.ts'
+import type { Fault } from '../../platform/problem.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
+import { namedSenders } from '../../sending/senders/index.ts'
+import { namedCampaigns } from '../campaigns/index.ts'
+import type { SettingsReferences } from './settings.ts'
+import type { ResourceKind } from './types.ts'
+
+type Reference = SettingsReferences['resources'][number]
+
+/** A query for those of the ids that exist. Resources of areas above flows. */
+export const resourcesOfFlows = createPort<{
+  namedForms(sql: Sql, ids: readonly string[]): Fragment
+}>('resources that flows refer to')
+
+const labels: Record<ResourceKind, string> = {
+  lists: 'list',
+  tags: 'tag',
+  segments: 'segment',
+  'custom-fields': 'custom field',
+  templates: 'template',
+  senders: 'sender',
+  campaigns: 'campaign',
+  sequences: 'sequence',
+  automations: 'automation',
+  forms: 'form',
+}
+
+const flowsOf =
+  (kind: 'sequence' | 'automation') =>
+  (sql: Sql, ids: readonly string[]): Fragment =>
+    sql`select id, name from flows where kind = ${kind} and status <> 'archived' and id = any (${ids as string[]}::uuid[])`
+
+const queries: Record<
+  Exclude<ResourceKind, 'custom-fields'>,
+  (sql: Sql, ids: readonly string[]) => Fragment
+> = {
+  lists: namedLists,
+  tags: namedTags,
+  segments: namedSegments,
+  templates: namedTemplates,
+  senders: namedSenders,
+  campaigns: namedCampaigns,
+  sequences: flowsOf('sequence'),
+  automations: flowsOf('automation'),
+  forms: (sql, ids) => resourcesOfFlows.use.namedForms(sql, ids),
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The existing ones of these ids, in lower case. Custom fields are named by their key, with or without `custom.`. */
+const listExisting = async (sql: Sql, kind: ResourceKind, ids: readonly string[]): Promise<Set<string>> => {
+  if (kind === 'custom-fields') {
+    const keys = (await listDefinitions(sql)).filter(({ archived }) => !archived).map(({ key }) => key)
+    return new Set(keys.flatMap((key) => [key, `custom.${key}`]))
+  }
+  const valid = [...new Set(ids.filter((id) => uuid.test(id)).map((id) => id.toLowerCase()))]
+  if (valid.length === 0) return new Set()
+  const rows = await sql<{ id: string }[]>`
+    select id::text as id from (${queries[kind](sql, valid)}) as named (id, name)`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A fault for each reference to something that does not exist. */
+export const missingResources = async (sql: Sql, references: readonly Reference[]): Promise<Fault[]> => {
+  const kinds = [...new Set(references.map(({ kind }) => kind))]
+  const faults: Fault[] = []
+  for (const kind of kinds) {
+    const of = references.filter((one) => one.kind === kind)
+    const existing = await listExisting(
+      sql,
+      kind,
+      of.map(({ id }) => id),
+    )
+    for (const { id, pointer } of of)
+      if (!existing.has(id) && !existing.has(id.toLowerCase()))
+        faults.push({ pointer, code: 'not_found', detail: `No ${labels[kind]} has this id.` })
+  }
+  return faults
+}
+
+/** Locks the lists, tags and segments that a definition names until the transaction ends. */
+export const holdResources = async (tx: Sql, references: readonly Reference[]): Promise<void> => {
+  const ids = (kind: ResourceKind) =>
+    references.filter((one) => one.kind === kind && uuid.test(one.id)).map(({ id }) => id)
+  await holdLists(tx, ids('lists'))
+  await holdTags(tx, ids('tags'))
+  await holdSegments(tx, ids('segments'))
+}
