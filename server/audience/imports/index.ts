@@ -1,4 +1,5 @@
 export { importKind } from './applying/kind.ts'
+export { serializeFaultsOf as faultsOfContact } from './applying/members.ts'
 export { importJobs } from './clean-up.ts'
 export { importHandlers } from './handlers.ts'
 export { uploadRoutes } from './links.ts'

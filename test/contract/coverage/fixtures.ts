@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
-import { insertNote } from '../../../server/audience/contacts/store/notes.ts'
+import { insertNoteRows } from '../../../server/audience/contacts/store/notes.ts'
 import { hashKey, makeKey } from '../../../server/system/api-keys/secret.ts'
 import { insertApiKey } from '../../../server/system/api-keys/store.ts'
 import type { TestApp } from '../../support/app.ts'
@@ -37,7 +37,7 @@ const putNote = async (app: TestApp, note: Schemas['ContactNote'] | undefined): 
   if (note === undefined) throw new Error('The document does not show this note any more.')
   const { author, ...members } = note
   const actor = { actor_kind: author.kind, actor_id: author.id, actor_name: author.name }
-  await insertNote(app.parts.sql, { ...members, ...actor, contact_id: ada.id, version: 1 })
+  await insertNoteRows(app.parts.sql, [{ ...members, ...actor, contact_id: ada.id, version: 1 }])
 }
 
 const putMail = async (app: TestApp, mail: Schemas['ContactEmail']): Promise<void> => {

@@ -1,41 +1,34 @@
 import type { Sql } from '../../../platform/storage/open.ts'
-import type { Outcome } from '../../memberships/index.ts'
-import { carryOut, type Patch, type Plan, planChange } from '../plan.ts'
+import { changeContacts, outcomeOf } from '../changes.ts'
+import { carryOut, type Patch, type Plan } from '../plan.ts'
 import { type ContactLocation, type ContactRow, lockContacts } from '../store/contacts.ts'
 import type { Applied, BulkContext, Reversal, Snapshots } from './action.ts'
 import { goneSince } from './action.ts'
 
-const outcomeOf = (plan: Plan): Outcome =>
-  plan.kind === 'refused' ? { code: 'invalid_transition', detail: plan.detail } : plan.kind
-
-/** Applies the same patch to all contacts. `imageOf` returns the data that undo requires for one contact. */
+/** Applies the same patch to all contacts. `snapshotOf` returns the data that undo requires for one contact. */
 export const applyPatch = async (
   tx: Sql,
   ids: readonly string[],
-  change: {
+  {
+    snapshotOf,
+    patch,
+    ...change
+  }: {
     from: 'live' | 'trash'
     patch: Patch
     snapshotOf: (row: ContactRow) => object
     /** Receives the contacts that were found, before the change. */
     prepare?: (found: readonly ContactRow[]) => Promise<void>
   },
-  { actor, now }: BulkContext,
+  bulkContext: BulkContext,
 ): Promise<Applied> => {
-  const found = await lockContacts(tx, ids, change.from)
-  await change.prepare?.(found)
-  const plans = found.map((row) => ({ row, plan: planChange(row, change.patch, now) }))
-  await carryOut(
+  const { outcomes, changed } = await changeContacts(
     tx,
-    plans.map(({ plan }) => plan),
-    actor,
-    now,
+    ids,
+    { ...change, patchOf: () => patch },
+    bulkContext,
   )
-  return {
-    outcomes: new Map(plans.map(({ row, plan }) => [row.id, outcomeOf(plan)])),
-    before: new Map(
-      plans.filter(({ plan }) => plan.kind === 'changed').map(({ row }) => [row.id, change.snapshotOf(row)]),
-    ),
-  }
+  return { outcomes, before: new Map(changed.map((row) => [row.id, snapshotOf(row)])) }
 }
 
 /** Reverts a change contact by contact. `decide` returns the plan, or the reason for not reverting. */

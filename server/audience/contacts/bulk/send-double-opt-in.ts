@@ -1,12 +1,15 @@
+import type { Actor } from '../../../platform/principal.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
 import {
   type ConfirmationAnswers,
   type ConfirmationRefusal,
   confirmationInterval,
   confirmations,
   type Outcome,
+  type Outcomes,
 } from '../../memberships/index.ts'
 import { lockContacts } from '../store/contacts.ts'
-import type { BulkAction } from './action.ts'
+import type { BulkAction, BulkContext } from './action.ts'
 
 type Nothing = Record<never, never>
 
@@ -29,21 +32,35 @@ const outcomeOf = (
   return answer === 'unneeded' ? 'unchanged' : problems[answer]
 }
 
+/** Sends confirmation e-mails to contacts that need one. Deleted contacts have no outcome. */
+export const askToConfirm = async (
+  tx: Sql,
+  ids: readonly string[],
+  {
+    secret,
+    actor,
+    now,
+    mailQuota,
+  }: { secret: Uint8Array; actor: Actor; now: string; mailQuota: BulkContext['mailQuota'] },
+): Promise<Outcomes> => {
+  const found = (await lockContacts(tx, ids, 'live')).map(({ id }) => id)
+  const answers = await confirmations.use.resendConfirmations(tx, found, {
+    actor,
+    now,
+    secret,
+    quota: () => mailQuota(tx),
+  })
+  return new Map([...answers].map(([id, answer]): [string, Outcome] => [id, outcomeOf(answer)]))
+}
+
 export const sendDoubleOptIn: BulkAction<'send_double_opt_in', Nothing> = {
   from: 'live',
   read: async () => ({}),
   summary: (_params, contacts) => `Ask ${contacts} to confirm.`,
-  apply: async (tx, _params, ids, { parts: context, actor, now, mailQuota }) => {
-    const found = (await lockContacts(tx, ids, 'live')).map(({ id }) => id)
-    const answers = await confirmations.use.resendConfirmations(tx, found, {
-      actor,
-      now,
-      secret: context.secret,
-      quota: () => mailQuota(tx),
-    })
-    const outcomes = [...answers].map(([id, answer]): [string, Outcome] => [id, outcomeOf(answer)])
-    return { outcomes: new Map(outcomes), before: new Map() }
-  },
+  apply: async (tx, _params, ids, { parts: context, ...by }) => ({
+    outcomes: await askToConfirm(tx, ids, { ...by, secret: context.secret }),
+    before: new Map(),
+  }),
   // A sent e-mail cannot be undone.
   undo: null,
 }

@@ -14,7 +14,7 @@ import { occurredAt } from './past-time.ts'
 import { serializeConsent, serializeEvent } from './serializers.ts'
 import { type ConsentRow, consentList, findConsent, insertConsents } from './store/consents.ts'
 import { type EnrolmentRow, enrolmentList } from './store/enrolments.ts'
-import { type EventRow, eventList, findEvent, insertEvent } from './store/events.ts'
+import { type EventRow, eventList, findEvent, insertEvents } from './store/events.ts'
 
 type Operation =
   | 'listContactConsents'
@@ -99,25 +99,12 @@ export const evidenceHandlers = ({ sql, clock, secret }: AppContext) =>
       const actor = actorOf(principal)
       const created_at = now.toISOString()
       const occurred_at = occurredAt(body.occurred_at, now)
-      const row = await transaction(async (tx) => {
-        const made: EventRow = {
-          id: newId(),
-          contact_id: await holdContact(tx, params.id),
-          name: body.name,
-          occurred_at,
-          properties: body.properties ?? {},
-          ...actorColumns(actor),
-          created_at,
-        }
-        await insertEvent(tx, made)
-        const reported = {
-          contactId: made.contact_id,
-          type: 'custom_event',
-          data: { event: body.name },
-        } as const
-        await insertActivities(tx, [reported], actor, created_at)
-        return made
+      const [row] = await transaction(async (tx) => {
+        const contact_id = await holdContact(tx, params.id)
+        const { name, properties = {} } = body
+        return insertEvents(tx, [{ contact_id, name, occurred_at, properties }], actor, created_at)
       })
+      if (row === undefined) throw new Error('An event went while it was written.')
       const Location = `${basePath}/contacts/${row.contact_id}/events/${row.id}`
       return { status: 201, body: serializeEvent(row), etag: onlyTag, headers: { Location } }
     },

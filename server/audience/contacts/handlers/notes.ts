@@ -3,7 +3,6 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
-import { newId } from '../../../platform/ids.ts'
 import { actorOf } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { noSuchNote } from '../refusals.ts'
@@ -12,7 +11,7 @@ import { insertActivities } from '../store/activities.ts'
 import {
   deleteNote,
   findNote,
-  insertNote,
+  insertNotes,
   lockNote,
   type NoteRow,
   noteList,
@@ -52,25 +51,22 @@ export const noteHandlers = ({ sql, clock, secret }: AppContext) =>
     async createContactNote({ params, body, principal, transaction }) {
       const now = clock.now().toISOString()
       const actor = actorOf(principal)
-      const row = await transaction(async (tx) => {
-        const note: NoteRow = {
-          id: newId(),
-          contact_id: await requireContactId(tx, params.id),
-          title: body.title ?? null,
-          body: body.body,
-          pinned: body.pinned ?? false,
-          actor_kind: actor.kind,
-          actor_id: actor.id,
-          actor_name: actor.name,
-          created_at: now,
-          updated_at: now,
-          version: 1,
-        }
-        await insertNote(tx, note)
-        const added = { contactId: note.contact_id, type: 'note_added', data: { note_id: note.id } } as const
-        await insertActivities(tx, [added], actor, now)
-        return note
-      })
+      const [row] = await transaction(async (tx) =>
+        insertNotes(
+          tx,
+          [
+            {
+              contact_id: await requireContactId(tx, params.id),
+              title: body.title ?? null,
+              body: body.body,
+              pinned: body.pinned ?? false,
+            },
+          ],
+          actor,
+          now,
+        ),
+      )
+      if (row === undefined) throw new Error('A note went while it was written.')
       const Location = `${basePath}/contacts/${row.contact_id}/notes/${row.id}`
       return { status: 201, body: serializeNote(row), etag: noteTag(row), headers: { Location } }
     },

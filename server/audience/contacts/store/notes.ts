@@ -1,6 +1,9 @@
 import type { List } from '../../../platform/http/pages.ts'
-import type { Actor } from '../../../platform/principal.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type Actor, actorColumns } from '../../../platform/principal.ts'
+import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+import { insertActivities } from '../../activities/index.ts'
 
 export interface NoteRow {
   id: string
@@ -16,14 +19,56 @@ export interface NoteRow {
   version: number
 }
 
-export const insertNote = async (tx: Sql, note: NoteRow): Promise<void> => {
+const noteColumns = [
+  'id',
+  'contact_id',
+  'title',
+  'body',
+  'pinned',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'created_at',
+  'updated_at',
+  'version',
+] as const
+
+export const insertNoteRows = async (tx: Sql, rows: readonly NoteRow[]): Promise<void> => {
   await tx`
-    insert into contact_notes (
-      id, contact_id, title, body, pinned, actor_kind, actor_id, actor_name, created_at, updated_at, version
-    ) values (
-      ${note.id}, ${note.contact_id}, ${note.title}, ${note.body}, ${note.pinned}, ${note.actor_kind},
-      ${note.actor_id}, ${note.actor_name}, ${note.created_at}, ${note.updated_at}, ${note.version}
-    )`
+    insert into contact_notes (${tx(noteColumns)})
+    select ${tx(noteColumns)} from jsonb_populate_recordset(null::contact_notes, ${asJson(tx, rows)})`
+}
+
+/** Inserts notes with their activities, in a fixed number of statements. */
+export const insertNotes = async (
+  tx: Sql,
+  notes: readonly Pick<NoteRow, 'contact_id' | 'title' | 'body' | 'pinned'>[],
+  actor: Actor,
+  now: string,
+): Promise<NoteRow[]> => {
+  const rows = notes.map(
+    (note): NoteRow => ({
+      id: newId(),
+      ...note,
+      ...actorColumns(actor),
+      created_at: now,
+      updated_at: now,
+      version: 1,
+    }),
+  )
+  if (rows.length === 0) return rows
+  await insertNoteRows(tx, rows)
+  await insertActivities(
+    tx,
+    rows.map(({ id, contact_id }) => ({
+      contactId: contact_id,
+      type: 'note_added' as const,
+      data: { note_id: id },
+    })),
+    actor,
+    now,
+  )
+  return rows
 }
 
 export const findNote = async (sql: Sql, contactId: string, id: string): Promise<NoteRow | null> => {

@@ -1,8 +1,10 @@
 import type { components } from '../../../../../generated/types.ts'
 import type { List } from '../../../../platform/http/pages.ts'
-import type { ActorColumns } from '../../../../platform/principal.ts'
+import { newId } from '../../../../platform/ids.ts'
+import { type Actor, type ActorColumns, actorColumns } from '../../../../platform/principal.ts'
 import { asJson } from '../../../../platform/storage/json.ts'
 import type { Fragment, Sql } from '../../../../platform/storage/open.ts'
+import { insertActivities } from '../../../activities/index.ts'
 
 export interface EventRow extends ActorColumns {
   id: string
@@ -16,10 +18,39 @@ export interface EventRow extends ActorColumns {
 const columns = (sql: Sql): Fragment => sql`
   id, contact_id, name, occurred_at, properties, actor_kind, actor_id, actor_name, created_at`
 
-export const insertEvent = async (tx: Sql, row: EventRow): Promise<void> => {
+/** A custom event that is reported now. */
+export interface NewEvent {
+  contact_id: string
+  name: string
+  occurred_at: string
+  properties: EventRow['properties']
+}
+
+/** Inserts custom events with their activities, in a fixed number of statements. */
+export const insertEvents = async (
+  tx: Sql,
+  events: readonly NewEvent[],
+  actor: Actor,
+  now: string,
+): Promise<EventRow[]> => {
+  const rows = events.map(
+    (event): EventRow => ({ id: newId(), ...event, ...actorColumns(actor), created_at: now }),
+  )
+  if (rows.length === 0) return rows
   await tx`
     insert into contact_events (${columns(tx)})
-    select ${columns(tx)} from jsonb_populate_recordset(null::contact_events, ${asJson(tx, [row])})`
+    select ${columns(tx)} from jsonb_populate_recordset(null::contact_events, ${asJson(tx, rows)})`
+  await insertActivities(
+    tx,
+    rows.map(({ contact_id, name }) => ({
+      contactId: contact_id,
+      type: 'custom_event' as const,
+      data: { event: name },
+    })),
+    actor,
+    now,
+  )
+  return rows
 }
 
 export const findEvent = async (sql: Sql, contactId: string, id: string): Promise<EventRow | null> => {
