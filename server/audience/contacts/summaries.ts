@@ -68,6 +68,8 @@ export const summaryOf = (type: Activity['type'], actor: Actor, data: Activity['
       return `${who} merged another contact into this one.`
     case 'custom_event':
       return `The event ${data.event} was reported.`
+    case 'activity_added':
+      return data.reason ?? `${who} added an activity.`
     case 'email_sent':
       return `The service sent ${messageOf(data)}.`
     case 'email_opened':

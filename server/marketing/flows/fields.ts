@@ -1,0 +1,69 @@
+import { givenNames } from '../../audience/contact-members/index.ts'
+import { type CustomChanges, type FieldsInput, faultsOfMembers, valuesOf } from '../../audience/contacts/index.ts'
+import { faultsOfContact } from '../../audience/imports/index.ts'
+import { type CustomValueInput, readCustomValues } from '../../audience/memberships/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { SchemaMember } from './types.ts'
+
+/*
+ * Fields of contacts that automations change: members by their names, and custom fields as `custom_fields.KEY`. The
+ * external id is unique, and tracking and frequency are the contact's own choices.
+ */
+
+const members = givenNames.filter((name) => !['external_id', 'tracking', 'frequency'].includes(name))
+
+const customPrefix = 'custom_fields.'
+
+export const customKey = (field: string): string | null =>
+  field.startsWith(customPrefix) ? field.slice(customPrefix.length) : null
+
+export const fieldMember: SchemaMember = {
+  type: 'string',
+  maxLength: 120,
+  pattern: `^(?:${members.map((name) => name.replace('.', '\\.')).join('|')}|custom_fields\\.[a-z][a-z0-9_]{0,63})$`,
+  title: 'Field',
+  description: 'A member such as `company` or `address.city`, or a custom field such as `custom_fields.points`.',
+}
+
+export const customFieldMember: SchemaMember = {
+  type: 'string',
+  maxLength: 120,
+  pattern: '^custom_fields\\.[a-z][a-z0-9_]{0,63}$',
+  title: 'Field',
+  description: 'A custom field of the type number, such as `custom_fields.points`.',
+}
+
+const inputOf = (field: string, value: unknown): FieldsInput => {
+  const [whole = '', part] = field.split('.')
+  return (part === undefined ? { [whole]: value } : { [whole]: { [part]: value } }) as FieldsInput
+}
+
+/** What is wrong with the value of a member; null for custom fields, which are read at run time. */
+export const faultOfMember = (field: string, value: unknown, clock: Clock): string | null => {
+  if (customKey(field) !== null) return null
+  const input = inputOf(field, value)
+  const [fault] = [...faultsOfContact(input as never), ...faultsOfMembers(input as never, clock)]
+  return fault?.detail ?? null
+}
+
+export interface FieldPatch {
+  values: ReturnType<typeof valuesOf>
+  customFields: CustomChanges
+}
+
+/** A value for a field, checked against the fields as they are now; or why it cannot be set. */
+export const patchOfField = async (
+  tx: Sql,
+  field: string,
+  value: CustomValueInput,
+  clock: Clock,
+): Promise<FieldPatch | { fault: string }> => {
+  const key = customKey(field)
+  if (key === null) {
+    const fault = faultOfMember(field, value, clock)
+    return fault === null ? { values: valuesOf(inputOf(field, value)), customFields: {} } : { fault }
+  }
+  const { values, faults } = await readCustomValues(tx, { [key]: value }, '')
+  return faults[0] === undefined ? { values: {}, customFields: values } : { fault: faults[0].detail }
+}

@@ -1,0 +1,27 @@
+import { askToConfirm, mailQuotaOf } from '../../../audience/contacts/index.ts'
+import { defineNode } from '../node.ts'
+import { settingsOf } from '../schema.ts'
+import { contactsOf, stepsOf } from '../steps.ts'
+
+export const sendDoubleOptIn = defineNode({
+  key: 'send_double_opt_in',
+  group: 'email',
+  label: 'Send a confirmation e-mail',
+  description:
+    'Asks a pending contact to confirm its address. Skipped for contacts that have nothing to confirm, have unsubscribed, or were asked less than an hour ago.',
+  settingsSchema: settingsOf({}),
+  sample: {},
+  branches: () => ['next'],
+  effect: 'transaction',
+  needsApproval: true,
+  run: async ({ tx, app, now, actor }, _settings, visits) =>
+    stepsOf(
+      visits,
+      await askToConfirm(tx, contactsOf(visits), {
+        secret: app.secret,
+        actor,
+        now: now.toISOString(),
+        mailQuota: await mailQuotaOf(app),
+      }),
+    ),
+})
