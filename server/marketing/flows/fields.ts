@@ -1,5 +1,10 @@
 import { givenNames } from '../../audience/contact-members/index.ts'
-import { type CustomChanges, type FieldsInput, faultsOfMembers, valuesOf } from '../../audience/contacts/index.ts'
+import {
+  type CustomChanges,
+  type FieldsInput,
+  faultsOfMembers,
+  valuesOf,
+} from '../../audience/contacts/index.ts'
 import { faultsOfContact } from '../../audience/imports/index.ts'
 import { type CustomValueInput, readCustomValues } from '../../audience/memberships/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -23,7 +28,8 @@ export const fieldMember: SchemaMember = {
   maxLength: 120,
   pattern: `^(?:${members.map((name) => name.replace('.', '\\.')).join('|')}|custom_fields\\.[a-z][a-z0-9_]{0,63})$`,
   title: 'Field',
-  description: 'A member such as `company` or `address.city`, or a custom field such as `custom_fields.points`.',
+  description:
+    'A member such as `company` or `address.city`, or a custom field such as `custom_fields.points`.',
 }
 
 export const customFieldMember: SchemaMember = {
