@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import { readCondition } from '../../audience/conditions/index.ts'
 import { holdContent } from '../../content/templates/index.ts'
+import { isZone } from '../../platform/local-time.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../../system/settings/index.ts'
@@ -36,14 +37,6 @@ export const emptyDraft = async (sql: Sql, name: string): Promise<Draft> => {
 }
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-
-const isZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
-  } catch {
-    return false
-  }
-}
 
 /** The stored form of a window: its days sorted from Monday. */
 export const storedWindow = (window: SendWindow): SendWindow => ({

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts'
+import { instantOf, localTimeOf } from '../../platform/local-time.ts'
 
 export type SendWindow = components['schemas']['SendWindow']
 
@@ -6,45 +7,6 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-const formatOf = (zone: string): Intl.DateTimeFormat => {
-  const known = formats.get(zone)
-  if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-  formats.set(zone, made)
-  return made
-}
-
-/** The local time of a zone as if it were UTC, in milliseconds. */
-const localTimeOf = (at: Date, zone: string): number => {
-  const parts = Object.fromEntries(
-    formatOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 1, day: date = 1, hour = 0, minute: minutes = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, date, hour, minutes, second) + (at.getTime() % 1000)
-}
-
-/** When a zone has this local time. Times skipped in spring are moved forward by the skipped amount. */
-const instantOf = (wall: number, zone: string): Date => {
-  const offsetAt = (moment: number): number => localTimeOf(new Date(moment), zone) - moment
-  const guess = wall - offsetAt(wall)
-  const better = wall - offsetAt(guess)
-  const shows = [better, guess].find((moment) => localTimeOf(new Date(moment), zone) === wall)
-  return new Date(shows ?? Math.max(better, guess))
-}
 
 /** When the local time in `to` equals the local time in `from` at a moment. */
 export const sameLocalTime = (at: Date, from: string, to: string): Date =>
