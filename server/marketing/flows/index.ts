@@ -1,1 +1,17 @@
+export { checkDefinition } from './check.ts'
 export { flowData } from './contact-data.ts'
+export { publishVersion } from './publish.ts'
+export {
+  deleteFlow,
+  type FlowOrder,
+  type FlowRow,
+  type FlowStatus,
+  type FlowSummaryRow,
+  findFlow,
+  flowList,
+  insertFlow,
+  lockFlow,
+  nameIndex,
+  updateFlow,
+} from './store/flows.ts'
+export type { FlowDefinition, FlowNode } from './types.ts'

@@ -1,0 +1,168 @@
+import type { List, OrderKey } from '../../../platform/http/pages.ts'
+import type { ActorColumns } from '../../../platform/principal.ts'
+import { asJson } from '../../../platform/storage/json.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
+import type { FlowDefinition, FlowKind } from '../types.ts'
+
+export type FlowStatus = 'draft' | 'active' | 'paused' | 'archived'
+
+export interface FlowRow extends ActorColumns {
+  id: string
+  kind: FlowKind
+  name: string
+  description: string | null
+  status: FlowStatus
+  pause_reason: string | null
+  pause_detail: string | null
+  draft: FlowDefinition
+  /** What the draft of a sequence is compiled of; null for automations. */
+  sequence: object | null
+  version_number: number | null
+  emails_per_hour: number | null
+  created_at: string
+  updated_at: string
+  /** When the first version was published. */
+  activated_at: string | null
+  published_at: string | null
+  archived_at: string | null
+  version: number
+  /** Whether the draft differs from the published version. */
+  is_changed: boolean
+}
+
+const columns = (sql: Sql) => sql`
+  id, kind, name, description, status, pause_reason, pause_detail, draft, sequence, version_number, emails_per_hour,
+  created_at, updated_at, published_at, archived_at, version, actor_kind, actor_id, actor_name,
+  (select v.published_at from flow_versions v where v.flow_id = flows.id and v.number = 1) as activated_at,
+  coalesce((
+    select v.definition <> flows.draft from flow_versions v
+    where v.flow_id = flows.id and v.number = flows.version_number), false) as is_changed`
+
+/** A flow in a list. */
+export type FlowSummaryRow = Omit<FlowRow, 'draft' | 'sequence' | 'is_changed'> & {
+  nodes_count: number
+  /** The sender and the number of steps of a sequence; null and 0 for automations. */
+  sender_id: string | null
+  steps_count: number
+}
+
+const summaryColumns = (sql: Sql) => sql`
+  id, kind, name, description, status, pause_reason, pause_detail, version_number, emails_per_hour, created_at, updated_at,
+  published_at, archived_at, version, actor_kind, actor_id, actor_name, sequence ->> 'sender_id' as sender_id,
+  (select v.published_at from flow_versions v where v.flow_id = flows.id and v.number = 1) as activated_at,
+  jsonb_array_length(draft -> 'nodes') as nodes_count,
+  coalesce(jsonb_array_length(sequence -> 'steps'), 0) as steps_count`
+
+export const findFlow = async (sql: Sql, kind: FlowKind, id: string): Promise<FlowRow | null> => {
+  const [row] = await sql<FlowRow[]>`
+    select ${columns(sql)} from flows where id = ${id} and kind = ${kind}`
+  return row ?? null
+}
+
+/** Locks a flow until the transaction ends. Contacts can enter it and leave it meanwhile. */
+export const lockFlow = async (tx: Sql, kind: FlowKind, id: string): Promise<FlowRow | null> => {
+  const [row] = await tx<FlowRow[]>`
+    select ${columns(tx)} from flows where id = ${id} and kind = ${kind} for no key update`
+  return row ?? null
+}
+
+export interface NewFlow {
+  id: string
+  kind: FlowKind
+  name: string
+  description: string | null
+  draft: FlowDefinition
+  sequence: object | null
+}
+
+const jsonColumns = (sql: Sql, { draft, sequence }: { draft?: object; sequence?: object | null }) => ({
+  ...(draft === undefined ? {} : { draft: asJson(sql, draft) }),
+  ...(sequence === undefined ? {} : { sequence: sequence === null ? null : asJson(sql, sequence) }),
+})
+
+export const insertFlow = async (
+  tx: Sql,
+  flow: NewFlow,
+  actor: ActorColumns,
+  now: string,
+): Promise<FlowRow> => {
+  const { draft, sequence, ...rest } = flow
+  const values = { ...rest, ...jsonColumns(tx, { draft, sequence }), ...actor, status: 'draft' }
+  const [row] = await tx<FlowRow[]>`
+    insert into flows ${tx({ ...values, created_at: now, updated_at: now })} returning ${columns(tx)}`
+  return row as FlowRow
+}
+
+export type FlowChange = Partial<
+  Pick<
+    FlowRow,
+    | 'name'
+    | 'description'
+    | 'status'
+    | 'pause_reason'
+    | 'pause_detail'
+    | 'emails_per_hour'
+    | 'archived_at'
+    | 'draft'
+    | 'sequence'
+  >
+>
+
+/** Writes the next version of a flow that this transaction has locked. */
+export const updateFlow = async (tx: Sql, id: string, change: FlowChange, now: string): Promise<FlowRow> => {
+  const { draft, sequence, ...rest } = change
+  const json = jsonColumns(tx, {
+    ...(draft === undefined ? {} : { draft }),
+    ...(sequence === undefined ? {} : { sequence }),
+  })
+  const [row] = await tx<FlowRow[]>`
+    update flows set ${tx({ ...rest, ...json, updated_at: now })}, version = version + 1
+    where id = ${id} returning ${columns(tx)}`
+  return row as FlowRow
+}
+
+/** Deletes a flow that no contact has entered, with its versions. Returns false if one has. */
+export const deleteFlow = async (tx: Sql, id: string): Promise<boolean> => {
+  const { count } = await tx`
+    delete from flows where id = ${id} and not exists (select from enrolments where source_id = ${id})`
+  return count > 0
+}
+
+export interface FlowFilter {
+  statuses: readonly FlowStatus[]
+  /** Escapes a text for a pattern of LIKE. */
+  pattern?: string | undefined
+}
+
+export type FlowOrder = 'name' | 'created_at' | 'updated_at'
+
+const keyOf = (sql: Sql, order: FlowOrder): OrderKey => {
+  switch (order) {
+    case 'name':
+      return { sql: sql`lower(name)`, type: 'text' }
+    case 'created_at':
+      return { sql: sql`created_at`, type: 'timestamptz' }
+    case 'updated_at':
+      return { sql: sql`updated_at`, type: 'timestamptz' }
+  }
+}
+
+const filtered = (sql: Sql, kind: FlowKind, { statuses, pattern }: FlowFilter): Fragment => sql`
+  kind = ${kind} and status = any (${statuses as string[]}::text[])
+  ${pattern === undefined ? sql`` : sql`and (name ilike ${pattern} or description ilike ${pattern})`}`
+
+export const flowList = (
+  sql: Sql,
+  kind: FlowKind,
+  filter: FlowFilter,
+  order: { by: FlowOrder; descending: boolean },
+): List => ({
+  table: 'flows',
+  columns: summaryColumns(sql),
+  where: filtered(sql, kind, filter),
+  keys: [keyOf(sql, order.by), { sql: sql`id`, type: 'uuid' }],
+  descending: order.descending,
+})
+
+/** The name of a flow's unique index, which an insert or a change of name violates. */
+export const nameIndex = 'flows_by_name'
