@@ -75,6 +75,9 @@ export const foreignReads: Record<string, Record<string, string>> = {
     delivery_events: 'The views of links and domains count the events of the deliveries of a campaign.',
     domain_tallies: 'The view of recipient domains sums what is noted for the campaign.',
   },
+  'marketing/flows': {
+    contacts: 'The zones and dates of all contacts that wait at a node, in one statement.',
+  },
   'sending/bounces': {
     contacts: 'Soft bounces count only at the address that the contact has now.',
     deliveries:

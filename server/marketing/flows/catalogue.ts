@@ -13,6 +13,7 @@ import { sendDoubleOptIn } from './nodes/send-double-opt-in.ts'
 import { setFrequency } from './nodes/set-frequency.ts'
 import { suppressContact } from './nodes/suppress.ts'
 import { updateField } from './nodes/update-field.ts'
+import { wait } from './nodes/wait.ts'
 import type { TriggerType } from './trigger.ts'
 import { tagAdded } from './triggers/tag-added.ts'
 
@@ -37,5 +38,6 @@ export const nodeTypes: ReadonlyMap<string, NodeType> = byKey([
   removeFromList,
   addTag,
   removeTag,
+  wait,
   emitEvent,
 ])

@@ -1,0 +1,181 @@
+import type { Sql } from '../../../platform/storage/open.ts'
+import { isZone } from '../../../platform/local-time.ts'
+import { readSettings } from '../../../system/settings/index.ts'
+import { defineNode, type StepResult, type Visit } from '../node.ts'
+import { endOfWait, movesOnAt, type WaitFacts, type WaitSettings } from './wait-times.ts'
+
+const customPrefix = 'custom_fields.'
+
+/** The time zones and dates of contacts, by id. */
+const factsOf = async (
+  tx: Sql,
+  settings: WaitSettings,
+  visits: readonly Visit[],
+): Promise<Map<string, WaitFacts>> => {
+  const { default_timezone: business } = await readSettings(tx, 'general')
+  const field = settings.mode === 'date_field' ? (settings.field ?? '') : ''
+  const key = field.startsWith(customPrefix) ? field.slice(customPrefix.length) : null
+  const rows = await tx<{ id: string; timezone: string | null; date: string | null }[]>`
+    select id, timezone,
+      case when ${key !== null} then custom_fields ->> ${key ?? ''} else date_of_birth::text end as date
+    from contacts where id = any (${visits.map(({ contactId }) => contactId)}::uuid[])`
+  return new Map(
+    rows.map(({ id, timezone, date }) => {
+      const own = settings.timezone === 'business' || timezone === null || !isZone(timezone) ? null : timezone
+      return [id, { zone: own ?? business, date }]
+    }),
+  )
+}
+
+/** The enrolments that have left a node before, whatever came of it. */
+const thatPassed = async (
+  tx: Sql,
+  nodeId: string | null | undefined,
+  visits: readonly Visit[],
+): Promise<ReadonlySet<string>> => {
+  if (!nodeId) return new Set()
+  const ids = visits.map(({ enrolmentId }) => enrolmentId)
+  const rows = await tx<{ enrolment_id: string }[]>`
+    select distinct enrolment_id from enrolment_steps
+    where enrolment_id = any (${ids}::uuid[]) and node_id = ${nodeId}`
+  return new Set(rows.map(({ enrolment_id }) => enrolment_id))
+}
+
+const time = '^(?:[01][0-9]|2[0-3]):[0-5][0-9]$'
+const weekday = {
+  type: 'string',
+  enum: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+}
+
+const needed: Record<WaitSettings['mode'], readonly (keyof WaitSettings & string)[]> = {
+  duration: ['amount', 'unit'],
+  until_time: ['time'],
+  until_date: ['date'],
+  date_field: ['field'],
+}
+
+export const wait = defineNode<WaitSettings>({
+  key: 'wait',
+  group: 'control',
+  label: 'Wait',
+  description:
+    'Waits for a time: a duration, the next of some days and a time, a date, or a date of the contact. Days and times are those of the contact or of the business, also when the clocks change.',
+  settingsSchema: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['mode'],
+    properties: {
+      mode: {
+        type: 'string',
+        enum: ['duration', 'until_time', 'until_date', 'date_field'],
+        title: 'Until',
+        description:
+          'What the contact waits for. `duration`: `amount` of `unit`, then the next of `days` and `time`. `until_time`: the next of `days` and `time`. `until_date`: `date` and `time`. `date_field`: the date in `field` and `time`.',
+      },
+      amount: {
+        type: ['integer', 'null'],
+        minimum: 0,
+        maximum: 527_040,
+        title: 'Duration',
+        description: 'Number of units, for `duration`.',
+      },
+      unit: {
+        enum: ['minutes', 'hours', 'days', 'weeks', null],
+        title: 'Unit',
+        description: 'Unit of `amount`. Days and weeks end at the same local time.',
+      },
+      date: {
+        type: ['string', 'null'],
+        format: 'date',
+        title: 'Date',
+        description: 'The date, for `until_date`. If it has passed, the contact does not wait.',
+      },
+      field: {
+        type: ['string', 'null'],
+        maxLength: 120,
+        pattern: '^(?:date_of_birth|custom_fields\\.[a-z][a-z0-9_]{0,63})$',
+        title: 'Date field',
+        description:
+          'A date of the contact, for `date_field`: `date_of_birth` or a custom field such as `custom_fields.renewal`. A changed date moves the wait. A contact without a date does not wait.',
+      },
+      offset_days: {
+        type: ['integer', 'null'],
+        minimum: -366,
+        maximum: 366,
+        title: 'Days after the date',
+        description: 'Days after the date in `field`; a negative number for days before it.',
+      },
+      yearly: {
+        type: ['boolean', 'null'],
+        title: 'Every year',
+        description: 'Whether the next anniversary of the date counts. 29 February is 28 February in other years.',
+      },
+      days: {
+        type: ['array', 'null'],
+        maxItems: 7,
+        uniqueItems: true,
+        items: weekday,
+        title: 'Days of the week',
+        description: 'Days on which the wait may end; empty for every day.',
+      },
+      time: {
+        type: ['string', 'null'],
+        maxLength: 5,
+        pattern: time,
+        title: 'Time',
+        description: 'Local time at which the wait ends, such as 09:00.',
+      },
+      timezone: {
+        enum: ['contact', 'business', null],
+        title: 'Time zone',
+        description: 'Whose time zone: of the contact, if it has one, or of the business. Default: the contact.',
+      },
+      window: {
+        type: ['object', 'null'],
+        additionalProperties: false,
+        required: ['days', 'from', 'until'],
+        properties: {
+          days: { type: 'array', minItems: 1, maxItems: 7, uniqueItems: true, items: weekday },
+          from: { type: 'string', maxLength: 5, pattern: time },
+          until: { type: 'string', maxLength: 5, pattern: time },
+        },
+        title: 'Window',
+        description: 'The contact moves on only on these days, between these times.',
+      },
+      unless_passed: {
+        type: ['string', 'null'],
+        maxLength: 64,
+        title: 'Unless passed',
+        description:
+          'A step. A contact that has passed it before does not wait, and goes on by the branch `passed`.',
+      },
+    },
+  },
+  sample: { mode: 'duration', amount: 3, unit: 'days', time: '09:00', timezone: 'contact' },
+  branches: ({ unless_passed }) => (unless_passed ? ['next', 'passed'] : ['next']),
+  waits: true,
+  effect: 'none',
+  needsApproval: false,
+  check: (settings) =>
+    needed[settings.mode]
+      .filter((member) => (settings[member] ?? null) === null)
+      .filter(() => settings.mode !== 'until_time' || !settings.days?.length)
+      .map((member) => ({ pointer: `/${member}`, detail: `${settings.mode} requires ${member}.` })),
+  async run({ tx, now }, settings, visits) {
+    const passed = await thatPassed(tx, settings.unless_passed, visits)
+    const facts = await factsOf(tx, settings, visits)
+    return new Map(
+      visits.map(({ enrolmentId, contactId, arrivedAt }): [string, StepResult] => {
+        if (passed.has(enrolmentId))
+          return [enrolmentId, { branch: 'passed', outcome: 'skipped', reason: 'passed_before' }]
+        const fact = facts.get(contactId)
+        if (fact === undefined) return [enrolmentId, { exit: 'contact_deleted', status: 'exited' }]
+        // Always from when the contact arrived: a changed date or a changed definition moves the wait.
+        const end = endOfWait(settings, arrivedAt, fact)
+        if (end === null) return [enrolmentId, { branch: 'next', outcome: 'skipped', reason: 'no_date' }]
+        const at = movesOnAt(settings, end, now, fact.zone)
+        return [enrolmentId, at <= now ? { branch: 'next' } : { waitUntil: at }]
+      }),
+    )
+  },
+})
