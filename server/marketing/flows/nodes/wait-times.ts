@@ -93,7 +93,11 @@ export interface WaitFacts {
 }
 
 /** When the wait of a contact that arrived at a time ends; null if its date field is empty. */
-export const endOfWait = (settings: WaitSettings, arrivedAt: Date, { zone, date }: WaitFacts): Date | null => {
+export const endOfWait = (
+  settings: WaitSettings,
+  arrivedAt: Date,
+  { zone, date }: WaitFacts,
+): Date | null => {
   const ofDays = { days: settings.days ?? [], time: settings.time ?? null }
   switch (settings.mode) {
     case 'duration':

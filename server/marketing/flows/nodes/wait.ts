@@ -1,5 +1,5 @@
-import type { Sql } from '../../../platform/storage/open.ts'
 import { isZone } from '../../../platform/local-time.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import { defineNode, type StepResult, type Visit } from '../node.ts'
 import { endOfWait, movesOnAt, type WaitFacts, type WaitSettings } from './wait-times.ts'
@@ -108,7 +108,8 @@ export const wait = defineNode<WaitSettings>({
       yearly: {
         type: ['boolean', 'null'],
         title: 'Every year',
-        description: 'Whether the next anniversary of the date counts. 29 February is 28 February in other years.',
+        description:
+          'Whether the next anniversary of the date counts. 29 February is 28 February in other years.',
       },
       days: {
         type: ['array', 'null'],
@@ -128,7 +129,8 @@ export const wait = defineNode<WaitSettings>({
       timezone: {
         enum: ['contact', 'business', null],
         title: 'Time zone',
-        description: 'Whose time zone: of the contact, if it has one, or of the business. Default: the contact.',
+        description:
+          'Whose time zone: of the contact, if it has one, or of the business. Default: the contact.',
       },
       window: {
         type: ['object', 'null'],

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { endOfWait, movesOnAt, type WaitSettings } from '../../../server/marketing/flows/nodes/wait-times.ts'
+
+const end = (settings: WaitSettings, arrived: string, zone = 'Europe/London', date: string | null = null) =>
+  endOfWait(settings, new Date(arrived), { zone, date })?.toISOString() ?? null
+
+const wednesday = '2026-10-21T16:00:00.000Z'
+
+describe('a duration', () => {
+  test('of hours is exact, also when the clocks change', () => {
+    const day = { mode: 'duration', amount: 24, unit: 'hours' } as const
+    expect(end(day, '2026-10-24T12:00:00.000Z')).toBe('2026-10-25T12:00:00.000Z')
+  })
+
+  test('of days ends at the same local time when the clocks change', () => {
+    const days = { mode: 'duration', amount: 1, unit: 'days' } as const
+    expect(end(days, '2026-10-24T11:00:00.000Z')).toBe('2026-10-25T12:00:00.000Z')
+    expect(end(days, '2026-03-28T12:00:00.000Z')).toBe('2026-03-29T11:00:00.000Z')
+  })
+
+  test('ends at the next time and day after it', () => {
+    const settings = {
+      mode: 'duration',
+      amount: 1,
+      unit: 'weeks',
+      days: ['thursday'],
+      time: '10:00',
+    } as const
+    expect(end(settings as never, wednesday)).toBe('2026-10-29T10:00:00.000Z')
+  })
+
+  test('of nothing with a time ends today if the time has not passed', () => {
+    const settings = (time: string): WaitSettings => ({ mode: 'duration', amount: 0, unit: 'days', time })
+    expect(end(settings('18:00'), wednesday)).toBe('2026-10-21T17:00:00.000Z')
+    expect(end(settings('09:00'), wednesday)).toBe('2026-10-22T08:00:00.000Z')
+  })
+})
+
+describe('a time', () => {
+  test('is that of the zone of each contact', () => {
+    const nine: WaitSettings = { mode: 'until_time', time: '09:00' }
+    expect(end(nine, wednesday, 'Asia/Tokyo')).toBe('2026-10-22T00:00:00.000Z')
+    expect(end(nine, wednesday, 'America/Los_Angeles')).toBe('2026-10-21T16:00:00.000Z')
+  })
+
+  test('that the clocks skip is an hour later, and that comes twice is the first', () => {
+    const at = (time: string): WaitSettings => ({ mode: 'until_time', time })
+    expect(end(at('01:30'), '2026-03-28T12:00:00.000Z')).toBe('2026-03-29T01:30:00.000Z')
+    expect(end(at('01:30'), '2026-10-24T12:00:00.000Z')).toBe('2026-10-25T00:30:00.000Z')
+  })
+
+  test('without a time begins with the day', () => {
+    const settings: WaitSettings = { mode: 'until_time', days: ['sunday'] }
+    expect(end(settings, wednesday)).toBe('2026-10-24T23:00:00.000Z')
+    expect(end(settings, '2026-10-25T15:00:00.000Z')).toBe('2026-10-25T15:00:00.000Z')
+  })
+})
+
+describe('a date', () => {
+  test('is a local time', () => {
+    const settings: WaitSettings = { mode: 'until_date', date: '2026-12-24', time: '09:00' }
+    expect(end(settings, wednesday, 'Europe/Berlin')).toBe('2026-12-24T08:00:00.000Z')
+  })
+
+  test('of the contact can have days before it', () => {
+    const settings: WaitSettings = { mode: 'date_field', field: 'date_of_birth', offset_days: -7 }
+    expect(end(settings, wednesday, 'UTC', '2026-11-10')).toBe('2026-11-03T00:00:00.000Z')
+    expect(end(settings, wednesday, 'UTC', null)).toBeNull()
+  })
+
+  test('comes every year', () => {
+    const yearly = { mode: 'date_field', field: 'date_of_birth', yearly: true, time: '09:00' } as const
+    expect(end(yearly, wednesday, 'UTC', '1985-12-10')).toBe('2026-12-10T09:00:00.000Z')
+    expect(end(yearly, wednesday, 'UTC', '1985-10-21')).toBe('2027-10-21T09:00:00.000Z')
+    expect(end(yearly, wednesday, 'UTC', '2004-02-29')).toBe('2027-02-28T09:00:00.000Z')
+    expect(end({ ...yearly, offset_days: -7 }, '2026-12-29T00:00:00.000Z', 'UTC', '1985-01-03')).toBe(
+      '2027-12-27T09:00:00.000Z',
+    )
+  })
+})
+
+describe('a window', () => {
+  const settings: WaitSettings = {
+    mode: 'duration',
+    amount: 1,
+    unit: 'hours',
+    window: {
+      days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+      from: '08:00',
+      until: '18:00',
+    },
+  }
+  const moves = (ends: string, now: string, zone = 'Europe/London') =>
+    movesOnAt(settings, new Date(ends), new Date(now), zone).toISOString()
+
+  test('opens in the zone of the contact', () => {
+    expect(moves(wednesday, wednesday, 'Europe/London')).toBe(wednesday)
+    expect(moves(wednesday, wednesday, 'Asia/Tokyo')).toBe('2026-10-21T23:00:00.000Z')
+  })
+
+  test('opens at the same local time after the clocks changed', () => {
+    expect(moves('2026-10-24T10:00:00.000Z', wednesday)).toBe('2026-10-26T08:00:00.000Z')
+  })
+
+  test('also applies to a contact that could have moved on long ago', () => {
+    expect(moves(wednesday, '2026-10-24T10:00:00.000Z')).toBe('2026-10-26T08:00:00.000Z')
+  })
+})
