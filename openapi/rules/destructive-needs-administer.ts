@@ -3,11 +3,13 @@ import { atPointer, mayTake } from './support/schema.ts'
 import type { Operation, Report } from './support/types.ts'
 
 // Deletions that need no administrator. A note belongs to daily work with a contact, a membership to sorting
-// contacts. Deleting an uploaded file deletes no contacts.
+// contacts. Deleting an uploaded file deletes no contacts. Drafts of sequences need no administrator; for active ones the handler
+// requires one.
 const ROUTINE_DELETES = [
   /^\/contacts\/\{id\}\/notes\/\{note_id\}$/,
   /^\/contacts\/\{id\}\/(lists|tags)\/\{(list|tag)_id\}$/,
   /^\/imports\/\{id\}$/,
+  /^\/sequences\/\{id\}\/steps\/\{step_id\}$/,
 ]
 const DESTRUCTIVE_ENDINGS = ['bulk-delete', 'merge', 'erase', 'purge']
 const DESTRUCTIVE_ACTIONS = ['delete', 'merge', 'erase', 'purge']
