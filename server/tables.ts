@@ -18,7 +18,15 @@ export const owners = {
   'system/api-keys': ['api_keys'],
   'system/jobs': ['job_errors', 'job_files', 'job_memory', 'job_targets', 'job_undo', 'jobs'],
   'audience/activities': ['contact_activities'],
-  'audience/trigger-events': ['trigger_events', 'wanted_triggers'],
+  'audience/trigger-events': [
+    'trigger_events',
+    'wanted_triggers',
+    'note_custom_events()',
+    'note_ended_enrolment()',
+    'note_events_of_activities()',
+    'note_events_of_mail()',
+    'note_sent_campaigns()',
+  ],
   'audience/suppressions': ['refuse_erased()', 'suppressions'],
   'audience/custom-fields': ['custom_fields'],
   'audience/memberships': [

@@ -63,6 +63,10 @@ export const foreignReads: Record<string, Record<string, string>> = {
     audience_changes: 'The view of tags with their counts adds what is not merged yet.',
     audience_counts: 'The view of tags with their counts.',
   },
+  'audience/trigger-events': {
+    campaign_links: 'A function of the database adds the address of the link to a click.',
+    deliveries: 'The same function finds the contact of an event of mail. Deliveries lie above.',
+  },
   'content/smart-codes': {
     contacts:
       'The values of a chunk of 2,000 recipients are read by one statement, only the members that the content names.',

@@ -1,2 +1,11 @@
 export { triggerEventData } from './contact-data.ts'
+export {
+  deleteTriggerEvents,
+  flowChannel,
+  insertTriggerEvents,
+  listTriggerEvents,
+  type NewTriggerEvent,
+  suppressTriggerEvents,
+  type TriggerEventRow,
+} from './events.ts'
 export { replaceWantedTriggers } from './wanted.ts'

@@ -15,6 +15,7 @@ import {
 } from '../../memberships/index.ts'
 import { findErased } from '../../suppressions/index.ts'
 import { createTags, lockNamedTags, newTags } from '../../tags/index.ts'
+import { suppressTriggerEvents } from '../../trigger-events/index.ts'
 import type { ImportSettings } from '../settings.ts'
 import type { ColumnFault, Incoming, Mapping, Reference } from './convert.ts'
 import { recallInto, recallTags, rememberState, rememberTags } from './dry-run.ts'
@@ -218,6 +219,7 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly Incoming[]
   const counted: Partial<Counters> = {}
   const errors: NewJobError[] = []
   const writer = context.dryRun ? null : createWriter(tx, state)
+  if (!context.settings.run_automations) await suppressTriggerEvents(tx)
   for (let at = 0; at < ready.length; at += atOnce) {
     const some = ready.slice(at, at + atOnce)
     for (const row of some) {
