@@ -15,13 +15,67 @@ import { suppressContact } from './nodes/suppress.ts'
 import { updateField } from './nodes/update-field.ts'
 import { wait } from './nodes/wait.ts'
 import type { TriggerType } from './trigger.ts'
+import { automationCompleted } from './triggers/automation-completed.ts'
+import { campaignSentToContact } from './triggers/campaign-sent-to-contact.ts'
+import { contactConfirmed } from './triggers/contact-confirmed.ts'
+import { contactCreated } from './triggers/contact-created.ts'
+import { contactEmailChanged } from './triggers/contact-email-changed.ts'
+import { contactImported } from './triggers/contact-imported.ts'
+import { contactStatusChanged } from './triggers/contact-status-changed.ts'
+import { contactUpdated } from './triggers/contact-updated.ts'
+import { customEvent } from './triggers/custom-event.ts'
+import { emailBounced } from './triggers/email-bounced.ts'
+import { emailClicked } from './triggers/email-clicked.ts'
+import { emailComplained } from './triggers/email-complained.ts'
+import { emailOpened } from './triggers/email-opened.ts'
+import { emailUnsubscribed } from './triggers/email-unsubscribed.ts'
+import { formSubmitted } from './triggers/form-submitted.ts'
+import { hostRoleChanged } from './triggers/host-role-changed.ts'
+import { hostUserLoggedIn } from './triggers/host-user-logged-in.ts'
+import { hostUserRegistered } from './triggers/host-user-registered.ts'
+import { listJoined } from './triggers/list-joined.ts'
+import { listLeft } from './triggers/list-left.ts'
+import { manual } from './triggers/manual.ts'
+import { segmentEntered } from './triggers/segment-entered.ts'
+import { segmentLeft } from './triggers/segment-left.ts'
+import { sequenceCompleted } from './triggers/sequence-completed.ts'
+import { sequenceExited } from './triggers/sequence-exited.ts'
 import { tagAdded } from './triggers/tag-added.ts'
+import { tagRemoved } from './triggers/tag-removed.ts'
 
 const byKey = <Entry extends { key: string }>(entries: readonly Entry[]): ReadonlyMap<string, Entry> =>
   new Map(entries.map((entry) => [entry.key, entry]))
 
 /** In the order of the catalogue. */
-export const triggerTypes: ReadonlyMap<string, TriggerType> = byKey([tagAdded])
+export const triggerTypes: ReadonlyMap<string, TriggerType> = byKey([
+  contactCreated,
+  contactUpdated,
+  contactStatusChanged,
+  contactEmailChanged,
+  contactImported,
+  contactConfirmed,
+  listJoined,
+  listLeft,
+  tagAdded,
+  tagRemoved,
+  segmentEntered,
+  segmentLeft,
+  formSubmitted,
+  emailOpened,
+  emailClicked,
+  emailBounced,
+  emailComplained,
+  emailUnsubscribed,
+  campaignSentToContact,
+  sequenceCompleted,
+  sequenceExited,
+  automationCompleted,
+  customEvent,
+  manual,
+  hostUserRegistered,
+  hostUserLoggedIn,
+  hostRoleChanged,
+])
 
 /** In the order of the catalogue. */
 export const nodeTypes: ReadonlyMap<string, NodeType> = byKey([

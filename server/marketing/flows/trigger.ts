@@ -7,7 +7,10 @@ export interface TriggerEvent {
   contactId: string
   occurredAt: string
   data: Record<string, unknown>
+  /** The sequences and automations that caused it, the first one first. */
   causedBy: string[]
+  /** The only sequence or automation that it is for; null for all. */
+  sourceId: string | null
 }
 
 /** A kind of trigger. A file in `triggers/` exports one. */

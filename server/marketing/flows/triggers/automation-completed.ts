@@ -1,0 +1,23 @@
+import { defineTrigger } from '../trigger.ts'
+import { accepts, chosen, examples, idOutput, settingsOf, textOutput } from './members.ts'
+
+export const automationCompleted = defineTrigger<{ automation_ids?: string[] }>({
+  key: 'automation_completed',
+  group: 'flow',
+  label: 'Automation completed',
+  description: 'A contact reached the end of an automation.',
+  settingsSchema: settingsOf({
+    automation_ids: chosen('automations', 'Automations'),
+  }),
+  sample: { automation_ids: [] },
+  outputs: {
+    automation_id: idOutput('Automation', 'Id of the automation.'),
+    enrolment_id: idOutput('Enrolment', 'Id of the enrolment that ended.'),
+    entry_key: textOutput('Entry key', 'Entry key of that enrolment; empty without one.'),
+    reason: textOutput('Reason', 'Null.'),
+  },
+  sampleData: { automation_id: examples.flow, enrolment_id: examples.enrolment, entry_key: '', reason: null },
+  matches: ({ automation_ids }, { data }) => accepts(automation_ids, data.automation_id),
+  // It goes on with the same order or cart.
+  entryKey: (_settings, { data }) => String(data.entry_key ?? ''),
+})

@@ -1,0 +1,25 @@
+import { defineTrigger } from '../trigger.ts'
+import { accepts, chosenOf, idOutput, settingsOf, textOutput } from './members.ts'
+
+const actors = ['user', 'api_key', 'contact', 'system'] as const
+
+export const contactCreated = defineTrigger<{ created_by?: string[] }>({
+  key: 'contact_created',
+  group: 'contact',
+  label: 'Contact created',
+  description: 'A contact was created: by a user, a program, an import or a form.',
+  settingsSchema: settingsOf({
+    created_by: chosenOf(
+      actors,
+      'Created by',
+      'Who created the contact. An import counts as the user or program that started it.',
+    ),
+  }),
+  sample: { created_by: ['contact'] },
+  outputs: {
+    created_by: textOutput('Created by', 'Who created the contact: user, api_key, contact or system.'),
+    job_id: idOutput('Job', 'The import that created the contact; null without one.'),
+  },
+  sampleData: { created_by: 'contact', job_id: null },
+  matches: ({ created_by }, { data }) => accepts(created_by, data.created_by),
+})

@@ -1,0 +1,22 @@
+import { defineTrigger } from '../trigger.ts'
+import { accepts, booleanOutput, chosenOf, settingsOf, statuses, textOutput } from './members.ts'
+
+export const contactStatusChanged = defineTrigger<{ from?: string[]; to?: string[] }>({
+  key: 'contact_status_changed',
+  group: 'contact',
+  label: 'Status changed',
+  description: 'The status of a contact changed, for whatever reason.',
+  settingsSchema: settingsOf({
+    from: chosenOf(statuses, 'From', 'The former status.'),
+    to: chosenOf(statuses, 'To', 'The new status.'),
+  }),
+  sample: { from: ['pending'], to: ['subscribed'] },
+  outputs: {
+    from: textOutput('From', 'The former status.'),
+    to: textOutput('To', 'The new status.'),
+    reason: textOutput('Reason', 'The reason that was given; null without one.'),
+    forced: booleanOutput('Forced', 'Whether the change was forced.'),
+  },
+  sampleData: { from: 'pending', to: 'subscribed', reason: null, forced: false },
+  matches: ({ from, to }, { data }) => accepts(from, data.from) && accepts(to, data.to),
+})

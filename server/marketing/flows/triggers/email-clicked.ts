@@ -1,0 +1,30 @@
+import { defineTrigger } from '../trigger.ts'
+import { isFromSource, type MailSource, mailOutputs, mailSample, mailSettings } from './mail.ts'
+import { examples, idOutput, textOutput } from './members.ts'
+
+export const emailClicked = defineTrigger<MailSource & Record<string, unknown> & { url_contains?: string }>({
+  key: 'email_clicked',
+  group: 'email',
+  label: 'Link clicked',
+  description: 'A contact clicked a link in an e-mail. Clicks by machines, and anonymous ones, do not count.',
+  settingsSchema: mailSettings({
+    url_contains: {
+      type: 'string',
+      maxLength: 500,
+      title: 'Address contains',
+      description: 'Part of the address of the link, without regard to case. Empty: any link.',
+    },
+  }),
+  sample: { campaign_ids: [], url_contains: '/autumn-catalogue' },
+  outputs: {
+    ...mailOutputs,
+    link_id: idOutput('Link', 'Id of the link.'),
+    url: textOutput('Address', 'Address of the link.'),
+  },
+  sampleData: { ...mailSample, link_id: examples.link, url: 'https://harbourbooks.example/autumn-catalogue' },
+  matches: (settings, { data }) =>
+    isFromSource(settings, data) &&
+    String(data.url ?? '')
+      .toLowerCase()
+      .includes((settings.url_contains ?? '').toLowerCase()),
+})

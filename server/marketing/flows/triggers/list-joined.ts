@@ -1,0 +1,27 @@
+import { defineTrigger } from '../trigger.ts'
+import { accepts, chosen, examples, idOutput, settingsOf, textOutput } from './members.ts'
+
+export const listJoined = defineTrigger<{ list_ids?: string[]; include_pending?: boolean }>({
+  key: 'list_joined',
+  group: 'audience',
+  label: 'List joined',
+  description: 'A contact joined a list. With double opt-in, it has joined when it has confirmed.',
+  settingsSchema: settingsOf({
+    list_ids: chosen('lists', 'Lists'),
+    include_pending: {
+      type: 'boolean',
+      default: false,
+      title: 'Before confirmation',
+      description: 'Also when the membership is pending until the contact confirms it.',
+    },
+  }),
+  sample: { list_ids: [], include_pending: false },
+  outputs: {
+    list_id: idOutput('List', 'Id of the list.'),
+    list_name: textOutput('Name of the list', 'Name of the list.'),
+    membership_status: textOutput('Membership', 'subscribed or pending.'),
+  },
+  sampleData: { list_id: examples.list, list_name: 'New arrivals', membership_status: 'subscribed' },
+  matches: ({ list_ids, include_pending = false }, { data }) =>
+    accepts(list_ids, data.list_id) && (include_pending || data.membership_status === 'subscribed'),
+})

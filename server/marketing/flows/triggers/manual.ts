@@ -1,0 +1,14 @@
+import { defineTrigger } from '../trigger.ts'
+import { noSettings } from './members.ts'
+
+export const manual = defineTrigger({
+  key: 'manual',
+  group: 'events',
+  label: 'Enrolled by hand',
+  description: 'Users and programs enrol contacts. No event does.',
+  settingsSchema: noSettings,
+  sample: {},
+  outputs: {},
+  sampleData: {},
+  matches: () => false,
+})
