@@ -16,6 +16,7 @@ import { createAuthenticator } from './host/authenticate.ts'
 import { jobKinds } from './jobs.ts'
 import { automationHandlers } from './marketing/automations/index.ts'
 import { campaignHandlers, campaignLinkRoutes } from './marketing/campaigns/index.ts'
+import { formHandlers } from './marketing/forms/index.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { createChecker, type Violation } from './platform/contract/checker.ts'
 import { loadDocument, loadRecipientDocument } from './platform/contract/document.ts'
@@ -83,6 +84,7 @@ const allHandlers = (context: AppContext): Handlers => ({
   ...segmentHandlers(context),
   ...automationHandlers(context),
   ...campaignHandlers(context),
+  ...formHandlers(context),
   ...importHandlers(context),
   ...exportHandlers(context),
   ...jobHandlers(context, jobKinds),

@@ -3,6 +3,7 @@ import { type AllContactData, ownData } from './audience/contacts/index.ts'
 import { membershipData } from './audience/memberships/index.ts'
 import { triggerEventData } from './audience/trigger-events/index.ts'
 import { flowData } from './marketing/flows/index.ts'
+import { formData } from './marketing/forms/index.ts'
 import { bounceData } from './sending/bounces/index.ts'
 import { deliveryData } from './sending/deliveries/index.ts'
 import { outboxData } from './sending/outbox/index.ts'
@@ -20,6 +21,7 @@ export const contactData: AllContactData = [
   outboxData,
   deliveryData,
   flowData,
+  formData,
   bounceData,
   jobData,
 ]

@@ -116,4 +116,12 @@ export const owners = {
     'flow_versions',
     'flows',
   ],
+  'marketing/forms': [
+    'counted_forms',
+    'form_days',
+    'form_pages',
+    'form_submissions',
+    'form_versions',
+    'forms',
+  ],
 } as const

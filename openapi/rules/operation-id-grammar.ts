@@ -68,6 +68,8 @@ const VERBS: Record<string, Verb> = {
   verify: { method: 'post', where: 'word' },
   activate: { method: 'post', where: 'word' },
   settle: { method: 'post', where: 'word' },
+  publish: { method: 'post', where: 'word' },
+  unpublish: { method: 'post', where: 'word' },
 }
 
 export default eachOperation((operation, report) => {

@@ -1,9 +1,9 @@
 export { storedAddressOf } from './addresses.ts'
 export type { Answer } from './answers.ts'
-export type { Branding } from './branding.ts'
+export { type Branding, readBranding } from './branding.ts'
 export type { FormReader } from './forms.ts'
 export { html, inLanguage, type Markup, paragraphs } from './html.ts'
-export type { Page } from './layout.ts'
+export { documentOf, type Page } from './layout.ts'
 export {
   evidenceFor,
   gone,
@@ -16,5 +16,6 @@ export {
 export { type GoneReason, tooLargePage, unsupportedPage } from './plain.ts'
 export type { DeliveryVisit, Recorder, Visit } from './recorder.ts'
 export { type PageOptions, type PageRoute, pageRoutes } from './routes.ts'
-export { ownLanguage, type Translations } from './translations.ts'
+export { themeOf } from './theme.ts'
+export { ownLanguage, type Translations, translationsFor } from './translations.ts'
 export { visitOf } from './visit.ts'

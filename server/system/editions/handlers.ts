@@ -13,6 +13,7 @@ const featureLabels: Record<ProFeature, string> = {
   api_keys: 'API keys',
   ab_testing: 'A/B testing',
   send_time_per_contact: "Send time in the contact's time zone",
+  form_files: 'Files in forms',
 }
 
 const toLicence = (licence: Licence, now: Date): components['schemas']['Licence'] => ({

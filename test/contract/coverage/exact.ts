@@ -39,6 +39,9 @@ export const idsAndTimesIn = async ({ parts: { sql } }: TestApp): Promise<Set<st
 /** The address of the service, in the document and in tests. */
 const serviceAddress = /http:\/\/(?:127\.0\.0\.1:8080|crm\.test)(?=\/)/g
 
+/** The look of pages, which the document does not repeat. */
+const styles = /<style>[^<]*<\/style>/g
+
 /** Replaces values that differ in every run by a description, except those known before the call. */
 export const masked = (value: unknown, known: Set<string>, name = ''): unknown => {
   if (name === 'duration_ms') return '(a while)'
@@ -46,7 +49,8 @@ export const masked = (value: unknown, known: Set<string>, name = ''): unknown =
     if (name.endsWith('_cursor')) return '(a cursor)'
     if (known.has(value)) return value
     return (
-      masks.find(([pattern]) => pattern.test(value))?.[1] ?? value.replace(serviceAddress, '(the service)')
+      masks.find(([pattern]) => pattern.test(value))?.[1] ??
+      value.replace(serviceAddress, '(the service)').replace(styles, '<style></style>')
     )
   }
   if (Array.isArray(value)) return value.map((item) => masked(item, known))

@@ -10,6 +10,7 @@ import { audienceFixtures, withAudience } from './audience.ts'
 import { bounceFixtures } from './bounces.ts'
 import { campaignFixtures, clearCampaigns } from './campaigns.ts'
 import { bulkExportFixtures, exportFixtures } from './exports.ts'
+import { clearForms, formFixtures } from './forms.ts'
 import { importFixtures } from './imports.ts'
 import { bouncedLongAgo, bulkFixtures, jobFixtures } from './jobs.ts'
 import { clearMailSetup, mailSetupFixtures } from './mail-setup.ts'
@@ -68,6 +69,7 @@ export const clearData = async (app: TestApp): Promise<void> => {
   const { sql } = app.parts
   await clearCampaigns(app)
   await clearTemplates(app)
+  await clearForms(app)
   await clearMailSetup(app)
   await clearMail(app)
   // A trigger protects the consent ledger from deletion; this data is not real.
@@ -178,6 +180,7 @@ export const fixtures: Record<OperationId, Record<string, Fixture>> = {
   ...importFixtures,
   ...segmentFixtures,
   ...campaignFixtures,
+  ...formFixtures,
   ...mailSetupFixtures,
   ...bounceFixtures,
   ...templateFixtures,

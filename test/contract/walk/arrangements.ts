@@ -5,6 +5,7 @@ import { bounceArrangements, bounceConflicts } from './bounces.ts'
 import { addApiKey } from './callers.ts'
 import { campaignArrangements, campaignConflicts, campaignsBeyondPlan } from './campaigns.ts'
 import { exportsArrangements, exportsConflicts } from './exports.ts'
+import { formArrangements, formConflicts } from './forms.ts'
 import { importsArrangements, importsConflicts } from './imports.ts'
 import { jobsArrangements, jobsConflicts } from './jobs.ts'
 import { mailSetupArrangements, mailSetupConflicts } from './mail-setup.ts'
@@ -63,6 +64,7 @@ export const arrangements: Record<OperationId, Arrange> = {
   ...mailSetupArrangements,
   ...bounceArrangements,
   ...campaignArrangements,
+  ...formArrangements,
   ...templateArrangements,
   ...messageArrangements,
   getEdition: ofNothing,
@@ -114,6 +116,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
   ...mailSetupConflicts,
   ...bounceConflicts,
   ...campaignConflicts,
+  ...formConflicts,
   ...templateConflicts,
   ...messageConflicts,
   createContact: {

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import { fitCampaign } from './campaigns.ts'
+import { fitForm } from './forms.ts'
 import { fitMailSetup } from './mail-setup.ts'
 import { fitMessage } from './messages.ts'
 import { fitTemplate, templateArrangements } from './templates.ts'
@@ -37,6 +38,7 @@ const fitImport = ({ mapping, ...body }: Members): Members => ({
 export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): unknown => {
   if (!isMembers(body)) return body
   if (id.includes('Campaign')) return fitCampaign(id, body, arranged)
+  if (id.endsWith('Form')) return fitForm(body, arranged)
   if (id in templateArrangements) return fitTemplate(id, body, arranged)
   switch (id) {
     case 'createCustomField':

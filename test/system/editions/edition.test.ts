@@ -34,6 +34,7 @@ test('the free edition returns its limits, their usage, and what Pro adds', asyn
         available: false,
         pro_lock: true,
       },
+      { key: 'form_files', label: 'Files in forms', available: false, pro_lock: true },
     ],
   })
 })
@@ -90,5 +91,6 @@ test('a licence removes the limits and unlocks the features', async () => {
       available: true,
       pro_lock: false,
     },
+    { key: 'form_files', label: 'Files in forms', available: true, pro_lock: false },
   ])
 })

@@ -70,6 +70,10 @@ const notPersonal = [
   'bounce_probes',
   'inbound_events',
   'mailbox_positions',
+  'forms',
+  'form_versions',
+  'form_days',
+  'form_pages',
 ] as const satisfies readonly Table[]
 
 interface Column {

@@ -1,0 +1,151 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { type FieldType, typeOf } from '../field-types/index.ts'
+import { faultOfPattern } from '../pattern.ts'
+import type { FormField } from './types.ts'
+
+export interface FieldFault {
+  pointer: string
+  detail: string
+}
+
+/** The JSON Schema of a type's settings, as the catalogue serves it. */
+export const settingsSchemaOf = (type: FieldType) => ({
+  type: 'object',
+  title: `Settings of ${type.label}`,
+  additionalProperties: false,
+  properties: type.settings,
+  ...(type.requiredSettings.length === 0 ? {} : { required: [...type.requiredSettings] }),
+})
+
+const ajv = new Ajv2020({ allErrors: true, strict: false })
+
+const validators = new Map<string, ValidateFunction>()
+
+const validatorOf = (type: FieldType): ValidateFunction => {
+  const validate = validators.get(type.key) ?? ajv.compile(settingsSchemaOf(type))
+  validators.set(type.key, validate)
+  return validate
+}
+
+const checkSettings = (field: FormField): FieldFault[] => {
+  const validate = validatorOf(typeOf(field.type))
+  if (validate(field.settings)) return []
+  return (validate.errors ?? []).map(({ instancePath, keyword, params, message }) => {
+    const extra = keyword === 'additionalProperties' ? `/${params.additionalProperty}` : ''
+    const detail =
+      keyword === 'additionalProperties'
+        ? `A field of the type ${field.type} has no setting ${params.additionalProperty}.`
+        : `The setting ${instancePath.slice(1) || 'object'} ${message ?? 'is invalid'}.`
+    return { pointer: `/settings${instancePath}${extra}`, detail }
+  })
+}
+
+/** Pairs of settings of which the first must not exceed the second. */
+const pairs = [
+  ['min_length', 'max_length'],
+  ['minimum', 'maximum'],
+  ['min_choices', 'max_choices'],
+  ['earliest_on', 'latest_on'],
+] as const
+
+const checkRules = ({ settings, type }: FormField): FieldFault[] => {
+  const faults: FieldFault[] = []
+  const has = (key: string) => Object.hasOwn(settings, key)
+  for (const [low, high] of pairs)
+    if (has(low) && has(high) && (settings[low] as string) > (settings[high] as string))
+      faults.push({ pointer: `/settings/${low}`, detail: `${low} must not exceed ${high}.` })
+  const pattern = has('pattern') ? settings.pattern : undefined
+  const fault = type === 'text' && typeof pattern === 'string' ? faultOfPattern(pattern) : null
+  if (fault !== null) faults.push({ pointer: '/settings/pattern', detail: fault })
+  return faults
+}
+
+const checkOptions = ({ options, type }: FormField): FieldFault[] => {
+  const { hasOptions } = typeOf(type)
+  if (!hasOptions)
+    return options.length === 0
+      ? []
+      : [{ pointer: '/options', detail: `A field of the type ${type} has no options.` }]
+  if (options.length === 0) return [{ pointer: '/options', detail: 'Add at least one option.' }]
+  const seen = new Set<string>()
+  return options.flatMap(({ value }, index) => {
+    const isKnown = seen.has(value)
+    seen.add(value)
+    return isKnown
+      ? [{ pointer: `/options/${index}/value`, detail: `The value ${value} is there twice.` }]
+      : []
+  })
+}
+
+const checkTarget = (
+  { target, type }: FormField,
+  customTypes: Readonly<Record<string, string>>,
+): FieldFault[] => {
+  if (target === null) return []
+  const { targets } = typeOf(type)
+  const key = target.startsWith('custom.') ? target.slice('custom.'.length) : null
+  // A custom field that does not exist is another fault.
+  if (key !== null && !Object.hasOwn(customTypes, key)) return []
+  const sought = key === null ? target : `custom.${customTypes[key]}`
+  return targets.includes(sought)
+    ? []
+    : [{ pointer: '/target', detail: `A field of the type ${type} cannot be stored in ${target}.` }]
+}
+
+const checkDefault = (field: FormField): FieldFault[] => {
+  const { default_values: values, type } = field
+  if (values.length === 0) return []
+  if (type === 'consent')
+    return [{ pointer: '/default_values', detail: 'A consent cannot be given in advance.' }]
+  if (typeOf(type).valueType === 'none' || type === 'file')
+    return [{ pointer: '/default_values', detail: `A field of the type ${type} has no value.` }]
+  const checked = typeOf(type).read(values, { ...field, settings: { ...field.settings, min_choices: 0 } })
+  return 'fault' in checked
+    ? [{ pointer: '/default_values', detail: 'The default is not a valid answer to the field.' }]
+    : []
+}
+
+const checkVisibility = ({ visible_if }: FormField, earlier: readonly FormField[]): FieldFault[] =>
+  (visible_if?.rules ?? []).flatMap(({ field_id, operator, compared_with }, index) => {
+    const at = `/visible_if/rules/${index}`
+    const field = earlier.find(({ id }) => id === field_id)
+    const needsValues = operator !== 'is_set' && operator !== 'is_not_set'
+    return [
+      ...(field === undefined || typeOf(field.type).valueType === 'none'
+        ? [{ pointer: `${at}/field_id`, detail: `No earlier field with an answer has the id ${field_id}.` }]
+        : []),
+      ...(needsValues === compared_with.length > 0
+        ? []
+        : [
+            {
+              pointer: `${at}/compared_with`,
+              detail: needsValues ? `${operator} requires compared_with.` : `${operator} takes no values.`,
+            },
+          ]),
+    ]
+  })
+
+const checkTexts = ({ type, label, target }: FormField): FieldFault[] => {
+  const needsLabel = !['html', 'divider', 'captcha', 'hidden'].includes(type)
+  return [
+    ...(needsLabel && label === null ? [{ pointer: '/label', detail: 'Add a label.' }] : []),
+    ...(target === 'email' && type !== 'email'
+      ? [{ pointer: '/target', detail: 'Only a field of the type email can be stored in email.' }]
+      : []),
+  ]
+}
+
+/** What is wrong with one field. `earlier` are the fields before it. */
+export const checkField = (
+  field: FormField,
+  earlier: readonly FormField[],
+  customTypes: Readonly<Record<string, string>>,
+): FieldFault[] => [
+  ...checkTexts(field),
+  ...checkSettings(field),
+  ...checkRules(field),
+  ...checkOptions(field),
+  ...checkTarget(field, customTypes),
+  ...checkDefault(field),
+  ...checkVisibility(field, earlier),
+]

@@ -1,0 +1,147 @@
+import { isLocale } from '../../../platform/locales.ts'
+import { own } from '../../../platform/own.ts'
+import { checkField } from './check-field.ts'
+import type { FormDefinition, FormFault, FormField } from './types.ts'
+
+/** What a definition refers to, as it is stored. */
+export interface Known {
+  lists: ReadonlySet<string>
+  tags: ReadonlySet<string>
+  /** The types of the custom fields that are in use, by key. */
+  customTypes: Readonly<Record<string, string>>
+  /** Origins to which a form may redirect besides its own. */
+  origins: readonly string[]
+  hasFiles: boolean
+}
+
+/** Custom fields that definitions name, by key. */
+export const customKeysOf = ({ fields }: Pick<FormDefinition, 'fields'>): string[] => [
+  ...new Set(
+    fields.flatMap(({ target }) => (target?.startsWith('custom.') ? [target.slice('custom.'.length)] : [])),
+  ),
+]
+
+const choicesOf = ({ fields }: Pick<FormDefinition, 'fields'>, type: FormField['type']): string[] =>
+  fields.filter((field) => field.type === type).flatMap(({ options }) => options.map(({ value }) => value))
+
+/** Lists and tags that a definition names, in lower case. */
+export const listIdsOf = (definition: FormDefinition): string[] => [
+  ...new Set([...definition.list_ids, ...choicesOf(definition, 'list_choice')].map((id) => id.toLowerCase())),
+]
+export const tagIdsOf = (definition: FormDefinition): string[] => [
+  ...new Set([...definition.tag_ids, ...choicesOf(definition, 'tag_choice')].map((id) => id.toLowerCase())),
+]
+
+const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)
+
+type Say = (pointer: string, detail: string, prevents?: FormFault['prevents']) => void
+
+const checkReferences = (definition: FormDefinition, known: Known, say: Say): void => {
+  const missing = (
+    ids: readonly string[],
+    there: ReadonlySet<string>,
+    member: string,
+    what: string,
+  ): void => {
+    for (const [index, id] of ids.entries())
+      if (!there.has(id.toLowerCase())) say(`/${member}/${index}`, `There is no ${what} ${id}.`)
+  }
+  missing(definition.list_ids, known.lists, 'list_ids', 'list')
+  missing(definition.tag_ids, known.tags, 'tag_ids', 'tag')
+  for (const [index, field] of definition.fields.entries()) {
+    const ids = field.options.map(({ value }) => value)
+    const there = field.type === 'list_choice' ? known.lists : field.type === 'tag_choice' ? known.tags : null
+    if (there !== null)
+      for (const [at, id] of ids.entries())
+        if (!there.has(id.toLowerCase()))
+          say(
+            `/fields/${index}/options/${at}/value`,
+            `${id} is not the id of a ${field.type === 'list_choice' ? 'list' : 'tag'}.`,
+          )
+    const key = field.target?.startsWith('custom.') ? field.target.slice('custom.'.length) : null
+    if (key !== null && own(known.customTypes, key) === undefined)
+      say(`/fields/${index}/target`, `There is no custom field ${key}.`)
+  }
+}
+
+const checkIds = ({ fields }: FormDefinition, say: Say): void => {
+  const ids = new Set<string>()
+  const targets = new Set<string>()
+  for (const [index, { id, target }] of fields.entries()) {
+    if (ids.has(id)) say(`/fields/${index}/id`, `Two fields have the id ${id}.`)
+    if (target !== null && targets.has(target))
+      say(`/fields/${index}/target`, `Two fields have the target ${target}.`)
+    ids.add(id)
+    if (target !== null) targets.add(target)
+  }
+}
+
+const checkTranslations = ({ language, fields, translations }: FormDefinition, say: Say): void => {
+  const ids = new Set(fields.map(({ id }) => id))
+  if (!isLocale(language)) say('/language', `${language} is not a language tag.`)
+  const seen = new Set([language.toLowerCase()])
+  for (const [index, translation] of translations.entries()) {
+    const tag = translation.language.toLowerCase()
+    if (!isLocale(translation.language))
+      say(`/translations/${index}/language`, `${translation.language} is not a language tag.`)
+    if (seen.has(tag))
+      say(`/translations/${index}/language`, `The language ${translation.language} is there twice.`)
+    seen.add(tag)
+    for (const [at, { field_id }] of translation.fields.entries())
+      if (!ids.has(field_id))
+        say(`/translations/${index}/fields/${at}/field_id`, `There is no field ${field_id}.`)
+  }
+}
+
+const checkSuccess = ({ success, allowed_origins }: FormDefinition, known: Known, say: Say): void => {
+  if (success.action !== 'redirect') return
+  if (success.redirect_url === null) {
+    say('/success/redirect_url', 'A redirect requires redirect_url.')
+    return
+  }
+  const origin = originOf(success.redirect_url)
+  const allowed = [...(allowed_origins ?? []), ...known.origins]
+  if (origin === null || !allowed.includes(origin))
+    say(
+      '/success/redirect_url',
+      `Add ${origin ?? 'its origin'} to allowed_origins. A form redirects only there, to the website of the business, or to this service.`,
+    )
+}
+
+const checkForPublishing = (definition: FormDefinition, known: Known, say: Say): void => {
+  const { fields } = definition
+  const address = fields.findIndex(({ target }) => target === 'email')
+  if (address < 0) say('/fields', 'Add a field of the type email with the target email.', 'publishing')
+  else {
+    const field = fields[address] as FormField
+    if (!field.required) say(`/fields/${address}/required`, 'The address must be required.', 'publishing')
+    if (field.visible_if !== null)
+      say(`/fields/${address}/visible_if`, 'The address must always be visible.', 'publishing')
+  }
+  for (const [index, { type }] of fields.entries())
+    if (type === 'file')
+      say(
+        `/fields/${index}/type`,
+        known.hasFiles ? 'Files cannot be received yet.' : 'Files require the Pro edition.',
+        'publishing',
+      )
+}
+
+const mostFaults = 200
+
+/** Everything that is wrong with a definition. Pointers lead to its members. */
+export const checkDefinition = (definition: FormDefinition, known: Known): FormFault[] => {
+  const faults: FormFault[] = []
+  const say: Say = (pointer, detail, prevents = 'saving') => faults.push({ pointer, prevents, detail })
+  checkIds(definition, say)
+  for (const [index, field] of definition.fields.entries()) {
+    const earlier = definition.fields.slice(0, index)
+    for (const { pointer, detail } of checkField(field, earlier, known.customTypes))
+      say(`/fields/${index}${pointer}`, detail)
+  }
+  checkReferences(definition, known, say)
+  checkTranslations(definition, say)
+  checkSuccess(definition, known, say)
+  checkForPublishing(definition, known, say)
+  return faults.slice(0, mostFaults)
+}

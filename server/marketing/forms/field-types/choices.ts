@@ -1,0 +1,162 @@
+import { isCountry } from '../countries.ts'
+import { bad, type Checked, type FieldType, type FormField, good, numberOf, plain, whole } from './type.ts'
+
+const one = (values: readonly string[], { options }: FormField): Checked => {
+  const [value = ''] = values
+  return options.some((option) => option.value === value) ? good(value) : bad('enum', 'option')
+}
+
+/** In the order of the options, so that the same choice is always the same answer. */
+const several = (values: readonly string[], field: FormField): Checked => {
+  const known = field.options.map(({ value }) => value)
+  if (values.some((value) => !known.includes(value))) return bad('enum', 'option')
+  const chosen = known.filter((value) => values.includes(value))
+  const least = numberOf(field, 'min_choices') ?? 0
+  const most = numberOf(field, 'max_choices') ?? known.length
+  if (chosen.length < least) return bad('min_items', 'too_few', least)
+  if (chosen.length > most) return bad('max_items', 'too_many', most)
+  return good(chosen)
+}
+
+const yes = ['true', 'on', '1', 'yes']
+
+const readBox = (values: readonly string[]): Checked =>
+  good(yes.includes((values[0] ?? '').toLowerCase()) ? true : null)
+
+const readCountry = (values: readonly string[]): Checked => {
+  const code = (values[0] ?? '').toUpperCase()
+  return isCountry(code) ? good(code) : bad('enum', 'option')
+}
+
+const readRating = (values: readonly string[], field: FormField): Checked => {
+  const most = numberOf(field, 'maximum') ?? 5
+  const value = /^\d{1,2}$/.test(values[0] ?? '') ? Number(values[0]) : 0
+  return value >= 1 && value <= most ? good(value) : bad('maximum', 'option')
+}
+
+const counts = {
+  min_choices: whole('Minimum of choices', 0, 50),
+  max_choices: whole('Maximum of choices', 1, 50),
+}
+
+const single = {
+  ...plain,
+  group: 'choice',
+  valueType: 'choice',
+  hasOptions: true,
+  targets: [
+    'prefix',
+    'source',
+    'locale',
+    'timezone',
+    'company',
+    'job_title',
+    'custom.single_select',
+    'custom.text',
+  ],
+  read: one,
+} as const
+
+const multiple = {
+  ...plain,
+  group: 'choice',
+  valueType: 'choices',
+  hasOptions: true,
+  settings: counts,
+  rules: ['min_choices', 'max_choices'],
+  targets: ['custom.multi_select'],
+  read: several,
+} as const
+
+const starting = {
+  label: 'Choose',
+  options: [
+    { value: 'first', label: 'First' },
+    { value: 'second', label: 'Second' },
+  ],
+}
+
+/** Types whose answer is chosen. */
+export const choiceTypes: readonly FieldType[] = [
+  {
+    ...single,
+    key: 'select',
+    label: 'Drop-down',
+    description: 'One of several choices, in a list that opens.',
+    initial: starting,
+  },
+  {
+    ...multiple,
+    key: 'multi_select',
+    label: 'Multiple drop-down',
+    description: 'Some of many choices, in a list.',
+    initial: starting,
+  },
+  {
+    ...single,
+    key: 'radio',
+    label: 'Radio buttons',
+    description: 'One of a few choices, all of them visible.',
+    initial: starting,
+  },
+  {
+    ...plain,
+    key: 'checkbox',
+    label: 'Checkbox',
+    description: 'Yes or no.',
+    group: 'choice',
+    valueType: 'boolean',
+    targets: ['custom.boolean'],
+    initial: { label: 'Yes' },
+    read: readBox,
+  },
+  {
+    ...multiple,
+    key: 'checkboxes',
+    label: 'Checkboxes',
+    description: 'Some of a few choices, all of them visible.',
+    initial: starting,
+  },
+  {
+    ...plain,
+    key: 'country',
+    label: 'Country',
+    description: 'A country, stored as its code of two letters (ISO 3166-1).',
+    group: 'contact',
+    valueType: 'choice',
+    targets: ['address.country', 'custom.text'],
+    initial: { label: 'Country', target: 'address.country' },
+    read: readCountry,
+  },
+  {
+    ...plain,
+    key: 'rating',
+    label: 'Rating',
+    description: 'A number of stars.',
+    group: 'choice',
+    valueType: 'number',
+    settings: { maximum: whole('Number of stars', 2, 10) },
+    rules: ['maximum'],
+    targets: ['custom.number'],
+    initial: { label: 'How do you rate us?', settings: { maximum: 5 } },
+    read: readRating,
+  },
+  {
+    ...multiple,
+    key: 'list_choice',
+    label: 'Choice of lists',
+    description: 'Lists that the person can join. The value of each option is the id of a list.',
+    group: 'audience',
+    targets: [],
+    initial: { label: 'Newsletters' },
+  },
+  {
+    ...multiple,
+    key: 'tag_choice',
+    label: 'Choice of interests',
+    description: 'Tags that the person can choose. The value of each option is the id of a tag.',
+    group: 'audience',
+    targets: [],
+    initial: { label: 'Interests' },
+  },
+]

@@ -1,0 +1,109 @@
+import { bad, type Checked, type FieldType, good, plain, whole } from './type.ts'
+
+/** Parts of the layout have no answer. */
+const nothing = (): Checked => good(null)
+
+const layout = { ...plain, group: 'layout', valueType: 'none', read: nothing } as const
+
+const longestHidden = 1000
+
+const readHidden = (values: readonly string[]): Checked => {
+  const text = (values[0] ?? '').trim()
+  if ([...text].length > longestHidden) return bad('max_length', 'too_long', longestHidden)
+  return /[\p{Cc}\p{Cs}]/u.test(text) ? bad('pattern', 'characters') : good(text)
+}
+
+/** Types with special rules: consent, hidden values, files, and the layout. */
+export const specialTypes: readonly FieldType[] = [
+  {
+    ...plain,
+    key: 'hidden',
+    label: 'Hidden value',
+    description: 'A value that visitors do not see: a fixed one, or a parameter of the URL of the page.',
+    group: 'text',
+    valueType: 'text',
+    settings: {
+      query_parameter: {
+        type: 'string',
+        title: 'Parameter of the URL',
+        minLength: 1,
+        maxLength: 64,
+        pattern: '^[A-Za-z0-9_.-]+$',
+      },
+    },
+    targets: ['source', 'external_id', 'custom.text'],
+    initial: {},
+    read: readHidden,
+  },
+  {
+    ...plain,
+    key: 'consent',
+    label: 'Consent',
+    description:
+      'A checkbox with the text that the person agrees to. The consent ledger keeps the version of the text.',
+    group: 'consent',
+    valueType: 'consent',
+    settings: {
+      text: { type: 'string', title: 'Text', minLength: 1, maxLength: 5000 },
+      purpose: {
+        type: 'string',
+        title: 'Purpose',
+        description: 'The purpose in the consent ledger; marketing by default.',
+        minLength: 1,
+        maxLength: 64,
+        pattern: '^[a-z][a-z0-9_-]*$',
+      },
+    },
+    requiredSettings: ['text'],
+    initial: {
+      label: 'Consent',
+      settings: {
+        text: 'I would like to receive e-mails. I can unsubscribe at any time.',
+        purpose: 'marketing',
+      },
+    },
+    // A consent that is not given has no answer.
+    read: (values) =>
+      good(['true', 'on', '1', 'yes'].includes((values[0] ?? '').toLowerCase()) ? true : null),
+  },
+  {
+    ...plain,
+    key: 'file',
+    label: 'File',
+    description: 'Files that the person sends. They are stored apart from the contact.',
+    group: 'text',
+    valueType: 'file',
+    feature: 'form_files',
+    settings: {
+      max_files: whole('Maximum of files', 1, 5),
+      max_size_kb: whole('Maximum size of a file in kB', 1, 10_240),
+    },
+    rules: ['max_files', 'max_size_kb'],
+    initial: { label: 'File', settings: { max_files: 1, max_size_kb: 2048 } },
+    read: nothing,
+  },
+  {
+    ...layout,
+    key: 'html',
+    label: 'Text',
+    description: 'Text between the fields. HTML is cleaned of scripts and styles.',
+    settings: { text: { type: 'string', title: 'Text', minLength: 1, maxLength: 20_000 } },
+    requiredSettings: ['text'],
+    initial: { settings: { text: '<p>Some text.</p>' } },
+  },
+  { ...layout, key: 'divider', label: 'Divider', description: 'A line between the fields.' },
+  {
+    ...layout,
+    key: 'submit',
+    label: 'Button',
+    description: 'The button that sends the form. A form without one has a button at its end.',
+    initial: { label: 'Subscribe' },
+  },
+  {
+    ...layout,
+    key: 'captcha',
+    label: 'Spam defence',
+    description: 'Where the proof of work is shown. Without this field it stands above the button.',
+    group: 'protection',
+  },
+]

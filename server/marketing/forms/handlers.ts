@@ -1,0 +1,11 @@
+import type { AppContext } from '../../platform/app-context.ts'
+import { catalogueHandlers } from './handlers/catalogue.ts'
+import { draftHandlers } from './handlers/drafts.ts'
+import { publishingHandlers } from './handlers/publishing.ts'
+
+/** All operations of the area. */
+export const formHandlers = (context: AppContext) => ({
+  ...catalogueHandlers(context),
+  ...draftHandlers(context),
+  ...publishingHandlers(context),
+})

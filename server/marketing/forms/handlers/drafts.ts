@@ -1,0 +1,153 @@
+import { basePath } from '../../../../generated/operations.ts'
+import { containing } from '../../../audience/memberships/index.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Handlers } from '../../../platform/contract/handler.ts'
+import { readPage } from '../../../platform/http/pages.ts'
+import { requireMatch } from '../../../platform/http/preconditions.ts'
+import { newId } from '../../../platform/ids.ts'
+import { actorColumns, actorOf } from '../../../platform/principal.ts'
+import { readSettings } from '../../../system/settings/index.ts'
+import { applyDefinition, initialDefinition } from '../definition/apply.ts'
+import { readKnown, requireSound } from '../definition/known.ts'
+import { formTag, serializeForm, serializeSummary } from '../serializers.ts'
+import {
+  deleteForm,
+  type FormOrder,
+  type FormRow,
+  type FormSummaryRow,
+  findForm,
+  formList,
+  lockForm,
+  updateForm,
+} from '../store/forms.ts'
+import { addForm, requireForm, requireFree, requireSlug, wrongState } from './support.ts'
+
+type Operation =
+  | 'listForms'
+  | 'createForm'
+  | 'getForm'
+  | 'updateForm'
+  | 'deleteForm'
+  | 'duplicateForm'
+  | 'archiveForm'
+  | 'unarchiveForm'
+
+const longestName = 100
+
+const copyName = (name: string): string => {
+  const end = ' (copy)'
+  return `${[...name]
+    .slice(0, longestName - end.length)
+    .join('')
+    .trimEnd()}${end}`
+}
+
+export const draftHandlers = (context: AppContext) => {
+  const { sql, clock, secret, config } = context
+
+  const shown = <Status extends 200 | 201>(status: Status, row: FormRow) => ({
+    status,
+    body: serializeForm(row, config.publicUrl),
+    etag: formTag(row),
+  })
+  const made = (row: FormRow) => ({
+    ...shown(201, row),
+    headers: { Location: `${basePath}/forms/${row.id}` },
+  })
+
+  return {
+    async listForms(request) {
+      const { state = ['draft', 'published'], search, sort = '-updated_at' } = request.query
+      const pattern = search === undefined ? undefined : containing(search)
+      const list = formList(
+        sql,
+        { states: state, pattern },
+        { by: sort.replace('-', '') as FormOrder, descending: sort.startsWith('-') },
+      )
+      const { rows, page, headers } = await readPage<FormSummaryRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map(serializeSummary), page }, headers }
+    },
+
+    async createForm({ body, principal, transaction }) {
+      requireSlug(body.slug)
+      const now = clock.now().toISOString()
+      const { default_locale } = await readSettings(sql, 'general')
+      const definition = applyDefinition(initialDefinition(default_locale), body.definition ?? {})
+      return transaction(async (tx) => {
+        requireSound(definition, await readKnown(tx, context, definition))
+        const id = newId()
+        const about = { id, name: body.name, description: body.description ?? null, definition }
+        await addForm(tx, { ...about, ...actorColumns(actorOf(principal)) }, body.slug, now)
+        return made(await requireForm(findForm(tx, id)))
+      })
+    },
+
+    async getForm({ params }) {
+      return shown(200, await requireForm(findForm(sql, params.id)))
+    },
+
+    async updateForm({ params, headers, body, transaction }) {
+      requireSlug(body.slug)
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const before = await requireForm(lockForm(tx, params.id))
+        requireMatch(headers['If-Match'], formTag(before))
+        const definition = applyDefinition(before.definition, body.definition ?? {})
+        const after: FormRow = {
+          ...before,
+          name: body.name ?? before.name,
+          slug: body.slug ?? before.slug,
+          description: body.description === undefined ? before.description : body.description,
+          definition,
+        }
+        if (body.definition !== undefined) requireSound(definition, await readKnown(tx, context, definition))
+        if (JSON.stringify(after) === JSON.stringify(before)) return shown(200, before)
+        await requireFree(tx, after)
+        return shown(200, await updateForm(tx, after, now))
+      })
+    },
+
+    async deleteForm({ params, headers, transaction }) {
+      const id = await transaction(async (tx) => {
+        const present = await requireForm(lockForm(tx, params.id))
+        requireMatch(headers['If-Match'], formTag(present))
+        if (present.state === 'published')
+          throw wrongState('The form is published. Unpublish it before you delete it.')
+        await deleteForm(tx, present.id)
+        return present.id
+      })
+      return { status: 200, body: { id, deleted: true } }
+    },
+
+    async duplicateForm({ params, body, principal, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const { definition, description, name } = await requireForm(lockForm(tx, params.id))
+        const id = newId()
+        const copy = { id, name: body.name ?? copyName(name), description, definition }
+        await addForm(tx, { ...copy, ...actorColumns(actorOf(principal)) }, undefined, now)
+        return made(await requireForm(findForm(tx, id)))
+      })
+    },
+
+    async archiveForm({ params, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const present = await requireForm(lockForm(tx, params.id))
+        if (present.state === 'archived') return shown(200, present)
+        if (present.state === 'published')
+          throw wrongState('The form is published. Unpublish it before you archive it.')
+        return shown(200, await updateForm(tx, { ...present, state: 'archived', archived_at: now }, now))
+      })
+    },
+
+    async unarchiveForm({ params, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const present = await requireForm(lockForm(tx, params.id))
+        if (present.state !== 'archived') return shown(200, present)
+        return shown(200, await updateForm(tx, { ...present, state: 'draft', archived_at: null }, now))
+      })
+    },
+  } satisfies Pick<Handlers, Operation>
+}

@@ -1,0 +1,2 @@
+export { formData } from './contact-data.ts'
+export { formHandlers } from './handlers.ts'

@@ -1,0 +1,70 @@
+import type { FormDefinition, FormField } from '../definition/types.ts'
+
+/** The texts of a form in one language. */
+export interface LocalisedForm {
+  language: string
+  title: string | null
+  intro: string | null
+  successText: string | null
+  fields: readonly FormField[]
+}
+
+const prefixOf = (language: string): string => language.toLowerCase().split('-')[0] ?? ''
+
+/**
+ * The language for a visitor: the first of the wanted ones that the form has, exactly or by its first part. Otherwise
+ * the form's own.
+ */
+export const languageFor = (
+  { language, translations }: FormDefinition,
+  wanted: readonly string[],
+): string => {
+  const offered = [language, ...translations.map((one) => one.language)]
+  for (const want of wanted) {
+    const exact = offered.find((one) => one.toLowerCase() === want.toLowerCase())
+    const close = offered.find((one) => prefixOf(one) === prefixOf(want))
+    if (exact ?? close) return (exact ?? close) as string
+  }
+  return language
+}
+
+/** The languages of an `Accept-Language` header, the preferred first. */
+export const acceptedLanguages = (header: string | undefined): string[] =>
+  (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((one) => one.trim())
+      const quality = parameters.find((one) => one.startsWith('q='))
+      return { tag, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 }
+    })
+    .filter(({ tag, quality }) => tag !== '' && tag !== '*' && quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag)
+
+/** A form with its texts in one of its languages. */
+export const localiseForm = (definition: FormDefinition, language: string): LocalisedForm => {
+  const { title, intro, success, fields } = definition
+  const own = { language: definition.language, title, intro, successText: success.text, fields }
+  const translation = definition.translations.find((one) => one.language === language)
+  if (translation === undefined) return own
+  return {
+    language,
+    title: translation.title ?? title,
+    intro: translation.intro ?? intro,
+    successText: translation.success_text ?? success.text,
+    fields: fields.map((field) => {
+      const texts = translation.fields.find(({ field_id }) => field_id === field.id)
+      if (texts === undefined) return field
+      const labels = new Map(texts.options.map(({ value, label }) => [value, label]))
+      return {
+        ...field,
+        label: texts.label ?? field.label,
+        help: texts.help ?? field.help,
+        placeholder: texts.placeholder ?? field.placeholder,
+        options: field.options.map(({ value, label }) => ({ value, label: labels.get(value) ?? label })),
+        settings: texts.text === null ? field.settings : { ...field.settings, text: texts.text },
+      }
+    }),
+  }
+}

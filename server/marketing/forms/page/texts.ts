@@ -1,0 +1,149 @@
+import { inLanguage } from '../../../platform/locales.ts'
+import type { AnswerFault, AnswerReason } from '../field-types/index.ts'
+
+type Reasons = Record<AnswerReason, (limit: string) => string>
+
+/** The built-in texts of forms in one language. */
+export interface FormTexts {
+  language: string
+  title: string
+  required: string
+  choose: string
+  stars: (count: number) => string
+  send: string
+  trap: string
+  closedTitle: string
+  closedBody: string
+  sentTitle: string
+  /** The same for every address, so that it discloses nothing about contacts. */
+  sent: string
+  sentToConfirm: string
+  faultsTitle: string
+  tooFast: string
+  reasons: Reasons
+}
+
+const english: FormTexts = {
+  language: 'en',
+  title: 'Form',
+  required: 'required',
+  choose: 'Please choose',
+  stars: (count) => (count === 1 ? '1 star' : `${count} stars`),
+  send: 'Send',
+  trap: 'Leave this field empty',
+  closedTitle: 'This form is closed',
+  closedBody: 'It does not accept answers at the moment.',
+  sentTitle: 'Thank you',
+  sent: 'Your answers have been sent.',
+  sentToConfirm: 'Check your inbox: if there is something to confirm, we have sent you an e-mail.',
+  faultsTitle: 'Please check your answers',
+  tooFast: 'Please send the form again.',
+  reasons: {
+    required: () => 'Please answer this question.',
+    email: () => 'Enter an e-mail address such as name@example.com.',
+    number: () => 'Enter a number.',
+    phone: () => 'Enter a telephone number.',
+    url: () => 'Enter an address that begins with https://.',
+    date: () => 'Enter a date.',
+    date_time: () => 'Enter a date and a time.',
+    option: () => 'Choose one of the options.',
+    too_short: (limit) => `Enter at least ${limit} characters.`,
+    too_long: (limit) => `Enter at most ${limit} characters.`,
+    too_small: (limit) => `Enter a number of at least ${limit}.`,
+    too_large: (limit) => `Enter a number of at most ${limit}.`,
+    too_early: (limit) => `Enter a date from ${limit} on.`,
+    too_late: (limit) => `Enter a date until ${limit}.`,
+    too_few: (limit) => `Choose at least ${limit}.`,
+    too_many: (limit) => `Choose at most ${limit}.`,
+    pattern: () => 'The answer does not have the expected form.',
+    characters: () => 'The answer contains characters that are not allowed.',
+    disposable: () => 'Enter an address that you use permanently.',
+  },
+}
+
+const german: FormTexts = {
+  language: 'de',
+  title: 'Formular',
+  required: 'Pflichtfeld',
+  choose: 'Bitte wählen',
+  stars: (count) => (count === 1 ? '1 Stern' : `${count} Sterne`),
+  send: 'Absenden',
+  trap: 'Dieses Feld leer lassen',
+  closedTitle: 'Dieses Formular ist geschlossen',
+  closedBody: 'Es nimmt zurzeit keine Antworten an.',
+  sentTitle: 'Vielen Dank',
+  sent: 'Ihre Angaben wurden gesendet.',
+  sentToConfirm:
+    'Bitte sehen Sie in Ihr Postfach: Wenn etwas zu bestätigen ist, haben wir Ihnen eine E-Mail geschickt.',
+  faultsTitle: 'Bitte prüfen Sie Ihre Angaben',
+  tooFast: 'Bitte senden Sie das Formular noch einmal.',
+  reasons: {
+    required: () => 'Bitte beantworten Sie diese Frage.',
+    email: () => 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.',
+    number: () => 'Geben Sie eine Zahl ein.',
+    phone: () => 'Geben Sie eine Telefonnummer ein.',
+    url: () => 'Geben Sie eine Adresse ein, die mit https:// beginnt.',
+    date: () => 'Geben Sie ein Datum ein.',
+    date_time: () => 'Geben Sie Datum und Uhrzeit ein.',
+    option: () => 'Wählen Sie eine der Möglichkeiten.',
+    too_short: (limit) => `Geben Sie mindestens ${limit} Zeichen ein.`,
+    too_long: (limit) => `Geben Sie höchstens ${limit} Zeichen ein.`,
+    too_small: (limit) => `Geben Sie eine Zahl ab ${limit} ein.`,
+    too_large: (limit) => `Geben Sie eine Zahl bis ${limit} ein.`,
+    too_early: (limit) => `Geben Sie ein Datum ab ${limit} ein.`,
+    too_late: (limit) => `Geben Sie ein Datum bis ${limit} ein.`,
+    too_few: (limit) => `Wählen Sie mindestens ${limit}.`,
+    too_many: (limit) => `Wählen Sie höchstens ${limit}.`,
+    pattern: () => 'Die Angabe hat nicht die erwartete Form.',
+    characters: () => 'Die Angabe enthält Zeichen, die nicht erlaubt sind.',
+    disposable: () => 'Geben Sie eine Adresse ein, die Sie dauerhaft nutzen.',
+  },
+}
+
+const french: FormTexts = {
+  language: 'fr',
+  title: 'Formulaire',
+  required: 'obligatoire',
+  choose: 'Veuillez choisir',
+  stars: (count) => (count === 1 ? '1 étoile' : `${count} étoiles`),
+  send: 'Envoyer',
+  trap: 'Laissez ce champ vide',
+  closedTitle: 'Ce formulaire est fermé',
+  closedBody: 'Il n’accepte pas de réponses pour le moment.',
+  sentTitle: 'Merci',
+  sent: 'Vos réponses ont été envoyées.',
+  sentToConfirm:
+    'Consultez votre boîte de réception : s’il y a quelque chose à confirmer, nous vous avons envoyé un e-mail.',
+  faultsTitle: 'Veuillez vérifier vos réponses',
+  tooFast: 'Veuillez envoyer le formulaire une nouvelle fois.',
+  reasons: {
+    required: () => 'Veuillez répondre à cette question.',
+    email: () => 'Saisissez une adresse e-mail, par exemple nom@example.com.',
+    number: () => 'Saisissez un nombre.',
+    phone: () => 'Saisissez un numéro de téléphone.',
+    url: () => 'Saisissez une adresse qui commence par https://.',
+    date: () => 'Saisissez une date.',
+    date_time: () => 'Saisissez une date et une heure.',
+    option: () => 'Choisissez une des options.',
+    too_short: (limit) => `Saisissez au moins ${limit} caractères.`,
+    too_long: (limit) => `Saisissez au plus ${limit} caractères.`,
+    too_small: (limit) => `Saisissez un nombre d’au moins ${limit}.`,
+    too_large: (limit) => `Saisissez un nombre d’au plus ${limit}.`,
+    too_early: (limit) => `Saisissez une date à partir du ${limit}.`,
+    too_late: (limit) => `Saisissez une date jusqu’au ${limit}.`,
+    too_few: (limit) => `Choisissez-en au moins ${limit}.`,
+    too_many: (limit) => `Choisissez-en au plus ${limit}.`,
+    pattern: () => 'La réponse n’a pas la forme attendue.',
+    characters: () => 'La réponse contient des caractères non autorisés.',
+    disposable: () => 'Saisissez une adresse que vous utilisez durablement.',
+  },
+}
+
+const languages: Record<string, FormTexts> = { en: english, de: german, fr: french }
+
+/** The texts in the language of a form, or in English. */
+export const textsFor = (language: string): FormTexts => inLanguage(languages, language) ?? english
+
+/** What is wrong with an answer, for the visitor. */
+export const textOfFault = (texts: FormTexts, { reason, limit }: AnswerFault): string =>
+  texts.reasons[reason](String(limit ?? ''))

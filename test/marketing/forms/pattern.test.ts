@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { faultOfPattern, matchesPattern } from '../../../server/marketing/forms/pattern.ts'
+
+const samples = ['', 'a', 'ab', 'aab', 'abc', 'abab', '12', '123', 'A-1', 'x y', 'é', '\n', 'a.b', 'zz9', 'b']
+const patterns = [
+  'a*b?',
+  '[a-c]+',
+  '[^a-c]+',
+  '(?:ab)+|[0-9]{2,3}',
+  '\\d{2}',
+  '\\w+-\\d',
+  'x\\sy',
+  '.',
+  'a\\.b',
+  '(a|b|zz)9?',
+  'a{0,2}b{1}',
+  '[A-Z\\-]+\\d*',
+  '',
+  'a||b',
+]
+
+describe('a pattern', () => {
+  test.for(patterns)('%s matches what the expression of a browser matches', (pattern) => {
+    const expression = new RegExp(`^(?:${pattern})$`, 'u')
+    for (const sample of samples)
+      expect([sample, matchesPattern(pattern, sample)]).toEqual([sample, expression.test(sample)])
+  })
+
+  test('takes time that grows linearly with the text', () => {
+    const text = `${'a'.repeat(10_000)}!`
+    const started = performance.now()
+    expect(matchesPattern('(a*)*(a|a)*a*a*a*b', text)).toBe(false)
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
+  test.for([
+    '(?=a)',
+    '(?<a>b)',
+    '\\1',
+    'a**',
+    '[b-a]',
+    '(a',
+    'a)',
+    '*',
+    'a{101}',
+    '((a{100}){100}){100}',
+    '^a$',
+    '[a',
+  ])('%s is refused', (pattern) => {
+    expect(faultOfPattern(pattern)).toEqual(expect.any(String))
+  })
+})
