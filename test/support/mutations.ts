@@ -167,9 +167,11 @@ const ofAnotherType: Record<string, unknown> = {
 const memberPointer = (pointer: string, name: string): string =>
   `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 
-/** Invalid values where several types are allowed, none of them an object. */
+/** Invalid values where several types are allowed. */
 const invalidOfAnyType = (schema: RequestSchema, nullable: boolean): InvalidValue[] => [
-  { what: 'is of another type', code: 'type', value: {} },
+  ...(typesOf(schema).includes('object')
+    ? []
+    : [{ what: 'is of another type', code: 'type' as const, value: {} }]),
   ...(nullable ? [] : [{ what: 'is null', code: 'type' as const, value: null }]),
   ...(schema.maxLength
     ? [{ what: 'is too long', code: 'max_length' as const, value: 'a'.repeat(schema.maxLength + 1) }]

@@ -1,8 +1,8 @@
 import { own } from '../../platform/own.ts'
 
 /**
- * Patterns that users write for the answers of visitors. They are a subset of the expressions of browsers, without
- * look-around and back-references, and run as a state machine: in time that grows linearly with the text.
+ * Patterns that users write for answers. They are a subset of the expressions of browsers, without look-around and
+ * back-references. They run as a state machine, so their time grows linearly with the text.
  */
 
 type Test = (point: number) => boolean
@@ -16,7 +16,7 @@ type Node =
 const mostRepeats = 100
 const mostStates = 2000
 
-export class PatternError extends Error {}
+class PatternError extends Error {}
 
 const point = (sign: string): number => sign.codePointAt(0) ?? 0
 const between =

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts'
 import type { TestApp } from '../../support/app.ts'
 import { type Arrange, create, freshWord } from './making.ts'
 
-export const addForm = (app: TestApp, members: object = {}) =>
+const addForm = (app: TestApp, members: object = {}) =>
   create(app, '/forms', { name: freshWord(), ...members })
 
 const ofForm: Arrange = async (app) => ({ params: { id: (await addForm(app)).id } })

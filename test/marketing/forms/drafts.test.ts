@@ -111,7 +111,7 @@ describe('a definition is checked', () => {
 })
 
 describe('drafts and versions', () => {
-  test('a change reaches visitors only when it is published, and a version stays as it was', async () => {
+  test('a change reaches people only when it is published, and a version stays as it was', async () => {
     const form = await createForm(app, { title: 'First' })
     const published = await publishForm(app, form)
     expect(published).toMatchObject({ state: 'published', published_number: 1, has_changes: false })

@@ -5,7 +5,7 @@ type Translation = FormDefinition['translations'][number]
 type TranslationInput = NonNullable<DefinitionInput['translations']>[number]
 
 /** A field with all its members. */
-export const wholeField = (input: FieldInput): FormField => ({
+const wholeField = (input: FieldInput): FormField => ({
   id: input.id,
   type: input.type,
   label: input.label ?? null,

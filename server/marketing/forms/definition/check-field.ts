@@ -72,7 +72,7 @@ const checkOptions = ({ options, type }: FormField): FieldFault[] => {
     const isKnown = seen.has(value)
     seen.add(value)
     return isKnown
-      ? [{ pointer: `/options/${index}/value`, detail: `The value ${value} is there twice.` }]
+      ? [{ pointer: `/options/${index}/value`, detail: `The value ${value} is duplicated.` }]
       : []
   })
 }

@@ -85,7 +85,7 @@ const checkTranslations = ({ language, fields, translations }: FormDefinition, s
     if (!isLocale(translation.language))
       say(`/translations/${index}/language`, `${translation.language} is not a language tag.`)
     if (seen.has(tag))
-      say(`/translations/${index}/language`, `The language ${translation.language} is there twice.`)
+      say(`/translations/${index}/language`, `The language ${translation.language} is duplicated.`)
     seen.add(tag)
     for (const [at, { field_id }] of translation.fields.entries())
       if (!ids.has(field_id))

@@ -121,7 +121,7 @@ export const choiceTypes: readonly FieldType[] = [
     ...plain,
     key: 'country',
     label: 'Country',
-    description: 'A country, stored as its code of two letters (ISO 3166-1).',
+    description: 'A country, stored as its code (ISO 3166-1).',
     group: 'contact',
     valueType: 'choice',
     targets: ['address.country', 'custom.text'],

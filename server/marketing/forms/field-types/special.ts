@@ -19,7 +19,7 @@ export const specialTypes: readonly FieldType[] = [
     ...plain,
     key: 'hidden',
     label: 'Hidden value',
-    description: 'A value that visitors do not see: a fixed one, or a parameter of the URL of the page.',
+    description: 'A value that people do not see: a fixed one, or a parameter of the URL of the page.',
     group: 'text',
     valueType: 'text',
     settings: {

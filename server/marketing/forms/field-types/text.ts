@@ -123,7 +123,7 @@ const readDate = (values: readonly string[], field: FormField): Checked => {
   return isDay(text) ? inRange(text, field) : bad('format', 'date')
 }
 
-/** Browsers send a local time without a zone. It counts as UTC, because no zone of the visitor is known. */
+/** Browsers send a local time without a zone. It counts as UTC, because no zone of the person is known. */
 const readDateTime = (values: readonly string[], field: FormField): Checked => {
   const text = (values[0] ?? '').trim().toUpperCase()
   const [, day = '', hour = '', rest = ''] =

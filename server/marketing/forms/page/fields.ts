@@ -10,7 +10,7 @@ export interface FieldView {
   field: FormField
   texts: FormTexts
   language: string
-  /** The values to show: the visitor's own, or the defaults. */
+  /** The values to show: the person's own, or the defaults. */
   values: readonly string[]
   fault: string | null
 }

@@ -12,7 +12,7 @@ export interface LocalisedForm {
 const prefixOf = (language: string): string => language.toLowerCase().split('-')[0] ?? ''
 
 /**
- * The language for a visitor: the first of the wanted ones that the form has, exactly or by its first part. Otherwise
+ * The language for a person: the first of the wanted ones that the form has, exactly or by its first part. Otherwise
  * the form's own.
  */
 export const languageFor = (
@@ -27,20 +27,6 @@ export const languageFor = (
   }
   return language
 }
-
-/** The languages of an `Accept-Language` header, the preferred first. */
-export const acceptedLanguages = (header: string | undefined): string[] =>
-  (header ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.split(';').map((one) => one.trim())
-      const quality = parameters.find((one) => one.startsWith('q='))
-      return { tag, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 }
-    })
-    .filter(({ tag, quality }) => tag !== '' && tag !== '*' && quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-    .map(({ tag }) => tag)
 
 /** A form with its texts in one of its languages. */
 export const localiseForm = (definition: FormDefinition, language: string): LocalisedForm => {
