@@ -80,7 +80,9 @@ export const foreignReads: Record<string, Record<string, string>> = {
     domain_tallies: 'The view of recipient domains sums what is noted for the campaign.',
   },
   'marketing/flows': {
-    contacts: 'The zones and dates of all contacts that wait at a node, in one statement.',
+    contacts:
+      'All contacts of a batch are locked, matched with conditions, and read with zones and dates, by one statement each.',
+    wanted_triggers: 'Enrolments that listen to events are found and locked by one statement.',
   },
   'sending/bounces': {
     contacts: 'Soft bounces count only at the address that the contact has now.',

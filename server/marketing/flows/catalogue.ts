@@ -6,14 +6,21 @@ import { addToList } from './nodes/add-to-list.ts'
 import { changeStatus } from './nodes/change-status.ts'
 import { clearField } from './nodes/clear-field.ts'
 import { emitEvent } from './nodes/emit-event.ts'
+import { end } from './nodes/end.ts'
+import { goTo } from './nodes/go-to.ts'
+import { goal } from './nodes/goal.ts'
+import { ifElse } from './nodes/if-else.ts'
 import { incrementField } from './nodes/increment-field.ts'
 import { removeFromList } from './nodes/remove-from-list.ts'
 import { removeTag } from './nodes/remove-tag.ts'
 import { sendDoubleOptIn } from './nodes/send-double-opt-in.ts'
 import { setFrequency } from './nodes/set-frequency.ts'
+import { splitMany } from './nodes/split-many.ts'
+import { splitPercent } from './nodes/split-percent.ts'
 import { suppressContact } from './nodes/suppress.ts'
 import { updateField } from './nodes/update-field.ts'
 import { wait } from './nodes/wait.ts'
+import { waitFor } from './nodes/wait-for.ts'
 import type { TriggerType } from './trigger.ts'
 import { automationCompleted } from './triggers/automation-completed.ts'
 import { campaignSentToContact } from './triggers/campaign-sent-to-contact.ts'
@@ -93,5 +100,12 @@ export const nodeTypes: ReadonlyMap<string, NodeType> = byKey([
   addTag,
   removeTag,
   wait,
+  waitFor,
+  ifElse,
+  splitMany,
+  splitPercent,
+  goal,
+  goTo,
+  end,
   emitEvent,
 ])

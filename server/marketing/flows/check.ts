@@ -120,6 +120,7 @@ export const checkDefinition = async (
     )
     const own = referencesOf(type.settingsSchema, settings, `${at}/settings`)
     references.push(own)
+    for (const event of own.events) checkTrigger(event, event.pointer, found)
     return { id, branches: type.branches(settings), waits: type.waits === true, leadsTo: own.nodes }
   })
   faults.push(...graphFaults(definition, graph, pointer))

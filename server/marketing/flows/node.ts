@@ -2,6 +2,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Outbound } from '../../platform/http/outbound.ts'
 import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import type { Listener } from './listeners.ts'
 import type { CatalogueEntry, FlowKind, Settings } from './types.ts'
 
 /** A contact at a node. */
@@ -86,8 +87,8 @@ export interface NodeType<Given extends Settings = Settings> extends CatalogueEn
   needsApproval: boolean
   /** The contact can stay at it until a time or an event: a loop must contain such a node. */
   waits?: true
-  /** The keys of the events that it waits for, which are then recorded. */
-  listensTo?(settings: Given): readonly string[]
+  /** The events that it needs, which are then recorded. */
+  listens?(settings: Given): readonly Listener[]
   /** Faults that the schema cannot express, with pointers relative to the settings. */
   check?(settings: Given): readonly { pointer: string; detail: string }[]
   /** What publishing stores for it, such as the content of an e-mail. @throws invalid_request */

@@ -5,6 +5,7 @@ import { asJson } from '../../platform/storage/json.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { nodeTypes } from './catalogue.ts'
 import type { FlowDefinition } from './types.ts'
+import { keysInside } from './walker/graph.ts'
 
 export interface PublishedVersion {
   id: string
@@ -20,12 +21,6 @@ const pinsOf = async (tx: Sql, { nodes }: FlowDefinition): Promise<Record<string
   }
   return pins
 }
-
-/** The keys of the events by which contacts move on or leave. */
-const keysInside = ({ nodes, exit_events }: FlowDefinition): string[] => [
-  ...exit_events.map(({ key }) => key),
-  ...nodes.flatMap(({ type, settings }) => nodeTypes.get(type)?.listensTo?.(settings) ?? []),
-]
 
 /**
  * Records exactly the events that the flow needs. Those are the triggers of its published version while it is active, and

@@ -3,7 +3,7 @@ import addFormatsModule from 'ajv-formats'
 import { messageOf } from '../../platform/contract/faults.ts'
 import { isEmail } from '../../platform/mail/email-address.ts'
 import type { Fault } from '../../platform/problem.ts'
-import type { ResourceKind, SettingsSchema } from './types.ts'
+import type { ResourceKind, Settings, SettingsSchema } from './types.ts'
 
 // ajv-formats is CommonJS: Node sees its function as the module itself, the compiler sees it as `default`.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
@@ -53,6 +53,8 @@ export interface SettingsReferences {
   resources: { kind: ResourceKind; id: string; pointer: string }[]
   /** Pointers of the conditions; each with the object and the member that contain it. */
   conditions: { pointer: string; within: Record<string, unknown>; member: string }[]
+  /** Events, as the settings of a trigger. */
+  events: { key: string; settings: Settings; pointer: string }[]
   /** Ids of nodes. */
   nodes: { id: string; pointer: string }[]
 }
@@ -65,13 +67,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const alternatives = (schema: Schema): Schema[] =>
   ['oneOf', 'anyOf', 'allOf'].flatMap((keyword) => (schema[keyword] as Schema[] | undefined) ?? [])
 
-/** The references in settings, found by the marks `x-resource`, `x-condition` and `x-node` of the schema. */
+/** The references in settings, found by the marks `x-resource`, `x-condition`, `x-event` and `x-node` of the schema. */
 export const referencesOf = (
   schema: SettingsSchema,
   settings: unknown,
   pointer: string,
 ): SettingsReferences => {
-  const found: SettingsReferences = { resources: [], conditions: [], nodes: [] }
+  const found: SettingsReferences = { resources: [], conditions: [], events: [], nodes: [] }
 
   const texts = (value: unknown, at: string): { id: string; pointer: string }[] => {
     if (typeof value === 'string') return [{ id: value, pointer: at }]
@@ -84,6 +86,11 @@ export const referencesOf = (
   const visit = (rule: Schema, value: unknown, at: string): void => {
     const kind = rule['x-resource'] as ResourceKind | undefined
     if (kind !== undefined) found.resources.push(...texts(value, at).map((one) => ({ kind, ...one })))
+    if (rule['x-event'] && isObject(value)) {
+      const { key, settings } = value as { key: string; settings: Settings }
+      found.events.push({ key, settings, pointer: at })
+      return
+    }
     if (rule['x-node']) found.nodes.push(...texts(value, at))
     for (const alternative of alternatives(rule)) visit(alternative, value, at)
     if (Array.isArray(value)) {

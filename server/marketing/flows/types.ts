@@ -77,12 +77,16 @@ export interface SettingsSchema {
   properties: Record<string, SchemaMember>
 }
 
-/** `x-resource` says what an id refers to. `x-condition` marks a condition, `x-nodes` ids of nodes. */
+/**
+ * `x-resource` says what an id refers to. `x-condition` marks a condition, `x-event` the key and settings of a trigger,
+ * `x-node` the id of a node.
+ */
 export type SchemaMember = Record<string, unknown> & {
   title: string
   description: string
   'x-resource'?: ResourceKind
   'x-condition'?: true
+  'x-event'?: true
   'x-node'?: true
 }
 

@@ -36,9 +36,11 @@ create table flows (
   version_number integer,
   -- Most e-mails in an hour; null without a limit of its own.
   emails_per_hour integer,
-  -- E-mails since the beginning of this hour.
+  -- E-mails since the beginning of this hour, by the walker.
   emails_since timestamptz(3),
   emails_count integer not null default 0,
+  -- Failures in a row by node.
+  failures jsonb not null default '{}',
   actor_kind text not null check (actor_kind in ('user', 'api_key', 'system', 'contact')),
   actor_id text,
   actor_name text,
@@ -79,6 +81,8 @@ alter table enrolments
   add column waiting_for text,
   -- The outputs of the trigger and of steps, for smart codes and conditions.
   add column context jsonb not null default '{}',
+  -- Data of events that arrived while the contact is inside, by the node that waits for them.
+  add column seen jsonb not null default '{}',
   -- Failed attempts at this node, and the last error.
   add column attempts smallint not null default 0,
   add column error text,
@@ -94,8 +98,6 @@ create unique index enrolments_inside on enrolments (source_id, contact_id, entr
 -- By source, so that one that is paused costs nothing, however many of its contacts are due.
 create index enrolments_due on enrolments (source_id, due_at) where status in ('active', 'waiting') and due_at is not null;
 create index enrolments_at_node on enrolments (version_id, node_id) where status in ('active', 'waiting', 'paused');
-create index enrolments_waiting_for on enrolments (contact_id, waiting_for)
-  where status = 'waiting' and waiting_for is not null;
 
 -- The path of an enrolment: a row for each node that it has left.
 create table enrolment_steps (

@@ -1,0 +1,130 @@
+import type { Tree } from '../../audience/conditions/index.ts'
+import type { Actor } from '../../platform/principal.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { matchingContacts } from './conditions.ts'
+import { findContactsOf, findInside, findRetryable, listFailed } from './store/inside.ts'
+import { notifyFlows } from './store/notify.ts'
+import { insertSteps } from './store/steps.ts'
+import { findVersions } from './store/versions.ts'
+import {
+  type EnrolmentRow,
+  findVersionIds,
+  lockContactStates,
+  lockEnrolments,
+  writeEnrolments,
+} from './store/walking.ts'
+import { createStepLog, exitFlow, moveTo, type StepLog } from './walker/moves.ts'
+
+const inside = new Set(['active', 'waiting', 'paused'])
+
+/**
+ * Changes enrolments. Locks their contacts before them, as the walker does. Their leases end, so a walker that holds one
+ * writes nothing. Returns those that changed.
+ */
+const change = async (
+  tx: Sql,
+  ids: readonly string[],
+  now: Date,
+  apply: (log: StepLog, row: EnrolmentRow) => boolean,
+): Promise<string[]> => {
+  if (ids.length === 0) return []
+  await lockContactStates(tx, await findContactsOf(tx, ids))
+  const log = createStepLog(now)
+  const changed = (await lockEnrolments(tx, ids)).filter((row) => apply(log, row))
+  await writeEnrolments(tx, changed, 0)
+  await insertSteps(tx, log.steps)
+  await log.tallies.write(tx, now)
+  return changed.map(({ id }) => id)
+}
+
+/** Ends enrolments that are not over. Returns those that it ended. */
+export const finishEnrolments = (
+  tx: Sql,
+  ids: readonly string[],
+  { status, reason }: { status: 'exited' | 'cancelled'; reason: string },
+  now: Date,
+): Promise<string[]> =>
+  change(tx, ids, now, (log, row) => {
+    if (!inside.has(row.status)) return false
+    exitFlow(log, row, status, reason)
+    return true
+  })
+
+/** Ends the enrolments of contacts in a flow, with any entry key. Returns the contacts that were inside. */
+export const cancel = async (
+  tx: Sql,
+  { flowId, contactIds, reason }: { flowId: string; contactIds: readonly string[]; reason: string },
+  _actor: Actor,
+  now: Date,
+): Promise<Set<string>> => {
+  const found = await findInside(tx, flowId, contactIds)
+  const ids = found.map(({ id }) => id)
+  const ended = new Set(await finishEnrolments(tx, ids, { status: 'cancelled', reason }, now))
+  return new Set(found.flatMap(({ id, contactId }) => (ended.has(id) ? [contactId] : [])))
+}
+
+/**
+ * Moves enrolments to a node of their version, without what their present node does. Returns those that it moved: not
+ * those whose version has no such node.
+ */
+export const advanceEnrolments = async (
+  tx: Sql,
+  ids: readonly string[],
+  nodeId: string,
+  now: Date,
+): Promise<string[]> => {
+  const versions = await findVersions(tx, await findVersionIds(tx, ids))
+  const moved = await change(tx, ids, now, (log, row) => {
+    if (!inside.has(row.status) || versions.get(row.versionId)?.graph.node(nodeId) === undefined) return false
+    moveTo(log, row, nodeId, 'skipped', 'advanced')
+    return true
+  })
+  if (moved.length > 0) await notifyFlows(tx)
+  return moved
+}
+
+/** Lets failed enrolments continue at the node where they failed. Not those whose contact has entered again. */
+export const retryEnrolments = async (tx: Sql, ids: readonly string[], now: Date): Promise<string[]> => {
+  const retryable = await findRetryable(tx, ids)
+  const retried = await change(tx, retryable, now, (_log, row) => {
+    if (row.status !== 'failed') return false
+    row.status = 'active'
+    row.dueAt = now.toISOString()
+    row.attempts = 0
+    row.error = null
+    row.exitReason = null
+    row.finishedAt = null
+    return true
+  })
+  if (retried.length > 0) await notifyFlows(tx)
+  return retried
+}
+
+/** Failed enrolments in one statement of a retry by condition. */
+const retryChunk = 1_000
+
+/** Retries the failed enrolments of a flow whose contacts match a condition; all without one. Returns their number. */
+export const retryMatching = async (
+  tx: Sql,
+  flowId: string,
+  condition: Tree | null,
+  now: Date,
+): Promise<number> => {
+  let count = 0
+  for (let after: string | null = null; ; ) {
+    const failed: { id: string; contactId: string }[] = await listFailed(tx, flowId, after, retryChunk)
+    const matching =
+      condition === null
+        ? null
+        : await matchingContacts(
+            tx,
+            condition,
+            failed.map(({ contactId }) => contactId),
+            now,
+          )
+    const ids = failed.flatMap(({ id, contactId }) => (matching?.has(contactId) === false ? [] : [id]))
+    count += (await retryEnrolments(tx, ids, now)).length
+    after = failed.at(-1)?.id ?? null
+    if (failed.length < retryChunk) return count
+  }
+}

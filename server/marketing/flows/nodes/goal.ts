@@ -1,0 +1,69 @@
+import type { Tree } from '../../../audience/conditions/index.ts'
+import { matchingContacts } from '../conditions.ts'
+import { conditionListeners } from '../listeners.ts'
+import { defineNode, type StepResult } from '../node.ts'
+import {
+  type EventSetting,
+  eventMember,
+  eventOrCondition,
+  optionalConditionMember,
+  pollEvery,
+} from './control-schema.ts'
+
+interface Goal extends Record<string, unknown> {
+  event?: EventSetting | null
+  condition?: Tree | null
+  otherwise?: 'continue' | 'wait' | 'end'
+}
+
+/** The walker pulls contacts to it: see walker/leaving.ts. */
+export const goal = defineNode<Goal>({
+  key: 'goal',
+  group: 'control',
+  label: 'Goal',
+  description:
+    'Pulls a contact forward to this step from any earlier step as soon as an event happens or a condition is true.',
+  settingsSchema: {
+    type: 'object',
+    additionalProperties: false,
+    required: [],
+    properties: {
+      event: eventMember('The event. If both have an entry key, such as an order, the keys must be equal.'),
+      condition: optionalConditionMember('The condition, instead of an event.'),
+      otherwise: {
+        enum: ['continue', 'wait', 'end'],
+        default: 'continue',
+        title: 'If not met',
+        description: 'What a contact does that reaches the step without having met the goal.',
+      },
+    },
+  },
+  sample: { event: { key: 'tag_added', settings: { tag_ids: [] } }, otherwise: 'end' },
+  branches: () => ['next'],
+  effect: 'none',
+  needsApproval: false,
+  check: eventOrCondition,
+  listens: ({ event, condition }) => {
+    if (event != null) return [{ ...event, scope: 'always' }]
+    return condition == null ? [] : conditionListeners('always')
+  },
+  async run({ tx, now }, { event, condition, otherwise = 'continue' }, visits) {
+    const ids = visits.map(({ contactId }) => contactId)
+    const matching = condition == null ? new Set() : await matchingContacts(tx, condition, ids, now)
+    const unmet = {
+      continue: { branch: 'next', outcome: 'skipped', reason: 'goal_not_met' },
+      end: { exit: 'goal_not_met', status: 'exited' },
+      wait:
+        event == null
+          ? { waitUntil: new Date(now.getTime() + pollEvery), waitFor: 'condition' }
+          : { waitUntil: null, waitFor: event.key },
+    } satisfies Record<string, StepResult>
+    return new Map(
+      visits.map(({ enrolmentId, contactId, resumed }): [string, StepResult] => {
+        if (event != null && resumed?.by === 'event')
+          return [enrolmentId, { branch: 'next', outputs: resumed.data }]
+        return [enrolmentId, matching.has(contactId) ? { branch: 'next' } : unmet[otherwise]]
+      }),
+    )
+  },
+})

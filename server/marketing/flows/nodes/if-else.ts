@@ -1,0 +1,33 @@
+import type { Tree } from '../../../audience/conditions/index.ts'
+import { matchingContacts } from '../conditions.ts'
+import { defineNode, type StepResult } from '../node.ts'
+import { conditionMember } from './control-schema.ts'
+
+export const ifElse = defineNode<{ condition: Tree } & Record<string, unknown>>({
+  key: 'if_else',
+  group: 'control',
+  label: 'If and else',
+  description: 'Takes the branch `yes` for contacts that match a condition now, and `no` for the others.',
+  settingsSchema: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['condition'],
+    properties: { condition: conditionMember('The condition.') },
+  },
+  sample: {
+    condition: { match: 'all', conditions: [{ field: 'status', operator: 'is', value: 'subscribed' }] },
+  },
+  branches: () => ['yes', 'no'],
+  effect: 'none',
+  needsApproval: false,
+  async run({ tx, now }, { condition }, visits) {
+    const ids = visits.map(({ contactId }) => contactId)
+    const matching = await matchingContacts(tx, condition, ids, now)
+    return new Map(
+      visits.map(({ enrolmentId, contactId }): [string, StepResult] => [
+        enrolmentId,
+        { branch: matching.has(contactId) ? 'yes' : 'no' },
+      ]),
+    )
+  },
+})

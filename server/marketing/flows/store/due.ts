@@ -1,0 +1,84 @@
+import {
+  holdsLease,
+  leaseIsFree,
+  releaseLease,
+  renewLease,
+  takeLease,
+} from '../../../platform/storage/lease.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+
+/** The right to move an enrolment. Each new holder gets a higher number. */
+export interface EnrolmentLease {
+  id: string
+  flowId: string
+  contactId: string
+  leaseNumber: number
+}
+
+/** Flows in one claim. The flow whose contact has waited longest comes first. */
+const mostFlows = 8
+
+/** Active flows with due contacts. */
+const flowsWithDue = async (sql: Sql, now: Date): Promise<string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select f.id from flows f cross join lateral (
+      select e.due_at from enrolments e
+      where e.source_id = f.id and e.status in ('active', 'waiting') and e.due_at <= ${now} and ${leaseIsFree(sql)}
+      order by e.due_at limit 1
+    ) first
+    where f.status = 'active'
+    order by first.due_at limit ${mostFlows}`
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Claims up to `limit` due enrolments of active flows for `seconds`. SKIP LOCKED: two walkers must not wait for each
+ * other.
+ */
+export const claimDue = async (
+  sql: Sql,
+  limit: number,
+  seconds: number,
+  now: Date,
+): Promise<EnrolmentLease[]> => {
+  const flows = await flowsWithDue(sql, now)
+  if (flows.length === 0) return []
+  return sql<EnrolmentLease[]>`
+    with due as (
+      select e.id from unnest(${flows}::uuid[]) as flow (id) cross join lateral (
+        select id from enrolments
+        where source_id = flow.id and status in ('active', 'waiting') and due_at <= ${now} and ${leaseIsFree(sql)}
+        order by due_at limit ${Math.ceil(limit / flows.length)}
+        for update skip locked
+      ) e
+    )
+    update enrolments e set ${takeLease(sql, seconds, { table: 'e' })}
+    from due where e.id = due.id
+    returning e.id, e.source_id as "flowId", e.contact_id as "contactId", e.lease_number as "leaseNumber"`
+}
+
+/** Extends leases. Returns how many are still held. */
+export const renewLeases = async (
+  sql: Sql,
+  leases: readonly EnrolmentLease[],
+  seconds: number,
+): Promise<number> => {
+  const { count } = await sql`
+    update enrolments e set ${renewLease(sql, seconds)} from unnest(${leases.map(({ id }) => id)}::uuid[], ${leases.map(({ leaseNumber }) => leaseNumber)}::integer[])
+      as held (id, number)
+    where e.id = held.id and ${holdsLease(sql, sql`held.number`)}`
+  return count
+}
+
+/** Gives leases back; another walker may claim them after `rest` seconds. */
+export const releaseLeases = async (
+  sql: Sql,
+  leases: readonly EnrolmentLease[],
+  rest: number,
+): Promise<void> => {
+  if (leases.length === 0) return
+  await sql`
+    update enrolments e set ${releaseLease(sql, rest, { table: 'e' })} from unnest(${leases.map(({ id }) => id)}::uuid[], ${leases.map(({ leaseNumber }) => leaseNumber)}::integer[])
+      as held (id, number)
+    where e.id = held.id and ${holdsLease(sql, sql`held.number`)}`
+}

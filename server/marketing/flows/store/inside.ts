@@ -1,0 +1,41 @@
+import type { Sql } from '../../../platform/storage/open.ts'
+
+/** The contacts of enrolments. */
+export const findContactsOf = async (tx: Sql, ids: readonly string[]): Promise<string[]> => {
+  const rows = await tx<{ contact_id: string }[]>`
+    select distinct contact_id from enrolments where id = any (${ids as string[]}::uuid[])`
+  return rows.map(({ contact_id }) => contact_id)
+}
+
+/** The enrolments of contacts in a flow that are not over. */
+export const findInside = (
+  tx: Sql,
+  flowId: string,
+  contactIds: readonly string[],
+): Promise<{ id: string; contactId: string }[]> => tx<{ id: string; contactId: string }[]>`
+  select id, contact_id as "contactId" from enrolments
+  where source_id = ${flowId} and contact_id = any (${contactIds as string[]}::uuid[])
+    and status in ('active', 'waiting', 'paused')`
+
+/** Failed enrolments whose contact has not entered again with the same key. Of several only the latest. */
+export const findRetryable = async (tx: Sql, ids: readonly string[]): Promise<string[]> => {
+  const rows = await tx<{ id: string }[]>`
+    select distinct on (e.source_id, e.contact_id, e.entry_key) e.id from enrolments e
+    where e.id = any (${ids as string[]}::uuid[]) and e.status = 'failed' and not exists (
+      select from enrolments other
+      where other.source_id = e.source_id and other.contact_id = e.contact_id and other.entry_key = e.entry_key
+        and other.status in ('active', 'waiting', 'paused'))
+    order by e.source_id, e.contact_id, e.entry_key, e.entered_at desc, e.id desc`
+  return rows.map(({ id }) => id)
+}
+
+/** Up to `limit` failed enrolments of a flow after an id, with their contacts. */
+export const listFailed = (
+  tx: Sql,
+  flowId: string,
+  after: string | null,
+  limit: number,
+): Promise<{ id: string; contactId: string }[]> => tx<{ id: string; contactId: string }[]>`
+  select id, contact_id as "contactId" from enrolments
+  where source_id = ${flowId} and status = 'failed' and (${after}::uuid is null or id > ${after}::uuid)
+  order by id limit ${limit}`

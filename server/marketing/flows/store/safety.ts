@@ -1,0 +1,78 @@
+import type { Sql } from '../../../platform/storage/open.ts'
+
+/** Why the walker pauses a flow by itself. */
+export type PauseReason = 'emails_per_hour' | 'failing_step' | 'loop'
+
+/** Locks the flows with an hourly limit, so that several walkers together keep it. Comes before all other locks. */
+export const lockLimited = async (tx: Sql, flowIds: readonly string[]): Promise<void> => {
+  await tx`
+    select id from flows where id = any (${flowIds as string[]}::uuid[]) and emails_per_hour is not null
+    order by id for no key update`
+}
+
+/** How many more e-mails a flow that is locked may send in this hour. */
+export const emailsLeft = async (tx: Sql, flowId: string, now: Date): Promise<number> => {
+  const [row] = await tx<{ left: number }[]>`
+    update flows set
+      emails_count = case when emails_since = date_trunc('hour', ${now}, 'UTC') then emails_count else 0 end,
+      emails_since = date_trunc('hour', ${now}, 'UTC')
+    where id = ${flowId}
+    returning greatest(0, emails_per_hour - emails_count) as left`
+  return row?.left ?? 0
+}
+
+export const countEmails = async (tx: Sql, flowId: string, count: number): Promise<void> => {
+  await tx`update flows set emails_count = emails_count + ${count} where id = ${flowId}`
+}
+
+/** Pauses an active flow. Returns whether it was active. */
+export const pauseFlow = async (
+  tx: Sql,
+  flowId: string,
+  now: Date,
+  cause: { reason: PauseReason; detail: string } | null = null,
+): Promise<boolean> => {
+  const { count } = await tx`
+    update flows set status = 'paused', pause_reason = ${cause?.reason ?? null}, pause_detail = ${cause?.detail ?? null},
+      updated_at = ${now}, version = version + 1
+    where id = ${flowId} and status = 'active'`
+  return count > 0
+}
+
+/** Resumes a paused flow with new limits: it may send again, and failures count from zero. */
+export const resumeFlow = async (tx: Sql, flowId: string, now: Date): Promise<boolean> => {
+  const { count } = await tx`
+    update flows set status = 'active', pause_reason = null, pause_detail = null, failures = '{}', emails_count = 0,
+      updated_at = ${now}, version = version + 1
+    where id = ${flowId} and status = 'paused'`
+  return count > 0
+}
+
+/**
+ * Adds failures in a row to a flow: `counts` by node, null for a node that succeeded. Returns the node with the most
+ * failures.
+ */
+export const countFailures = async (
+  tx: Sql,
+  flowId: string,
+  counts: Readonly<Record<string, number | null>>,
+): Promise<{ nodeId: string; count: number } | null> => {
+  const [row] = await tx<{ nodeId: string; count: number }[]>`
+    with counted as (
+      update flows set failures = (
+        select coalesce(jsonb_object_agg(node_id, count), '{}') from (
+          select node_id, sum(count) as count from (
+            select key as node_id, value::integer as count from jsonb_each_text(failures)
+            union all
+            select key, value::integer from jsonb_each_text(${tx.json(counts)}) where value is not null
+          ) each group by node_id
+        ) summed
+        where not exists (
+          select from jsonb_each_text(${tx.json(counts)}) as given where given.key = node_id and given.value is null)
+      )
+      where id = ${flowId}
+      returning failures
+    )
+    select key as "nodeId", value::integer as count from counted, jsonb_each_text(failures) order by 2 desc limit 1`
+  return row ?? null
+}

@@ -1,0 +1,140 @@
+import { holdsLease, releaseLease, renewLease } from '../../../platform/storage/lease.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
+import type { FlowKind } from '../types.ts'
+import type { EnrolmentLease } from './due.ts'
+
+export type EnrolmentStatus =
+  | 'active'
+  | 'waiting'
+  | 'paused'
+  | 'completed'
+  | 'exited'
+  | 'failed'
+  | 'cancelled'
+
+/** An enrolment that the transaction has locked, with its contact. */
+export interface EnrolmentRow {
+  id: string
+  contactId: string
+  flowId: string
+  versionId: string
+  status: EnrolmentStatus
+  entryKey: string
+  nodeId: string | null
+  visit: number
+  arrivedAt: string | null
+  dueAt: string | null
+  waitingFor: string | null
+  context: Record<string, unknown>
+  seen: Record<string, unknown>
+  attempts: number
+  error: string | null
+  exitReason: string | null
+  finishedAt: string | null
+  causedBy: string[]
+  leaseNumber: number
+}
+
+const columns = (sql: Sql) => sql`
+  e.id, e.contact_id as "contactId", e.source_id as "flowId", e.version_id as "versionId", e.status, e.entry_key as "entryKey",
+  e.node_id as "nodeId", e.visit, e.arrived_at as "arrivedAt", e.due_at as "dueAt", e.waiting_for as "waitingFor", e.context,
+  e.seen, e.attempts, e.error, e.exit_reason as "exitReason", e.finished_at as "finishedAt", e.caused_by as "causedBy",
+  e.lease_number as "leaseNumber"`
+
+/** Enrolments whose leases are still held. Locks their rows until the transaction ends. */
+export const lockHeld = (tx: Sql, leases: readonly EnrolmentLease[]): Promise<EnrolmentRow[]> => tx<
+  EnrolmentRow[]
+>`
+  select ${columns(tx)} from enrolments e
+  join unnest(${leases.map(({ id }) => id)}::uuid[], ${leases.map(({ leaseNumber }) => leaseNumber)}::integer[])
+    as held (id, number) on held.id = e.id and ${holdsLease(tx, tx`held.number`)}
+  where e.status in ('active', 'waiting')
+  order by e.id for update of e`
+
+/** The same without leases, for what is not the walker. */
+export const lockEnrolments = (tx: Sql, ids: readonly string[]): Promise<EnrolmentRow[]> => tx<
+  EnrolmentRow[]
+>`
+  select ${columns(tx)} from enrolments e where e.id = any (${ids as string[]}::uuid[]) order by e.id for update`
+
+/** The versions of enrolments. */
+export const findVersionIds = async (tx: Sql, ids: readonly string[]): Promise<string[]> => {
+  const rows = await tx<{ version_id: string }[]>`
+    select distinct version_id from enrolments where id = any (${ids as string[]}::uuid[]) and version_id is not null`
+  return rows.map(({ version_id }) => version_id)
+}
+
+/** What the walker must know of a contact. */
+export interface ContactState {
+  id: string
+  status: 'pending' | 'subscribed' | 'unsubscribed' | 'transactional' | 'bounced' | 'complained'
+  isTrashed: boolean
+}
+
+/** Locks contacts, before their enrolments, in the order of their ids: as everything that changes contacts does. */
+export const lockContactStates = (tx: Sql, ids: readonly string[]): Promise<ContactState[]> => tx<
+  ContactState[]
+>`
+  select id, status, trashed_at is not null as "isTrashed" from contacts
+  where id = any (${ids as string[]}::uuid[]) order by id for no key update`
+
+/** The same contacts after steps that may have changed them. */
+export const findContactStates = (tx: Sql, ids: readonly string[]): Promise<ContactState[]> => tx<
+  ContactState[]
+>`
+  select id, status, trashed_at is not null as "isTrashed" from contacts where id = any (${ids as string[]}::uuid[])`
+
+/** A flow while its contacts are walked. */
+export interface WalkedFlow {
+  id: string
+  kind: FlowKind
+  name: string
+  isActive: boolean
+  emailsPerHour: number | null
+  hasFailures: boolean
+}
+
+export const findWalkedFlows = (tx: Sql, ids: readonly string[]): Promise<WalkedFlow[]> => tx<WalkedFlow[]>`
+  select id, kind, name, status = 'active' as "isActive", emails_per_hour as "emailsPerHour",
+    failures <> '{}' as "hasFailures"
+  from flows where id = any (${ids as string[]}::uuid[])`
+
+/** An enrolment as a walk leaves it. `keepsLease`: its holder continues with it. */
+export type EnrolmentChange = EnrolmentRow & { keepsLease?: boolean }
+
+const write = async (tx: Sql, changes: readonly EnrolmentChange[], lease: Fragment): Promise<void> => {
+  if (changes.length === 0) return
+  const of = <Value>(pick: (change: EnrolmentChange) => Value): Value[] => changes.map(pick)
+  await tx`
+    update enrolments e set
+      status = given.status, node_id = given.node_id, visit = given.visit, arrived_at = given.arrived_at::timestamptz,
+      due_at = given.due_at::timestamptz, waiting_for = given.waiting_for, context = given.context::jsonb,
+      seen = given.seen::jsonb, attempts = given.attempts, error = given.error, exit_reason = given.exit_reason,
+      finished_at = given.finished_at::timestamptz, ${lease}
+    from unnest(
+      ${of(({ id }) => id)}::uuid[], ${of(({ status }) => status)}::text[], ${of(({ nodeId }) => nodeId)}::text[],
+      ${of(({ visit }) => visit)}::integer[], ${of(({ arrivedAt }) => arrivedAt)}::text[],
+      ${of(({ dueAt }) => dueAt)}::text[], ${of(({ waitingFor }) => waitingFor)}::text[],
+      ${of(({ context }) => JSON.stringify(context))}::text[], ${of(({ seen }) => JSON.stringify(seen))}::text[],
+      ${of(({ attempts }) => attempts)}::smallint[], ${of(({ error }) => error)}::text[],
+      ${of(({ exitReason }) => exitReason)}::text[], ${of(({ finishedAt }) => finishedAt)}::text[]
+    ) as given (id, status, node_id, visit, arrived_at, due_at, waiting_for, context, seen, attempts, error, exit_reason,
+      finished_at)
+    where e.id = given.id`
+}
+
+/**
+ * Writes enrolments back that this transaction has locked, which is why no lease is compared. Their leases are given
+ * back, so what another process does under an older number is refused. `seconds`: the lease of those that keep it.
+ */
+export const writeEnrolments = async (
+  tx: Sql,
+  changes: readonly EnrolmentChange[],
+  seconds: number,
+): Promise<void> => {
+  const { true: kept = [], false: released = [] } = Object.groupBy(changes, ({ keepsLease }) =>
+    keepsLease === true ? 'true' : 'false',
+  )
+  await write(tx, released, releaseLease(tx, 0, { table: 'e' }))
+  await write(tx, kept, renewLease(tx, seconds))
+}

@@ -1,0 +1,173 @@
+import type { Outbound } from '../../../platform/http/outbound.ts'
+import { type HeldLease, holdLease } from '../../../platform/storage/lease.ts'
+import type { Database, TransactionSql } from '../../../platform/storage/open.ts'
+import { isTransient, retryWhileUnavailable } from '../../../platform/storage/transient-errors.ts'
+import type { CallOutcome, NodeContext } from '../node.ts'
+import { claimDue, type EnrolmentLease, releaseLeases, renewLeases } from '../store/due.ts'
+import { lockLimited, pauseFlow } from '../store/safety.ts'
+import { insertSteps } from '../store/steps.ts'
+import { findVersions } from '../store/versions.ts'
+import { lockContactStates, lockHeld, writeEnrolments } from '../store/walking.ts'
+import { makeCalls } from './calls.ts'
+import { pauseFailing } from './failures.ts'
+import { applyResult, createStepLog } from './moves.ts'
+import { type Walked, walk } from './walk.ts'
+
+/** The lease of an enrolment in seconds, and the time after which its holder stops, in milliseconds. */
+const leaseSeconds = 120
+const safeFor = 100_000
+const renewEvery = 30_000
+
+/** Seconds before enrolments are claimed again after an error that another try may not meet. */
+const restAfterError = 5
+
+export interface WalkerContext {
+  sql: Database
+  app: NodeContext['app']
+  outbound: Outbound
+  /** Enrolments in one claim; default 500. */
+  batchSize?: number
+  /** Runs between two groups of contacts, to let other work run. */
+  between?: () => Promise<void>
+}
+
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids)]
+
+/** Locks flows, contacts and enrolments, in this order in every process, and walks those whose leases are held. */
+const walkHeld = (
+  { sql, app, between }: WalkerContext,
+  leases: readonly EnrolmentLease[],
+  outcomes?: ReadonlyMap<string, CallOutcome>,
+): Promise<Walked> =>
+  sql.begin(async (tx: TransactionSql) => {
+    await lockLimited(tx, distinct(leases.map(({ flowId }) => flowId)))
+    const contacts = await lockContactStates(tx, distinct(leases.map(({ contactId }) => contactId)))
+    const rows = await lockHeld(tx, leases)
+    const now = app.clock.now()
+    return walk({ app, isSimulated: false }, tx, {
+      rows,
+      contacts,
+      now,
+      leaseSeconds,
+      ...(outcomes && { outcomes }),
+      ...(between && { between }),
+    })
+  })
+
+/** Pauses the flows that the walk found to be over their limit or failing. */
+const pauseUnsafe = async (
+  { sql, app }: WalkerContext,
+  { failures, hadFailures, overLimit }: Walked,
+): Promise<void> => {
+  const now = app.clock.now()
+  for (const flowId of overLimit)
+    await pauseFlow(sql, flowId, now, {
+      reason: 'emails_per_hour',
+      detail: 'It would have sent more e-mails in this hour than its limit allows.',
+    })
+  await pauseFailing(sql, failures, hadFailures, now)
+}
+
+/** Postpones an enrolment that cannot be walked at all. */
+const recordFailure = ({ sql, app }: WalkerContext, lease: EnrolmentLease, error: unknown): Promise<void> =>
+  sql.begin(async (tx) => {
+    const [row] = await lockHeld(tx, [lease])
+    if (row === undefined) return
+    const log = createStepLog(app.clock.now())
+    const version = (await findVersions(tx, [row.versionId])).get(row.versionId)
+    if (version === undefined) return
+    const detail = error instanceof Error ? error.message : String(error)
+    applyResult(log, version.graph, row, { retry: 'error', detail })
+    await writeEnrolments(tx, [row], leaseSeconds)
+    await insertSteps(tx, log.steps)
+    await log.tallies.write(tx, log.now)
+  })
+
+/** Deadlocks and failed serialization. */
+const isConflict = (error: unknown): boolean =>
+  ['40P01', '40001'].includes(String((error as { code?: unknown } | null)?.code))
+
+/** Walks leases; if they fail together, in halves, so that one enrolment does not hold up the others. */
+const walkLeases = async (context: WalkerContext, leases: readonly EnrolmentLease[]): Promise<Walked[]> => {
+  try {
+    const walked = await walkHeld(context, leases)
+    await pauseUnsafe(context, walked)
+    return [walked]
+  } catch (error) {
+    if (isTransient(error)) throw error
+    context.app.log.error(
+      { err: error, enrolments: leases.length },
+      'enrolments could not be walked together',
+    )
+    if (isConflict(error)) {
+      await releaseLeases(context.sql, leases, 1)
+      return []
+    }
+    const [first] = leases
+    if (first !== undefined && leases.length === 1) {
+      await recordFailure(context, first, error)
+      return []
+    }
+    const middle = Math.ceil(leases.length / 2)
+    return [
+      ...(await walkLeases(context, leases.slice(0, middle))),
+      ...(await walkLeases(context, leases.slice(middle))),
+    ]
+  }
+}
+
+/** Makes the calls of a batch, records what came of them, and goes on with their contacts, until none of them calls. */
+const finishWithCalls = async (
+  context: WalkerContext,
+  leases: readonly EnrolmentLease[],
+  walked: readonly Walked[],
+  lease: HeldLease,
+): Promise<void> => {
+  let calls = walked.flatMap((one) => one.calls)
+  while (calls.length > 0) {
+    const outcomes = await makeCalls(context.app, context.outbound, calls, lease)
+    const held = leases.filter(({ id }) => outcomes.has(id))
+    if (held.length === 0) return
+    // Safe to repeat: a lease that was given back the first time is not held any more.
+    const next = await retryWhileUnavailable(() => walkHeld(context, held, outcomes), lease.isGood)
+    await pauseUnsafe(context, next)
+    calls = next.calls
+  }
+}
+
+export interface Batch {
+  /** How many enrolments were claimed. */
+  claimed: number
+  /** Resolves when their calls are over. */
+  calls: Promise<void>
+}
+
+/** Claims due enrolments and walks them. */
+export const walkBatch = async (context: WalkerContext): Promise<Batch> => {
+  const { sql, app, batchSize = 500 } = context
+  // Starts before the statement is sent: the lease lasts from its execution.
+  const startedAt = performance.now()
+  const leases = await claimDue(sql, batchSize, leaseSeconds, app.clock.now())
+  if (leases.length === 0) return { claimed: 0, calls: Promise.resolve() }
+  const walked = await walkLeases(context, leases).catch(async (error: unknown) => {
+    await releaseLeases(sql, leases, restAfterError).catch(() => undefined)
+    throw error
+  })
+  const calling = new Set(walked.flatMap(({ calls }) => calls.map(({ token }) => token.row.id)))
+  if (calling.size === 0) return { claimed: leases.length, calls: Promise.resolve() }
+  const open = leases.filter(({ id }) => calling.has(id))
+  const lease = holdLease(
+    safeFor,
+    { every: renewEvery, renew: async () => (await renewLeases(sql, open, leaseSeconds)) > 0 },
+    startedAt,
+  )
+  const calls = finishWithCalls(context, open, walked, lease)
+    .catch((error: unknown) => {
+      app.log.error(
+        { err: error },
+        'calls of flows could not be recorded; they are unknown when their leases end',
+      )
+    })
+    .finally(() => lease.end())
+  return { claimed: leases.length, calls }
+}

@@ -1,0 +1,214 @@
+import type { Actor } from '../../../platform/principal.ts'
+import type { TransactionSql } from '../../../platform/storage/open.ts'
+import { isTransient } from '../../../platform/storage/transient-errors.ts'
+import { nodeTypes } from '../catalogue.ts'
+import type { CallOutcome, NodeContext, NodeType, StepResult, Visit } from '../node.ts'
+import { countEmails, emailsLeft } from '../store/safety.ts'
+import type { FlowNode } from '../types.ts'
+import type { Failures } from './failures.ts'
+import { applyResult, type StepLog } from './moves.ts'
+import { resumedBy, type Token, visitOf } from './token.ts'
+
+/** What a walk uses besides its transaction. */
+export interface WalkContext {
+  app: NodeContext['app']
+  isSimulated: boolean
+}
+
+/** What a walk writes, beside the enrolments. */
+export interface WalkLog extends StepLog {
+  failures: Failures
+  /** Flows that have sent all the e-mails that they may send in this hour. */
+  overLimit: Set<string>
+}
+
+/** Contacts at the same node, with the same cause of what the node changes. */
+interface Group {
+  tokens: readonly Token[]
+  node: FlowNode
+  type: NodeType
+}
+
+/** Errors after which the transaction is useless, or another try of all of it succeeds. */
+const endsTransaction = (error: unknown): boolean =>
+  isTransient(error) ||
+  ['40P01', '40001', '25P03'].includes(String((error as { code?: unknown } | null)?.code))
+
+const isTimeout = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '57014'
+
+/** Longest chain of causes that is kept. */
+const longestChain = 20
+
+const causesOf = ({ row }: Token): string[] => [...row.causedBy, row.flowId].slice(-longestChain)
+
+/** The triggers of the outbox read what caused a change: see audience/trigger-events. */
+const setCauses = async (tx: TransactionSql, causes: readonly string[]): Promise<void> => {
+  await tx`select set_config('crs.caused_by', ${`{${causes.join(',')}}`}, true)`
+}
+
+const contextOf = (
+  { app, isSimulated }: WalkContext,
+  tx: TransactionSql,
+  token: Token,
+  now: Date,
+): NodeContext => {
+  const { flow, version, row } = token
+  const actor: Actor = { kind: 'system', id: null, name: flow.name }
+  return {
+    tx,
+    app,
+    now,
+    flow: { id: flow.id, kind: flow.kind, name: flow.name, versionId: version.id },
+    node: { id: row.nodeId ?? '' },
+    pin: version.pins[row.nodeId ?? ''] ?? null,
+    actor,
+    isSimulated,
+  }
+}
+
+type Results = ReadonlyMap<string, StepResult>
+
+/** Runs a node for some contacts in a savepoint. */
+const attempt = (
+  context: WalkContext,
+  tx: TransactionSql,
+  log: WalkLog,
+  { node, type }: Group,
+  tokens: readonly Token[],
+  outcomes: ReadonlyMap<string, CallOutcome> | null,
+): Promise<Results> =>
+  tx.savepoint(async (inner) => {
+    const [first] = tokens
+    if (first === undefined) return new Map()
+    if (type.effect !== 'none') await setCauses(inner, causesOf(first))
+    const nodeContext = contextOf(context, inner, first, log.now)
+    const visits = tokens.map(visitOf)
+    if (outcomes === null || type.called === undefined) return type.run(nodeContext, node.settings, visits)
+    const called = visits.flatMap((visit: Visit) => {
+      const outcome = outcomes.get(visit.enrolmentId)
+      return outcome === undefined ? [] : [{ ...visit, outcome }]
+    })
+    return type.called(nodeContext, node.settings, called)
+  })
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/**
+ * The results of a node. If it fails for all together, it runs for one after the other, so that one contact does not
+ * hold up the others.
+ */
+const resultsOf = async (
+  context: WalkContext,
+  tx: TransactionSql,
+  log: WalkLog,
+  group: Group,
+  outcomes: ReadonlyMap<string, CallOutcome> | null,
+): Promise<Results> => {
+  const { tokens, node } = group
+  try {
+    return await attempt(context, tx, log, group, tokens, outcomes)
+  } catch (error) {
+    if (endsTransaction(error)) throw error
+    const failed = { retry: isTimeout(error) ? 'too_slow' : 'error', detail: messageOf(error) }
+    // One after the other would take the time-out for each.
+    if (tokens.length === 1 || isTimeout(error)) {
+      context.app.log.warn({ err: error, node: node.id, type: node.type }, 'a step of a flow failed')
+      return new Map(tokens.map(({ row }) => [row.id, failed]))
+    }
+  }
+  const results = new Map<string, StepResult>()
+  for (const token of tokens)
+    for (const [id, result] of await resultsOf(context, tx, log, { ...group, tokens: [token] }, outcomes))
+      results.set(id, result)
+  return results
+}
+
+/** Those of the contacts that the hourly limit of the flow allows an e-mail. The others stay where they are. */
+const withinLimit = async (
+  context: WalkContext,
+  tx: TransactionSql,
+  log: WalkLog,
+  { tokens, type }: Group,
+): Promise<readonly Token[]> => {
+  const flow = tokens[0]?.flow
+  if (flow === undefined || type.effect !== 'email' || flow.emailsPerHour === null || context.isSimulated)
+    return tokens
+  const left = await emailsLeft(tx, flow.id, log.now)
+  for (const token of tokens.slice(left)) {
+    token.isOpen = false
+    log.overLimit.add(flow.id)
+  }
+  return tokens.slice(0, left)
+}
+
+const groupsOf = (tokens: readonly Token[]): Group[] =>
+  [
+    ...Map.groupBy(tokens, (token) =>
+      [token.version.id, token.row.nodeId, ...token.row.causedBy].join(),
+    ).values(),
+  ].flatMap((some) => {
+    const [first] = some
+    const node = first?.version.graph.node(first.row.nodeId ?? '')
+    const type = node === undefined ? undefined : nodeTypes.get(node.type)
+    return node === undefined || type === undefined ? [] : [{ tokens: some, node, type }]
+  })
+
+const apply = (
+  context: WalkContext,
+  log: WalkLog,
+  { node }: Group,
+  token: Token,
+  given?: StepResult,
+): void => {
+  const { row, version } = token
+  const result = given ?? { retry: 'error', detail: 'The step had no result.' }
+  if ('retry' in result || 'fail' in result) log.failures.failed(row.flowId, node.id, result.detail)
+  else log.failures.succeeded(row.flowId, node.id)
+  if ('call' in result && !context.isSimulated) {
+    token.call = result.call
+    token.isOpen = false
+    return
+  }
+  token.isOpen = applyResult(log, version.graph, row, 'call' in result ? { branch: 'next' } : result)
+  token.resumed = resumedBy(row)
+}
+
+/**
+ * Runs the nodes at which the contacts are, and moves the contacts. `outcomes`: the nodes had asked for calls, and this
+ * came of them. Returns whether anything may have changed that conditions ask about.
+ */
+export const runNodes = async (
+  context: WalkContext,
+  tx: TransactionSql,
+  log: WalkLog,
+  tokens: readonly Token[],
+  outcomes: ReadonlyMap<string, CallOutcome> | null,
+  between: () => Promise<void>,
+): Promise<boolean> => {
+  const groups = groupsOf(tokens)
+  const known = new Set(groups.flatMap((group) => group.tokens))
+  for (const token of tokens)
+    if (!known.has(token))
+      token.isOpen = applyResult(log, token.version.graph, token.row, {
+        fail: 'step_missing',
+        detail: 'The step does not exist any more.',
+      })
+  let hasChanged = false
+  for (const group of groups) {
+    await between()
+    const allowed = outcomes === null ? await withinLimit(context, tx, log, group) : group.tokens
+    if (allowed.length === 0) continue
+    const results = await resultsOf(context, tx, log, { ...group, tokens: allowed }, outcomes)
+    for (const token of allowed) apply(context, log, group, token, results.get(token.row.id))
+    const [first] = allowed
+    if (group.type.effect === 'email' && first?.flow.emailsPerHour != null && !context.isSimulated) {
+      const sent = allowed.filter(({ row }) => {
+        const result = results.get(row.id)
+        return result !== undefined && 'branch' in result && (result.outcome ?? 'done') === 'done'
+      })
+      await countEmails(tx, first.flow.id, sent.length)
+    }
+    hasChanged ||= group.type.effect !== 'none'
+  }
+  return hasChanged
+}
