@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
-import { campaignPages } from './marketing/campaigns/index.ts'
+import { viewPages } from './marketing/campaigns/index.ts'
+import { findFlowEmail } from './marketing/flows/index.ts'
 import type { AppContext } from './platform/app-context.ts'
 import type { Document } from './platform/contract/document.ts'
 import { createRateLimiter, type Quota } from './platform/http/rate-limit.ts'
@@ -30,6 +31,11 @@ export const recipientRoutes = (
   const recorder = createRecorder(context)
   closing?.push(recorder.stop)
   const limit = createRateLimiter(context.sql, context.clock)
-  const pages = [...senderPages, ...confirmationPages, ...recipientPages(document, limit), ...campaignPages]
+  const pages = [
+    ...senderPages,
+    ...confirmationPages,
+    ...recipientPages(document, limit),
+    ...viewPages({ sequence: findFlowEmail(), automation: findFlowEmail() }),
+  ]
   return [inboundRoutes(context, inbound), pageRoutes(context, { pages, recorder, limit, quota })]
 }

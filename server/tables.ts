@@ -112,9 +112,12 @@ export const owners = {
     'enrolments',
     'flow_calls',
     'flow_emails',
+    'flow_links',
     'flow_tallies',
     'flow_versions',
     'flows',
+    'mail_links',
+    'links_in_delivery()',
   ],
   'marketing/forms': [
     'counted_forms',

@@ -7,6 +7,7 @@ import {
   pauseIfAllRefused,
   settleCampaign,
 } from './marketing/campaigns/index.ts'
+import { createFlowMailing } from './marketing/flows/index.ts'
 import { diskOf } from './platform/disk/disk.ts'
 import { startJobs } from './platform/jobs/runner.ts'
 import { createNotifier, type Notifier } from './platform/notifier.ts'
@@ -100,6 +101,7 @@ export const startDelivery = ({
   const { clock, secret, log } = context
   const limiters = createLimiters(context)
   const openMailing = createOpenMailing(context, limiters)
+  const flowMailing = createFlowMailing(context, limiters)
   const confirmationPace = createConfirmationPace(context, limiters.limiter)
   const report = createReport(context, limiters.domains)
 
@@ -115,11 +117,13 @@ export const startDelivery = ({
     ...context,
     admit: async (kind, deliveries, queue) => {
       if (kind === 'campaign') return admitRetries({ openMailing }, deliveries)
+      if (kind === 'sequence' || kind === 'automation') return flowMailing.admit(deliveries)
       if (queue !== bulkConfirmationQueue) return deliveries
       return deliveries.slice(0, await confirmationPace(deliveries.length))
     },
     prepare: (tx, kind, deliveries, now) => {
       if (kind === 'campaign') return retriesOf({ secret, openMailing }, tx, deliveries, now)
+      if (kind === 'sequence' || kind === 'automation') return flowMailing.prepare(tx, deliveries, now)
       const ids = deliveries.map(({ deliveryId }) => deliveryId)
       return prepareMessages({ ...context, report }, tx, ids, now)
     },

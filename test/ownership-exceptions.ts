@@ -28,8 +28,6 @@ export const foreignReads: Record<string, Record<string, string>> = {
     list_memberships: 'A rule about lists becomes a subquery, which the planner turns into a join or a hash.',
   },
   'audience/contacts': {
-    campaign_links:
-      'Activities show the address of the link that was clicked: one lookup for a page of activities.',
     contact_activities: 'The view of everything that happened to a contact is a union in the order of time.',
     deliveries: 'The same view: events of mail belong to the contact of the delivery.',
     delivery_events: 'The same view: sent, opened and clicked mail stands between other activities.',
@@ -83,6 +81,9 @@ export const foreignReads: Record<string, Record<string, string>> = {
     contacts:
       'All contacts of a batch are locked, matched with conditions, and read with zones and dates, by one statement each.',
     wanted_triggers: 'Enrolments that listen to events are found and locked by one statement.',
+    campaign_links:
+      'The view of all links and the number of links in an e-mail: one lookup for every kind of marketing e-mail.',
+    deliveries: 'What became of the e-mails of a node is grouped by their rows in the ledger.',
   },
   'sending/bounces': {
     contacts: 'Soft bounces count only at the address that the contact has now.',
@@ -94,9 +95,9 @@ export const foreignReads: Record<string, Record<string, string>> = {
     contacts: 'Thousands of contacts are read with what decides whether each is asked, by one statement.',
   },
   'sending/deliveries': {
-    campaign_links: 'An event is shown with the address of its link: a subquery of a page of events.',
     campaigns:
       'Claims skip paused campaigns, and the time of the freeze bounds the partitions that a statement reads.',
+    flow_emails: 'The view of deliveries names the host of the Message-ID. Automations lie above.',
     messages: 'A delivery without a subject of its own shows that of its message. The outbox lies above.',
   },
   'sending/outbox': {
@@ -110,16 +111,16 @@ export const foreignReads: Record<string, Record<string, string>> = {
     senders: 'A verification is sent only while its sender is unverified. Senders lie above.',
   },
   'sending/recipient': {
-    campaign_links:
-      'A click is resolved and judged by the number of links in its message. Campaigns lie above.',
-    campaigns: 'The same statement needs the tracking of the campaign. Campaigns lie above.',
+    campaigns: 'The statement that judges visits needs the tracking of the campaign. Campaigns lie above.',
     contacts:
       'Contacts of visits are locked before deliveries, and read with them: hundreds of visits a second.',
     deliveries: 'The same statement locks and reads the deliveries of a batch of visits.',
     delivery_events: 'The same statement counts earlier visits, no further than the limit.',
+    flow_emails: 'The same statement needs the tracking of the automation. Automations lie above.',
   },
   'sending/senders': {
     campaigns: 'A function of the database finds the server of a delivery by the sender of its campaign.',
+    flow_emails: 'The same function finds it by the sender of an e-mail of an automation.',
     messages: 'The same function finds it by the sender of a single message.',
     sending_domains: 'A function of the database gives the host of message ids by the sending domain.',
     settings_groups: 'Both functions use the default sender and the return path of the settings.',

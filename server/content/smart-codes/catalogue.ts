@@ -1,5 +1,5 @@
 import type { DescribedField } from '../../audience/custom-fields/index.ts'
-import { codesAround, customCode, eventCode, isEventKey, serializeCustom } from './codes.ts'
+import { codesAround, customCode, isOwnKey, ownCode, serializeCustom } from './codes.ts'
 import type { Catalogue, CodeInfo, Value } from './types.ts'
 
 /** The catalogue with the definitions of custom fields, which are needed to read values. */
@@ -47,6 +47,6 @@ export const catalogueOf = (fields: readonly DescribedField[]): LoadedCatalogue 
   return {
     codes,
     fields: new Map(fields.map((field) => [field.key, field])),
-    find: (key) => byKey.get(key) ?? (isEventKey(key) ? eventCode(key) : undefined),
+    find: (key) => byKey.get(key) ?? (isOwnKey(key) ? ownCode(key) : undefined),
   }
 }

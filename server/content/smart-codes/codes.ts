@@ -7,15 +7,26 @@ export const groups = [
   { key: 'business', label: 'Business', description: 'The business, as in the general settings.' },
   { key: 'links', label: 'Links', description: 'Addresses of pages for the contact.' },
   { key: 'campaign', label: 'Campaign', description: 'The campaign that the message belongs to.' },
+  { key: 'sequence', label: 'Sequence', description: 'The sequence that the message belongs to.' },
+  {
+    key: 'automation',
+    label: 'Automation',
+    description: 'The automation that the message belongs to, and the event that started it.',
+  },
   { key: 'sender', label: 'Sender', description: 'Who the message comes from.' },
-  { key: 'event', label: 'Event', description: 'Values that the client sends with a single message.' },
+  {
+    key: 'event',
+    label: 'Event',
+    description:
+      'Values that the client sends with a single message, or of the event that started an automation.',
+  },
   { key: 'date', label: 'Date', description: 'The day of the message.' },
   { key: 'host', label: 'Site', description: 'The site that the service runs at.' },
 ] as const
 
 const everywhere: readonly Place[] = ['subject', 'preheader', 'html', 'text', 'link']
 const inBody: readonly Place[] = ['html', 'text', 'link']
-const anyMail: readonly Use[] = ['campaign', 'message', 'confirmation']
+const anyMail: readonly Use[] = ['campaign', 'message', 'confirmation', 'automation']
 const textFilters = [
   'default',
   'capitalize',
@@ -113,28 +124,30 @@ const link = (
     isUrl: true,
   })
 
+const marketing: readonly Use[] = ['campaign', 'automation']
+
 const linkCodes: readonly CodeInfo[] = [
   link(
     'unsubscribe_url',
     'Unsubscribe',
     'The page on which the contact unsubscribes.',
     '/unsubscribe/EXAMPLE',
-    ['campaign'],
+    marketing,
   ),
   link(
     'preferences_url',
     'Preferences',
     'The page on which the contact chooses lists and frequency.',
     '/preferences/EXAMPLE',
-    ['campaign', 'message'],
+    ['campaign', 'message', 'automation'],
   ),
-  link('view_in_browser_url', 'View in browser', 'The message as a page.', '/view/EXAMPLE', ['campaign']),
+  link('view_in_browser_url', 'View in browser', 'The message as a page.', '/view/EXAMPLE', marketing),
   link(
     'web_version',
     'Web version',
     'The message as a page; the same as the address to view it in a browser.',
     '/view/EXAMPLE',
-    ['campaign'],
+    marketing,
   ),
   link(
     'confirm_url',
@@ -145,7 +158,8 @@ const linkCodes: readonly CodeInfo[] = [
   ),
 ]
 
-const ofCampaign = { usedIn: ['campaign'], canBeEmpty: false } as const
+/** In e-mails of sequences and automations these stand for the sequence or automation, so that a shared footer can use them. */
+const ofCampaign = { usedIn: marketing, canBeEmpty: false }
 
 const otherCodes: readonly CodeInfo[] = [
   code('campaign', {
@@ -169,6 +183,34 @@ const otherCodes: readonly CodeInfo[] = [
     description: 'The id of the campaign.',
     example: '01a14e49-7b00-7fe4-9ec9-2a6dd8c0c6b1',
     ...ofCampaign,
+  }),
+  code('sequence', {
+    key: 'sequence.name',
+    label: 'Name',
+    description: 'The name of the sequence; empty in e-mails of automations.',
+    example: 'Welcome series',
+    usedIn: ['automation'],
+  }),
+  code('sequence', {
+    key: 'sequence.id',
+    label: 'Id',
+    description: 'The id of the sequence.',
+    example: '01a15e49-7b00-7c11-8ec9-2a6dd8c0c6b2',
+    usedIn: ['automation'],
+  }),
+  code('automation', {
+    key: 'automation.name',
+    label: 'Name',
+    description: 'The name of the automation; empty in e-mails of sequences.',
+    example: 'Thanks for the order',
+    usedIn: ['automation'],
+  }),
+  code('automation', {
+    key: 'automation.id',
+    label: 'Id',
+    description: 'The id of the automation.',
+    example: '01a15e49-7b00-7c11-8ec9-2a6dd8c0c6b3',
+    usedIn: ['automation'],
   }),
   code('sender', {
     key: 'sender.name',
@@ -224,22 +266,40 @@ const lastCodes: readonly CodeInfo[] = [
   }),
 ]
 
-const eventKey = /^event\.[a-z][a-z0-9_]{0,63}$/
+/** Names of one's own: values of a message, and properties of the event that started an automation. */
+const ownKey = /^(?:event|automation\.trigger)\.[a-z][a-z0-9_]{0,63}$/
 
-/** A caller's values can have any name; this code represents them in the catalogue. */
-export const eventCode = (key: string): CodeInfo =>
-  code('event', {
-    key,
-    label: 'Value of the message',
-    description:
-      'A value that comes with a single message, under any name; rows are gone through with `for`.',
-    example: '4711',
-    usedIn: ['message'],
-    fallback: '',
-    filters: [...textFilters, ...dateFilters.slice(1), ...numberFilters.slice(1), ...listFilters.slice(1)],
-  })
+const ownFilters = [
+  ...textFilters,
+  ...dateFilters.slice(1),
+  ...numberFilters.slice(1),
+  ...listFilters.slice(1),
+]
 
-export const isEventKey = (key: string): boolean => eventKey.test(key)
+/** A code with a name of the caller's own; one of each group represents them in the catalogue. */
+export const ownCode = (key: string): CodeInfo =>
+  key.startsWith('event.')
+    ? code('event', {
+        key,
+        label: 'Value of the message',
+        description:
+          'A value that comes with a single message, under any name; rows are gone through with `for`. In automations a property of the event that started it.',
+        example: '4711',
+        usedIn: ['message', 'automation'],
+        fallback: '',
+        filters: ownFilters,
+      })
+    : code('automation', {
+        key,
+        label: 'Property of the trigger',
+        description: 'A property of the event that started the automation, by its name.',
+        example: '4711',
+        usedIn: ['automation'],
+        fallback: '',
+        filters: ownFilters,
+      })
+
+export const isOwnKey = (key: string): boolean => ownKey.test(key)
 
 /** The built-in codes, with those of custom fields after the contact's. */
 export const codesAround = (customCodes: readonly CodeInfo[]): CodeInfo[] => [
@@ -248,7 +308,8 @@ export const codesAround = (customCodes: readonly CodeInfo[]): CodeInfo[] => [
   ...businessCodes,
   ...linkCodes,
   ...otherCodes,
-  eventCode('event.order_number'),
+  ownCode('automation.trigger.order_number'),
+  ownCode('event.order_number'),
   ...lastCodes,
 ]
 

@@ -1,3 +1,4 @@
+import { isOwnKey } from './codes.ts'
 import { parse } from './engine.ts'
 import { faultAt, unknownCode } from './faults.ts'
 import { type OutputContext, outputContextsOf } from './output-contexts.ts'
@@ -19,13 +20,14 @@ const useNames: Record<Use, string> = {
   campaign: 'campaigns',
   message: 'messages',
   confirmation: 'confirmations',
+  automation: 'sequences and automations',
 }
 
 /** Members that every list of values has. */
 const listMembers = new Set(['size', 'first', 'last'])
 
 const mayFollow = (info: CodeInfo, rest: readonly string[]): boolean => {
-  if (rest.length === 0 || info.key.startsWith('event.')) return true
+  if (rest.length === 0 || isOwnKey(info.key)) return true
   const [member = ''] = rest
   return rest.length === 1 && Array.isArray(info.example) && (listMembers.has(member) || /^\d+$/.test(member))
 }

@@ -16,6 +16,8 @@ export interface ValuesContext {
   /** The URL of the service. */
   publicUrl: string
   campaign?: { id: string; name: string; subject: string | null } | undefined
+  /** The sequence or automation of an e-mail. */
+  flow?: { id: string; name: string; kind: 'sequence' | 'automation' } | undefined
   sender?: { name: string; email: string } | undefined
   /** The caller's values, by the caller's names. */
   event?: components['schemas']['MessageValues'] | undefined
@@ -60,7 +62,7 @@ const addressOf = (address: components['schemas']['ContactAddress']): string | n
  * values.
  */
 export const sharedValues = async (sql: Sql, context: ValuesContext): Promise<Values> => {
-  const { now, publicUrl, campaign, sender, event = {}, overrides = {} } = context
+  const { now, publicUrl, campaign, flow, sender, event = {}, overrides = {} } = context
   const [general, compliance, appearance] = await Promise.all([
     readSettings(sql, 'general'),
     readSettings(sql, 'compliance'),
@@ -81,6 +83,10 @@ export const sharedValues = async (sql: Sql, context: ValuesContext): Promise<Va
     'campaign.id': campaign?.id ?? null,
     'campaign.name': campaign?.name ?? null,
     'campaign.subject': campaign?.subject ?? null,
+    'sequence.id': flow?.kind === 'sequence' ? flow.id : null,
+    'sequence.name': flow?.kind === 'sequence' ? flow.name : null,
+    'automation.id': flow?.kind === 'automation' ? flow.id : null,
+    'automation.name': flow?.kind === 'automation' ? flow.name : null,
     'sender.name': sender?.name ?? null,
     'sender.email': sender?.email ?? null,
     'date.today': dayAfter(0),

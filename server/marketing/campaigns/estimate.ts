@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { byFrequency } from './accounting.ts'
 import { isIncluded, readAudience } from './audience.ts'
-import { type Cap, capLeft, listEstimate } from './store/audience.ts'
+import { type Cap, capLeft, listEstimate, notOfCampaign } from './store/audience.ts'
 import type { Audience } from './store/campaigns.ts'
 
 type Estimate = components['schemas']['CampaignEstimate']
@@ -31,7 +31,7 @@ export const estimate = async (
     listEstimate(sql, {
       included: isIncluded(sql, sound.include, now),
       excluded: isIncluded(sql, sound.exclude, now),
-      left: capLeft(sql, cap, id, now),
+      left: capLeft(sql, cap, notOfCampaign(sql, id), now),
       secret,
     }),
   )

@@ -1,19 +1,35 @@
+export { isOnList } from './audience.ts'
+export { capOf } from './estimate.ts'
 export { campaignHandlers } from './handlers.ts'
 export { campaignJobs } from './jobs.ts'
 export { campaignLinkRoutes } from './links.ts'
-export type { OpenContent } from './open-content.ts'
+export {
+  compose,
+  leastOf,
+  type MarketingMail,
+  type MarketingRecipient,
+  recipientOf,
+  trackingAllowedBy,
+} from './mail/compose.ts'
+export { type OpenContent, openWritten } from './open-content.ts'
 export { pauseIfAllRefused } from './refused.ts'
 export type { PauseReason } from './rules.ts'
-export { createLimiters, type Limiters } from './sending/limits.ts'
 export {
-  type CampaignRecipient,
+  createLimiters,
+  createServerPace,
+  type Limiters,
+  reportTo,
+  type ServerPace,
+} from './sending/limits.ts'
+export {
   createOpenMailing,
   type MailingContext as MailingParts,
 } from './sending/mailing.ts'
+export { capLeft, type EligibilityRow, listEligibility } from './store/audience.ts'
 export { type CampaignRow, pauseAllCampaigns } from './store/campaigns.ts'
 export { listCampaignsUsing, namedCampaigns, namedLinks } from './store/naming.ts'
 export { nextCampaign } from './store/queue.ts'
 export { findCampaignFrom, findCampaignOf } from './store/use-of-senders.ts'
 export { campaignsSettled, settleCampaign } from './transitions.ts'
-export { campaignPages } from './view.ts'
+export { type FindViewed, viewPages } from './view.ts'
 export { openingFrom } from './windows.ts'

@@ -1,4 +1,4 @@
-import { type LoadedCatalogue, loadCatalogue } from '../../content/smart-codes/index.ts'
+import { type LoadedCatalogue, loadCatalogue, type Use } from '../../content/smart-codes/index.ts'
 import { type CompiledContent, compileContent, readLook } from '../../content/templates/index.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -21,21 +21,23 @@ const asWritten = (content: Content): Content & { source: string } => ({
   source: content.source ?? '',
 })
 
-/** Compiles the content of a campaign or of one of its variants. Problems are in its faults. */
-export const openContent = async (
-  sql: Sql,
-  draft: Pick<Draft, 'content' | 'ab'>,
-  key: string | null,
-): Promise<OpenContent> => {
+/** Compiles content with the footer of the settings. Problems are in its faults. */
+export const openWritten = async (sql: Sql, content: Content, use: Use): Promise<OpenContent> => {
   const [catalogue, sending, look] = await Promise.all([
     loadCatalogue(sql),
     readSettings(sql, 'sending'),
     readLook(sql),
   ])
-  const written = withFooter(asWritten(contentOf(draft, key)), sending, look.locale)
-  const content = await compileContent(written, { catalogue, use: 'campaign', look })
-  return { written, content, catalogue }
+  const written = withFooter(asWritten(content), sending, look.locale)
+  return { written, content: await compileContent(written, { catalogue, use, look }), catalogue }
 }
+
+/** The content of a campaign or of one of its variants. */
+export const openContent = (
+  sql: Sql,
+  draft: Pick<Draft, 'content' | 'ab'>,
+  key: string | null,
+): Promise<OpenContent> => openWritten(sql, contentOf(draft, key), 'campaign')
 
 /** The sender of a campaign or of one of its variants; null if it has none. */
 export const senderOf = (

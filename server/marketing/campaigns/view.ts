@@ -1,4 +1,4 @@
-import { valuesFor } from '../../content/smart-codes/index.ts'
+import { type Values, type ValuesContext, valuesFor } from '../../content/smart-codes/index.ts'
 import { previewOf } from '../../content/templates/index.ts'
 import { linkValues } from '../../platform/mail/links.ts'
 import { problem } from '../../platform/problem.ts'
@@ -70,31 +70,49 @@ const cachedContent = (sql: Sql, campaign: CampaignRow, variant: string | null):
   return content
 }
 
-/**
- * A campaign's message as one contact got it, rendered with the contact's present data; null if it is not
- * stored.
- */
+/** The content of an e-mail with the values that are not the contact's; null if it is not stored any more. */
+export interface ViewedMail {
+  open: OpenContent
+  context: Omit<ValuesContext, 'catalogue' | 'now' | 'publicUrl'>
+  /** Values by full key that this e-mail alone has. */
+  own?: Values
+}
+
+/** Finds the content of an e-mail of one kind. */
+export type FindViewed = (sql: Sql, delivery: LinkedDelivery) => Promise<ViewedMail | null>
+
+const findCampaignMail: FindViewed = async (sql, delivery) => {
+  const campaign = delivery.source_id === null ? null : await findCampaign(sql, delivery.source_id)
+  if (campaign === null) return null
+  return {
+    open: await cachedContent(sql, campaign, delivery.variant),
+    context: { campaign: { id: campaign.id, name: campaign.name, subject: delivery.subject } },
+  }
+}
+
+/** An e-mail as one contact got it, rendered with the contact's present data; null if it is not stored. */
 const render = async (
   sql: Sql,
   pageContext: PageContext,
+  find: FindViewed,
   delivery: LinkedDelivery,
   contactId: string,
 ): Promise<string | null> => {
-  const campaign = delivery.source_id === null ? null : await findCampaign(sql, delivery.source_id)
-  if (campaign === null) return null
-  const { content, catalogue } = await cachedContent(sql, campaign, delivery.variant)
+  const viewed = await find(sql, delivery)
+  if (viewed === null) return null
+  const { content, catalogue } = viewed.open
   const { config, secret } = pageContext.parts
   const context = {
+    ...viewed.context,
     catalogue,
     pool: sql,
     now: pageContext.clock.now(),
     publicUrl: config.publicUrl,
-    campaign: { id: campaign.id, name: campaign.name, subject: delivery.subject },
   }
   const values = (await valuesFor(sql, [contactId], content.codes, context)).get(contactId)
   if (values === undefined) return null
-  Object.assign(values, linkValues(config.publicUrl, secret, { contactId, deliveryId: delivery.id }))
-  const shown = await previewOf(content, values)
+  const links = linkValues(config.publicUrl, secret, { contactId, deliveryId: delivery.id })
+  const shown = await previewOf(content, Object.assign(values, viewed.own, links))
   if (shown.html !== null) return titled(shown.html, shown.subject ?? '')
   return shown.text === null ? null : asPage(shown.subject ?? '', shown.text, pageContext.branding.locale)
 }
@@ -123,28 +141,36 @@ const withRenderSlot = async (show: () => Promise<string | null>): Promise<strin
   })
 }
 
-const viewMessage: PageHandler = async (pageContext, request) => {
-  const opened = readToken(pageContext, 'view', request)
-  if ('answer' in opened) return opened.answer
-  const { sql } = pageContext.parts
-  const { deliveryId } = opened.content
-  const delivery = await findLinkedDelivery(sql, deliveryId)
-  const contactId = delivery?.contact_id ?? delivery?.filled_for ?? null
-  const shown =
-    delivery === null || contactId === null
-      ? null
-      : await withRenderSlot(() => render(sql, pageContext, delivery, contactId)).catch((error: unknown) => {
-          if (error instanceof TaskEnded) return null
-          throw error
-        })
-  if (shown === null) return gone(pageContext, 'message')
-  await pageContext.recorder.record({
-    deliveryId,
-    ...visitOf(pageContext, request, { type: 'opened', linkId: null }),
-  })
-  return { kind: 'document', html: shown, policy }
-}
+/** By the kind of e-mail; of other kinds, campaigns. */
+type Finders = Partial<Record<LinkedDelivery['kind'], FindViewed>>
 
-export const campaignPages: readonly PageRoute[] = [
-  { method: 'get', path: '/view/:token', handler: viewMessage, limited: false },
+const viewMessage =
+  (finders: Finders): PageHandler =>
+  async (pageContext, request) => {
+    const opened = readToken(pageContext, 'view', request)
+    if ('answer' in opened) return opened.answer
+    const { sql } = pageContext.parts
+    const { deliveryId } = opened.content
+    const delivery = await findLinkedDelivery(sql, deliveryId)
+    const contactId = delivery?.contact_id ?? delivery?.filled_for ?? null
+    const show = (mail: LinkedDelivery, id: string) =>
+      withRenderSlot(() => render(sql, pageContext, finders[mail.kind] ?? findCampaignMail, mail, id))
+    const shown =
+      delivery === null || contactId === null
+        ? null
+        : await show(delivery, contactId).catch((error: unknown) => {
+            if (error instanceof TaskEnded) return null
+            throw error
+          })
+    if (shown === null) return gone(pageContext, 'message')
+    await pageContext.recorder.record({
+      deliveryId,
+      ...visitOf(pageContext, request, { type: 'opened', linkId: null }),
+    })
+    return { kind: 'document', html: shown, policy }
+  }
+
+/** The page of an e-mail in the browser. */
+export const viewPages = (finders: Finders): PageRoute[] => [
+  { method: 'get', path: '/view/:token', handler: viewMessage(finders), limited: false },
 ]

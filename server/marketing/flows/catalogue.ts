@@ -14,6 +14,7 @@ import { incrementField } from './nodes/increment-field.ts'
 import { removeFromList } from './nodes/remove-from-list.ts'
 import { removeTag } from './nodes/remove-tag.ts'
 import { sendDoubleOptIn } from './nodes/send-double-opt-in.ts'
+import { sendEmail } from './nodes/send-email.ts'
 import { setFrequency } from './nodes/set-frequency.ts'
 import { splitMany } from './nodes/split-many.ts'
 import { splitPercent } from './nodes/split-percent.ts'
@@ -86,6 +87,7 @@ export const triggerTypes: ReadonlyMap<string, TriggerType> = byKey([
 
 /** In the order of the catalogue. */
 export const nodeTypes: ReadonlyMap<string, NodeType> = byKey([
+  sendEmail,
   sendDoubleOptIn,
   updateField,
   incrementField,

@@ -1,5 +1,8 @@
 export { checkDefinition } from './check.ts'
 export { flowData } from './contact-data.ts'
+export { createFlowMailing } from './mail/sending.ts'
+export { countEmailsByNode, type EmailCounts } from './mail/store/statistics.ts'
+export { findFlowEmail } from './mail/view.ts'
 export { publishVersion } from './publish.ts'
 export {
   deleteFlow,

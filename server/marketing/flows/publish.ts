@@ -13,11 +13,15 @@ export interface PublishedVersion {
 }
 
 /** What the steps use, as it is now, by the node's id. @throws invalid_request */
-const pinsOf = async (tx: Sql, { nodes }: FlowDefinition): Promise<Record<string, unknown>> => {
+const pinsOf = async (
+  tx: Sql,
+  of: { flowId: string; versionId: string },
+  { nodes }: FlowDefinition,
+): Promise<Record<string, unknown>> => {
   const pins: Record<string, unknown> = {}
   for (const { id, type, settings } of nodes) {
     const pin = nodeTypes.get(type)?.pin
-    if (pin !== undefined) pins[id] = await pin(tx, settings)
+    if (pin !== undefined) pins[id] = await pin(tx, settings, { ...of, nodeId: id })
   }
   return pins
 }
@@ -52,7 +56,7 @@ export const publishVersion = async (
   now: string,
 ): Promise<PublishedVersion> => {
   const id = newId()
-  const pins = await pinsOf(tx, definition)
+  const pins = await pinsOf(tx, { flowId, versionId: id }, definition)
   const { actor_kind, actor_id, actor_name } = actorColumns(actor)
   const [version] = await tx<{ number: number }[]>`
     insert into flow_versions (id, flow_id, number, definition, pins, actor_kind, actor_id, actor_name, published_at)

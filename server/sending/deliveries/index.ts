@@ -9,7 +9,14 @@ export {
   lockRecipient,
   referenceOf,
 } from './recipient.ts'
-export { isBounce, type JudgedFailure, judgeFailure, notOfTheMailbox } from './rules.ts'
+export {
+  type Eligibility,
+  isBounce,
+  type JudgedFailure,
+  judgeFailure,
+  notOfTheMailbox,
+  skipOf,
+} from './rules.ts'
 export { settleRepeatedly } from './sending/abandoned.ts'
 export { type Breaker, createBreaker, type StopReason } from './sending/breaker.ts'
 export { createDomainRates, type DomainRates } from './sending/domain-rates.ts'

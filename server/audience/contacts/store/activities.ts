@@ -78,7 +78,7 @@ export const nameMail = async (sql: Sql, rows: readonly HappeningRow[]): Promise
   const [mail, links] = await Promise.all([
     sql<Mail[]>`select id, kind, source_id, subject from delivery_states where id = any (${ids}::uuid[])`,
     sql<{ id: string; url: string }[]>`
-      select id, url from campaign_links where id = any (${rows.flatMap(({ link_id }) => link_id ?? [])}::uuid[])`,
+      select id, url from mail_links where id = any (${rows.flatMap(({ link_id }) => link_id ?? [])}::uuid[])`,
   ])
   const mailOf = new Map(mail.map((one) => [one.id, one]))
   const urlOf = new Map(links.map(({ id, url }) => [id, url]))

@@ -101,35 +101,42 @@ const yieldMilliseconds = 5_000
 const maxWait = 5_000
 const pollEvery = 20
 
-/** Returns the number of messages of a campaign that may be sent now, by all limits together. */
-export const createPace = async (
-  context: LimitContext,
+/** Why a server is not used until a user helps. */
+export interface ServerStop {
+  reason: 'mail_server' | 'refused'
+  detail: string
+}
+
+/** The limits of one mail server. */
+export interface ServerPace {
+  breaker: Breaker
+  /**
+   * Whether the server can be used; waits a little if it must pause. `stopped` is called where it cannot be used until
+   * a user helps; a server that refuses the login has been paused then.
+   */
+  isOpen(): Promise<boolean>
+  /**
+   * The number of messages that the breaker admits; while it probes the server, waits a little for messages in
+   * flight.
+   */
+  admit(requested: number): Promise<number>
+  /** The number that the rates of the account, the server and `buckets` allow now. */
+  allow(requested: number): Promise<number>
+}
+
+export const createServerPace = async (
+  { sql, clock, ending }: Pick<LimitContext, 'sql' | 'clock' | 'ending'>,
   limiters: Limiters,
-  row: CampaignRow,
   server: MailServerRow,
-  window: SendWindow | null,
-): Promise<(requested: number) => Promise<number>> => {
-  const { sql, clock, editions, ending } = context
+  {
+    buckets = [],
+    stopped,
+  }: { buckets?: ReturnType<typeof bucketsOf>; stopped: (stop: ServerStop) => Promise<unknown> },
+): Promise<ServerPace> => {
   const { rate } = await readSettings(sql, 'sending')
   const perDay = dailyLimit(server, clock.now())
-  const none = { per_second: null, per_hour: null, per_day: null }
-  const allow = createAllow(
-    limiters.limiter,
-    [
-      ...bucketsOf('account', rate),
-      ...bucketsOf(`server ${server.id}`, { ...server.rate, per_day: perDay }),
-      ...bucketsOf(`campaign ${row.id}`, { ...none, per_hour: row.throttle?.per_hour ?? null }),
-    ],
-    ending,
-  )
   const breaker = await limiters.breakerOf(server.id)
 
-  const stop = async (reason: 'mail_server' | 'refused' | 'plan_limit', detail: string): Promise<0> => {
-    await sql.begin((tx: Sql) => pauseCampaign(tx, row.id, { reason, detail }, clock.now()))
-    return 0
-  }
-
-  /** Whether the server can be used; waits a little if it must pause. */
   const isOpen = async (): Promise<boolean> => {
     const state = breaker.state()
     await limiters.storeBreaker(server.id, breaker)
@@ -142,15 +149,11 @@ export const createPace = async (
     const { reason, detail } = state
     limiters.forget(server.id)
     if (reason !== 'refused') await pauseServer(sql, server.id, { reason, detail }, clock.now())
-    await stop(reason === 'refused' ? 'refused' : 'mail_server', detail)
+    await stopped({ reason: reason === 'refused' ? 'refused' : 'mail_server', detail })
     return false
   }
 
-  /**
-   * The number of messages that the breaker admits; while it probes the server, waits a little for messages
-   * in flight.
-   */
-  const admittedByBreaker = async (requested: number): Promise<number> => {
+  const admit = async (requested: number): Promise<number> => {
     for (let waited = 0; ; waited += pollEvery) {
       const admitted = breaker.admit(requested)
       if (admitted > 0 || requested === 0) return admitted
@@ -159,6 +162,39 @@ export const createPace = async (
       if (!(await isOpen())) return 0
     }
   }
+
+  const allow = createAllow(
+    limiters.limiter,
+    [
+      ...bucketsOf('account', rate),
+      ...bucketsOf(`server ${server.id}`, { ...server.rate, per_day: perDay }),
+      ...buckets,
+    ],
+    ending,
+  )
+  return { breaker, isOpen, admit, allow }
+}
+
+/** Returns the number of messages of a campaign that may be sent now, by all limits together. */
+export const createPace = async (
+  context: LimitContext,
+  limiters: Limiters,
+  row: CampaignRow,
+  server: MailServerRow,
+  window: SendWindow | null,
+): Promise<(requested: number) => Promise<number>> => {
+  const { sql, clock, editions, ending } = context
+
+  const stop = async (reason: ServerStop['reason'] | 'plan_limit', detail: string): Promise<0> => {
+    await sql.begin((tx: Sql) => pauseCampaign(tx, row.id, { reason, detail }, clock.now()))
+    return 0
+  }
+
+  const none = { per_second: null, per_hour: null, per_day: null }
+  const pace = await createServerPace(context, limiters, server, {
+    buckets: bucketsOf(`campaign ${row.id}`, { ...none, per_hour: row.throttle?.per_hour ?? null }),
+    stopped: ({ reason, detail }) => stop(reason, detail),
+  })
 
   /** The number of messages left in the plan this month. */
   const withinPlan = async (requested: number): Promise<number> => {
@@ -170,20 +206,20 @@ export const createPace = async (
   }
 
   return async (requested) => {
-    const pace = await findPace(sql, row.id)
-    if (pace?.state !== 'sending') return 0
+    const state = await findPace(sql, row.id)
+    if (state?.state !== 'sending') return 0
     const now = clock.now()
     const opening = row.per_contact_zone ? now : openingFrom(window, now)
     if (opening > now) {
       await postponeChunks(sql, row.id, opening)
       return 0
     }
-    if (!(await isOpen())) return 0
+    if (!(await pace.isOpen())) return 0
     if (limiters.isCheckDue(row.id) && (await pauseByEvidence(context, row.id, now))) return 0
-    const admitted = await admittedByBreaker(requested)
+    const admitted = await pace.admit(requested)
     if (admitted === 0) return 0
-    const granted = await allow(await withinPlan(admitted))
-    breaker.unused(admitted - granted)
+    const granted = await pace.allow(await withinPlan(admitted))
+    pace.breaker.unused(admitted - granted)
     if (granted === 0 && requested > 0 && !ending.aborted)
       await postponeChunks(sql, row.id, new Date(clock.now().getTime() + yieldMilliseconds))
     return granted

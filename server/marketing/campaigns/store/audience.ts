@@ -17,9 +17,9 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 
 /**
  * SQL on the row of `contacts`: how many marketing messages it may still get at `now`. The cap in force and
- * the contact's own choice apply; null without either. Messages of the campaign itself do not count.
+ * the contact's own choice apply; null without either. `counts` chooses among its e-mails (`d`).
  */
-export const capLeft = (sql: Sql, cap: Cap | null, campaignId: string, now: Date): Fragment => {
+export const capLeft = (sql: Sql, cap: Cap | null, counts: Fragment, now: Date): Fragment => {
   const since = (days: number) => sql`count(*) filter (where d.created_at > ${daysBefore(now, days)})`
   const ofSettings =
     cap === null ? sql`null::bigint` : sql`${cap.max_count}::bigint - ${since(cap.within_days)}`
@@ -28,11 +28,15 @@ export const capLeft = (sql: Sql, cap: Cap | null, campaignId: string, now: Date
       when 'weekly' then 1 - ${since(weekDays)} when 'monthly' then 1 - ${since(monthDays)} end)
     ${fromMarketingMail(sql, {
       contact: sql`contacts.id`,
-      exceptOf: campaignId,
+      counts,
       since: daysBefore(now, Math.max(monthDays, cap?.within_days ?? 0)),
     })})`
   return cap === null ? sql`case when contacts.frequency <> 'all' then ${counted} end` : counted
 }
+
+/** E-mails other than the campaign's own. */
+export const notOfCampaign = (sql: Sql, campaignId: string): Fragment =>
+  sql`d.source_id is distinct from ${campaignId}`
 
 export interface EstimateRow {
   excluded: boolean

@@ -109,8 +109,8 @@ const quotaPause = 2_000
 
 /**
  * Gives back the leases of deliveries without quota. In the queue of bulk confirmations they keep their
- * places, because all are alike. In the campaigns' queue they are postponed, because the server of the next
- * ones may have quota.
+ * places, because all are alike. In the queues of campaigns and automations they are postponed, because the
+ * server of the next ones may have quota.
  */
 const giveBackWithoutQuota = async (
   { sql, clock }: QueueSending,
@@ -120,7 +120,7 @@ const giveBackWithoutQuota = async (
 ): Promise<void> => {
   const left = claimed.filter((delivery) => !allowed.includes(delivery))
   if (queue === bulkConfirmationQueue) await releaseLeases(sql, left)
-  if (queue !== queueOf.campaign) return
+  if (queue !== queueOf.campaign && queue !== queueOf.sequence) return
   const dueAt = new Date(clock.now().getTime() + quotaPause)
   await postpone(
     sql,

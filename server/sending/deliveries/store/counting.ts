@@ -21,12 +21,12 @@ export const countWaitingConfirmations = async (sql: Sql, since: Date): Promise<
   return row?.count ?? 0
 }
 
-/** Marketing mail (`d`) to a contact since a time, without that of one source, as a FROM clause. What did not arrive does not count. */
+/** Marketing mail (`d`) to a contact since a time that `counts`, as a FROM clause. What did not arrive does not count. */
 export const fromMarketingMail = (
   sql: Sql,
-  { contact, exceptOf, since }: { contact: Fragment; exceptOf: string; since: Date },
+  { contact, counts, since }: { contact: Fragment; counts: Fragment; since: Date },
 ): Fragment => sql`
   from deliveries d
   where d.contact_id = ${contact} and d.kind in ('campaign', 'sequence', 'automation')
-    and d.status not in ('skipped', 'failed', 'bounced') and d.source_id is distinct from ${exceptOf}
+    and d.status not in ('skipped', 'failed', 'bounced') and ${counts}
     and d.created_at > ${since}`

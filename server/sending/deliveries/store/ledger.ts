@@ -220,16 +220,17 @@ export const enqueue = async (
       due_at = excluded.due_at, first_tried_at = coalesce(delivery_queue.first_tried_at, excluded.first_tried_at)`
 }
 
-/** Writes single messages, which are their own source. `enqueue` queues them. */
+/** Writes messages that `enqueue` queues. A single message is its own source. */
 export const insertQueued = async (
   tx: Sql,
   kind: DeliveryKind,
   messages: readonly { id: string; contactId: string | null; address: string }[],
   now: Date,
+  sourceId: string | null = null,
 ): Promise<void> => {
   await tx`
     insert into deliveries (id, contact_id, source_id, kind, status, created_at, queued_at, to_address)
-    select message.id, message.contact_id, message.id, ${kind}::delivery_kind, 'queued', ${now}, ${now}, message.to_address
+    select message.id, message.contact_id, coalesce(${sourceId}::uuid, message.id), ${kind}::delivery_kind, 'queued', ${now}, ${now}, message.to_address
     from unnest(
       ${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ contactId }) => contactId)}::uuid[],
       ${messages.map(({ address }) => address)}::text[]

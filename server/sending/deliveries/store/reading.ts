@@ -92,7 +92,7 @@ export const findDelivery = async (sql: Sql, id: string): Promise<DeliveryRow | 
 }
 
 export const deliveryEventColumns = (sql: Sql): Fragment => sql`
-  id, type, occurred_at, human, evidence, (select l.url from campaign_links l where l.id = link_id) as url, host(ip) as ip,
+  id, type, occurred_at, human, evidence, (select l.url from mail_links l where l.id = link_id) as url, host(ip) as ip,
   user_agent, error_class, enhanced_code, verdict, detail`
 
 /** The events of a delivery, the latest first. */

@@ -10,7 +10,7 @@ export interface VisitedDelivery {
   kind: 'campaign' | 'sequence' | 'automation' | 'transactional' | 'confirmation'
   contact_id: string
   tracking: TrackingMode
-  /** The campaign's tracking mode. Null where the settings decide. */
+  /** The tracking mode of the campaign or automation. Null where the settings decide. */
   opens: TrackingMode | null
   clicks: TrackingMode | null
   /**
@@ -44,12 +44,11 @@ export const lockVisitedDeliveries = async (
     select from deliveries where id = any (${deliveryIds as string[]}::uuid[]) order by id for no key update`
   const rows = await tx<VisitedDelivery[]>`
     select d.id, d.source_id, d.kind, d.contact_id, c.tracking,
-      s.tracking->>'opens' as opens, s.tracking->>'clicks' as clicks,
+      coalesce(s.tracking->>'opens', f.opens) as opens, coalesce(s.tracking->>'clicks', f.clicks) as clicks,
       case d.tracking when 'n' then 'none' when 'a' then 'aggregate' end as allowed_then,
-      ${trackingOfLists(tx, tx`d.contact_id`, (id) => tx`s.audience->'include'->'list_ids' ? ${id}::text`)} as allowed_now,
+      ${trackingOfLists(tx, tx`d.contact_id`, (id) => tx`(s.audience->'include'->'list_ids' ? ${id}::text or f.list_id = ${id})`)} as allowed_now,
       coalesce(d.accepted_at, d.queued_at) as sent_at, d.accepted_at is not null or d.status = 'unknown' as accepted,
-      (select count(*) from campaign_links l
-        where l.campaign_id = d.source_id and (l.variant is null or l.variant = d.variant))::integer as links,
+      links_in_delivery(d.id, d.source_id, d.variant) as links,
       case when coalesce(d.first_opened_at, d.first_clicked_at, d.first_machine_opened_at, d.first_machine_clicked_at) is null then 0
         else (select count(*) from (
           select from delivery_events e where e.delivery_id = d.id and e.type in ('opened', 'clicked') limit ${mostInAll}) as counted)::integer
@@ -57,6 +56,7 @@ export const lockVisitedDeliveries = async (
     from deliveries d
     join contacts c on c.id = d.contact_id and c.trashed_at is null
     left join campaigns s on s.id = d.source_id
+    left join flow_emails f on f.id = d.id
     where d.id = any (${deliveryIds as string[]}::uuid[]) and d.kind <> 'test'`
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -78,6 +78,6 @@ export const listClicks = (tx: Sql, deliveryIds: readonly string[], since: Date)
 export const findLinks = async (sql: Sql, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await sql<{ id: string; url: string }[]>`
-    select id, url from campaign_links where id = any (${ids as string[]}::uuid[])`
+    select id, url from mail_links where id = any (${ids as string[]}::uuid[])`
   return new Map(rows.map(({ id, url }) => [id, url]))
 }

@@ -1,0 +1,83 @@
+import { mailQuotaOf } from '../../../audience/contacts/index.ts'
+import { skipOf } from '../../../sending/deliveries/index.ts'
+import { isOnList, listEligibility } from '../../campaigns/index.ts'
+import { pinMail } from '../mail/pin.ts'
+import { type MailSettings, mailSettingsSchema } from '../mail/settings.ts'
+import { insertEmails, type NewEmail } from '../mail/store/emails.ts'
+import { defineNode, type StepResult } from '../node.ts'
+
+/** A sequence ends for those who must not get its e-mails any more. */
+const endings: Record<string, string> = {
+  unsubscribed: 'unsubscribed',
+  bounced: 'bounced',
+  complained: 'complained',
+}
+
+export const sendEmail = defineNode<MailSettings>({
+  key: 'send_email',
+  group: 'email',
+  label: 'Send an e-mail',
+  description:
+    'Sends the contact an e-mail. Consent, suppressions, frequency cap, window and rates are checked when it is sent. Contacts that must not get it are skipped; those that unsubscribed, bounced or complained leave a sequence.',
+  settingsSchema: mailSettingsSchema,
+  sample: {
+    content: {
+      kind: 'markdown',
+      subject: 'Welcome to Harbour Books',
+      preheader: null,
+      source: 'Dear {{ contact.first_name | default: "friend" }}, thank you for joining us.',
+      text: null,
+    },
+  },
+  branches: () => ['next'],
+  effect: 'email',
+  needsApproval: true,
+  check: ({ template_id, content }) =>
+    Boolean(template_id) === Boolean(content)
+      ? [{ pointer: '', detail: 'Send either template_id or content.' }]
+      : [],
+  pin: pinMail,
+  async run({ tx, app, now, flow, node }, settings, visits) {
+    const ids = [...new Set(visits.map(({ contactId }) => contactId))]
+    const rows = await listEligibility(tx, ids, {
+      onList: settings.list_id ? isOnList(tx, [settings.list_id]) : null,
+      allowed: tx`null::text`,
+      left: tx`null::bigint`,
+    })
+    const people = new Map(rows.map((row) => [row.id, row]))
+    const quota = await (await mailQuotaOf(app))(tx)
+    let left = quota ?? Number.POSITIVE_INFINITY
+    const emails: NewEmail[] = []
+    const results = new Map<string, StepResult>()
+    for (const { enrolmentId, contactId, visit } of visits) {
+      const person = people.get(contactId)
+      const skip =
+        person === undefined
+          ? 'contact_gone'
+          : skipOf({
+              status: person.status,
+              trashed: person.trashed,
+              onList: person.on_list,
+              capLeft: null,
+            })
+      const ending = flow.kind === 'sequence' ? endings[person?.status ?? ''] : undefined
+      const reason = skip ?? (left <= 0 ? 'over_limit' : null)
+      if (ending !== undefined) results.set(enrolmentId, { exit: ending, status: 'exited' })
+      else if (reason !== null || person === undefined)
+        results.set(enrolmentId, { branch: 'next', outcome: 'skipped', reason: reason ?? 'contact_gone' })
+      else {
+        left -= 1
+        emails.push({ enrolmentId, visit, contactId, address: person.email })
+        results.set(enrolmentId, { branch: 'next' })
+      }
+    }
+    const source = {
+      flow,
+      nodeId: node.id,
+      tracking: settings.tracking ?? null,
+      listId: settings.list_id ?? null,
+    }
+    await insertEmails(tx, source, emails, now)
+    return results
+  },
+})
