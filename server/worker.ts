@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { flowChannel } from './audience/trigger-events/index.ts'
 import { allJobs } from './jobs.ts'
 import {
   createLimiters,
@@ -7,7 +8,7 @@ import {
   pauseIfAllRefused,
   settleCampaign,
 } from './marketing/campaigns/index.ts'
-import { createFlowMailing } from './marketing/flows/index.ts'
+import { createFlowMailing, startFlows } from './marketing/flows/index.ts'
 import { diskOf } from './platform/disk/disk.ts'
 import { startJobs } from './platform/jobs/runner.ts'
 import { createNotifier, type Notifier } from './platform/notifier.ts'
@@ -38,23 +39,25 @@ export interface Running {
 }
 
 /**
- * Runs jobs and sends mail in this process until stopped. Used by a worker, and by a service without separate
+ * Runs jobs, walks contacts through flows and sends mail in this process until stopped. Used by a worker, and by a service without separate
  * workers.
  */
 export const startWorker = async (context: WorkParts & { url: string }): Promise<Running> => {
   const { url, log } = context
   const notifier = createNotifier()
+  const flowNotifier = createNotifier()
   const sql = openFurtherPool(context.sql, url, 'work')
   const jobs = await startJobs({
     url,
     jobs: allJobs({ ...context, sql }),
     log,
-    notifications: { [mailChannel]: notifier.notify },
+    notifications: { [mailChannel]: notifier.notify, [flowChannel]: flowNotifier.notify },
   })
   const delivery = startDelivery({ ...context, notifier })
+  const flows = startFlows({ ...context, sql, notifier: flowNotifier })
   return {
     stop: async () => {
-      await Promise.all([jobs.stop(), delivery.stop()])
+      await Promise.all([jobs.stop(), delivery.stop(), flows.stop()])
       await sql.end({ timeout: 5 })
     },
   }

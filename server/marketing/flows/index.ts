@@ -18,3 +18,4 @@ export {
   updateFlow,
 } from './store/flows.ts'
 export type { FlowDefinition, FlowNode } from './types.ts'
+export { startFlows } from './walker/start.ts'

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Notifier } from '../../../platform/notifier.ts'
+import { createOutbound } from '../../../platform/http/outbound.ts'
+import { createNotifier, type Notifier } from '../../../platform/notifier.ts'
+import type { Database } from '../../../platform/storage/open.ts'
 import { yieldToPriority } from '../../../sending/deliveries/index.ts'
+import type { NodeContext } from '../node.ts'
 import { type WalkerContext, walkBatch } from './batch.ts'
 
 /** Milliseconds between two looks for due contacts, and after an error. A notification announces new ones. */
@@ -10,29 +13,53 @@ const afterTrouble = 2_000
 /** Batches whose calls may be under way while the walker goes on. */
 const mostCalling = 4
 
-/** Walks due contacts until `ending`, and finishes what is under way. */
-export const runFlows = async (
-  context: WalkerContext,
-  {
-    notifier,
-    ending,
-    routeEvents,
-  }: { notifier: Notifier; ending: AbortSignal; routeEvents?: () => Promise<number> },
-): Promise<void> => {
+/** Milliseconds that calls have to finish at shutdown. */
+const shutdownTimeout = 20_000
+
+const run = async (context: WalkerContext, notifier: Notifier, ending: AbortSignal): Promise<void> => {
   const calling = new Set<Promise<void>>()
-  const walker = { ...context, between: yieldToPriority }
   while (!ending.aborted)
     try {
       notifier.subscribe()
-      const routed = (await routeEvents?.()) ?? 0
-      const { claimed, calls } = await walkBatch(walker)
+      const { claimed, calls } = await walkBatch(context)
       const done = calls.finally(() => calling.delete(done))
       calling.add(done)
       if (calling.size >= mostCalling) await Promise.race(calling)
-      if (routed + claimed === 0) await notifier.wait(idle, ending)
+      if (claimed === 0) await notifier.wait(idle, ending)
     } catch (error) {
       context.app.log.error({ err: error }, 'contacts of flows could not be walked; they are walked again')
       await pause(afterTrouble, undefined, { signal: ending }).catch(() => undefined)
     }
   await Promise.all(calling)
+}
+
+/**
+ * Walks contacts through flows in this process until stopped; `notifier` announces new contacts. Any number of processes
+ * may run on one database. The pool must end idle transactions before a lease ends: then whoever takes the work of a
+ * frozen process over finds no locks.
+ */
+export const startFlows = ({
+  notifier = createNotifier(),
+  outbound = createOutbound(),
+  sql,
+  ...app
+}: NodeContext['app'] & {
+  sql: Database
+  notifier?: Notifier
+  outbound?: WalkerContext['outbound']
+}): { stop(): Promise<void> } => {
+  const ending = new AbortController()
+  const running = run({ sql, app, outbound, between: yieldToPriority }, notifier, ending.signal)
+  const stop = async (): Promise<void> => {
+    ending.abort()
+    const late = new Promise((resolve) => setTimeout(resolve, shutdownTimeout).unref())
+    await Promise.race([running, late])
+  }
+  let stopped: Promise<void> | null = null
+  return {
+    stop: () => {
+      stopped ??= stop()
+      return stopped
+    },
+  }
 }
