@@ -4,6 +4,7 @@ import { createNotifier, type Notifier } from '../../../platform/notifier.ts'
 import type { Database } from '../../../platform/storage/open.ts'
 import { yieldToPriority } from '../../../sending/deliveries/index.ts'
 import type { NodeContext } from '../node.ts'
+import { routeEvents } from '../router/route.ts'
 import { type WalkerContext, walkBatch } from './batch.ts'
 
 /** Milliseconds between two looks for due contacts, and after an error. A notification announces new ones. */
@@ -16,27 +17,38 @@ const mostCalling = 4
 /** Milliseconds that calls have to finish at shutdown. */
 const shutdownTimeout = 20_000
 
+/** A router that fails does not stop the walker. */
+const route = async ({ sql, app: { clock, log } }: WalkerContext): Promise<number> => {
+  try {
+    return await routeEvents({ sql, clock, log })
+  } catch (error) {
+    log.error({ err: error }, 'events could not be routed; they are routed again')
+    return 0
+  }
+}
+
 const run = async (context: WalkerContext, notifier: Notifier, ending: AbortSignal): Promise<void> => {
   const calling = new Set<Promise<void>>()
   while (!ending.aborted)
     try {
       notifier.subscribe()
+      const routed = await route(context)
       const { claimed, calls } = await walkBatch(context)
       const done = calls.finally(() => calling.delete(done))
       calling.add(done)
       if (calling.size >= mostCalling) await Promise.race(calling)
-      if (claimed === 0) await notifier.wait(idle, ending)
+      if (routed + claimed === 0) await notifier.wait(idle, ending)
     } catch (error) {
-      context.app.log.error({ err: error }, 'contacts of flows could not be walked; they are walked again')
+      context.app.log.error({ err: error }, 'flows could not go on; they are tried again')
       await pause(afterTrouble, undefined, { signal: ending }).catch(() => undefined)
     }
   await Promise.all(calling)
 }
 
 /**
- * Walks contacts through flows in this process until stopped; `notifier` announces new contacts. Any number of processes
- * may run on one database. The pool must end idle transactions before a lease ends: then whoever takes the work of a
- * frozen process over finds no locks.
+ * Routes events and walks contacts in this process until stopped; `notifier` announces both. Any number of processes
+ * may run on one database. The pool must end idle transactions before a lease ends: then a process that takes over the
+ * work of a frozen one finds no locks.
  */
 export const startFlows = ({
   notifier = createNotifier(),
