@@ -7,6 +7,7 @@ import { segmentJobs } from './audience/segments/index.ts'
 import { contactData } from './contact-data.ts'
 import { hostJobs } from './host/index.ts'
 import { campaignJobs, campaignsSettled } from './marketing/campaigns/index.ts'
+import { flowJobs } from './marketing/flows/index.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/task.ts'
 import './ports.ts'
@@ -40,5 +41,6 @@ export const allJobs = (context: WorkParts): Job[] => [
   ...sendingDomainJobs(context),
   ...mailServerJobs(context),
   ...campaignJobs(context),
+  ...flowJobs(context),
   ...deliveryJobs(context),
 ]

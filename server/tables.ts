@@ -113,10 +113,13 @@ export const owners = {
     'flow_calls',
     'flow_emails',
     'flow_links',
+    'flow_scans',
     'flow_tallies',
     'flow_versions',
     'flows',
     'mail_links',
+    'watched_segment_members',
+    'watched_segments',
     'links_in_delivery()',
   ],
   'marketing/forms': [

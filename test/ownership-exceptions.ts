@@ -62,8 +62,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
     audience_counts: 'The view of tags with their counts.',
   },
   'audience/trigger-events': {
-    campaign_links: 'A function of the database adds the address of the link to a click.',
-    deliveries: 'The same function finds the contact of an event of mail. Deliveries lie above.',
+    deliveries: 'A function of the database finds the contact of an event of mail. Deliveries lie above.',
   },
   'content/smart-codes': {
     contacts:

@@ -29,9 +29,11 @@ import { contactConfirmed } from './triggers/contact-confirmed.ts'
 import { contactCreated } from './triggers/contact-created.ts'
 import { contactEmailChanged } from './triggers/contact-email-changed.ts'
 import { contactImported } from './triggers/contact-imported.ts'
+import { contactInactive } from './triggers/contact-inactive.ts'
 import { contactStatusChanged } from './triggers/contact-status-changed.ts'
 import { contactUpdated } from './triggers/contact-updated.ts'
 import { customEvent } from './triggers/custom-event.ts'
+import { dateReached } from './triggers/date-reached.ts'
 import { emailBounced } from './triggers/email-bounced.ts'
 import { emailClicked } from './triggers/email-clicked.ts'
 import { emailComplained } from './triggers/email-complained.ts'
@@ -44,6 +46,7 @@ import { hostUserRegistered } from './triggers/host-user-registered.ts'
 import { listJoined } from './triggers/list-joined.ts'
 import { listLeft } from './triggers/list-left.ts'
 import { manual } from './triggers/manual.ts'
+import { schedule } from './triggers/schedule.ts'
 import { segmentEntered } from './triggers/segment-entered.ts'
 import { segmentLeft } from './triggers/segment-left.ts'
 import { sequenceCompleted } from './triggers/sequence-completed.ts'
@@ -78,6 +81,9 @@ export const triggerTypes: ReadonlyMap<string, TriggerType> = byKey([
   sequenceCompleted,
   sequenceExited,
   automationCompleted,
+  dateReached,
+  schedule,
+  contactInactive,
   customEvent,
   manual,
   hostUserRegistered,

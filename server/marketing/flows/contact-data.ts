@@ -2,7 +2,7 @@ import type { ContactData } from '../../audience/contacts/index.ts'
 
 /** The tables of enrolments follow by foreign keys. */
 export const flowData: ContactData = {
-  tables: ['enrolments', 'flow_emails'],
+  tables: ['enrolments', 'flow_emails', 'watched_segment_members'],
   forget: async (tx, { ids }) => {
     await tx`update flow_emails set contact_id = null where contact_id = any (${ids as string[]}::uuid[])`
   },
@@ -18,6 +18,8 @@ export const flowData: ContactData = {
           and (earlier.entered_at, earlier.id) < (e.entered_at, e.id))`
     await tx`update enrolments set contact_id = ${to} where contact_id = ${from}`
     await tx`update flow_emails set contact_id = ${to} where contact_id = ${from}`
+    // The next look at the segment sees what the merged contact matches.
+    await tx`delete from watched_segment_members where contact_id = ${from}`
     return {}
   },
 }

@@ -4,6 +4,7 @@ export { createFlowMailing } from './mail/sending.ts'
 export { countEmailsByNode, type EmailCounts } from './mail/store/statistics.ts'
 export { findFlowEmail } from './mail/view.ts'
 export { publishVersion } from './publish.ts'
+export { flowJobs } from './scans/jobs.ts'
 export {
   deleteFlow,
   type FlowOrder,

@@ -1,3 +1,4 @@
+import type { Scan } from './triggers/times.ts'
 import type { CatalogueEntry, SchemaMember, Settings } from './types.ts'
 
 /** An event of the outbox: `audience/trigger-events`. */
@@ -23,6 +24,8 @@ export interface TriggerType<Given extends Settings = Settings> extends Catalogu
   outputs: Record<string, SchemaMember>
   /** The data of an example. */
   sampleData: Record<string, unknown>
+  /** How the time finds contacts, for triggers that no event causes. */
+  scan?: Scan<Given>
 }
 
 export const defineTrigger = <Given extends Settings>(trigger: TriggerType<Given>): TriggerType =>

@@ -97,7 +97,7 @@ begin
   select e.key, d.contact_id, n.occurred_at,
     jsonb_build_object('delivery_id', d.id, 'source_kind', d.kind, 'source_id', d.source_id) || case n.type
       when 'clicked' then jsonb_build_object(
-        'link_id', n.link_id, 'url', (select l.url from campaign_links l where l.id = n.link_id))
+        'link_id', n.link_id, 'url', (select l.url from mail_links l where l.id = n.link_id))
       when 'bounced' then jsonb_build_object('error_class', n.error_class)
       else '{}' end,
     causes_of_events()

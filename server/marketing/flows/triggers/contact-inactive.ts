@@ -1,0 +1,51 @@
+import { defineTrigger } from '../trigger.ts'
+import { settingsOf, textOutput } from './members.ts'
+import { daysFrom, nextAt, settingsKey, timeSetting, usualTime } from './times.ts'
+
+interface Settings extends Record<string, unknown> {
+  days: number
+  time?: string
+}
+
+const leaf = (field: string, operator: string, value: unknown = null) =>
+  ({ field, operator, value, parameters: null }) as never
+
+export const contactInactive = defineTrigger<Settings>({
+  key: 'contact_inactive',
+  group: 'time',
+  label: 'Contact inactive',
+  description:
+    'A contact was not active for some days: no open, no click, no custom event. Without any activity, the days count from its creation.',
+  settingsSchema: settingsOf(
+    {
+      days: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 3650,
+        title: 'Days',
+        description: 'Days without activity.',
+      },
+      time: timeSetting('When it is checked every day, in the time zone of the business.'),
+    },
+    ['days'],
+  ),
+  sample: { days: 90, time: '09:00' },
+  outputs: { last_active_on: textOutput('Last active', 'Day of the last activity, or of the creation.') },
+  sampleData: { last_active_on: '2026-08-04' },
+  matches: (settings, { data }) => data.trigger === settingsKey(settings),
+  scan: {
+    next: ({ time = usualTime }, after, zone) => nextAt(time, after, zone),
+    contacts: ({ days }, today) => {
+      const date = daysFrom(today, -days)
+      const never = {
+        match: 'all' as const,
+        conditions: [leaf('last_active_at', 'is_not_set'), leaf('created_at', 'on', date)],
+      }
+      return {
+        condition: { match: 'any', conditions: [leaf('last_active_at', 'on', date), never] },
+        data: { last_active_on: date },
+      }
+    },
+    catchesUp: true,
+  },
+})
