@@ -3,21 +3,27 @@ import { addActivity } from './nodes/add-activity.ts'
 import { addNote } from './nodes/add-note.ts'
 import { addTag } from './nodes/add-tag.ts'
 import { addToList } from './nodes/add-to-list.ts'
+import { callWebhook } from './nodes/call-webhook.ts'
 import { changeStatus } from './nodes/change-status.ts'
 import { clearField } from './nodes/clear-field.ts'
 import { emitEvent } from './nodes/emit-event.ts'
 import { end } from './nodes/end.ts'
+import { enrolInSequence } from './nodes/enrol-in-sequence.ts'
 import { goTo } from './nodes/go-to.ts'
 import { goal } from './nodes/goal.ts'
 import { ifElse } from './nodes/if-else.ts'
 import { incrementField } from './nodes/increment-field.ts'
+import { notifyTeam } from './nodes/notify-team.ts'
 import { removeFromList } from './nodes/remove-from-list.ts'
+import { removeFromSequence } from './nodes/remove-from-sequence.ts'
 import { removeTag } from './nodes/remove-tag.ts'
 import { sendDoubleOptIn } from './nodes/send-double-opt-in.ts'
 import { sendEmail } from './nodes/send-email.ts'
 import { setFrequency } from './nodes/set-frequency.ts'
 import { splitMany } from './nodes/split-many.ts'
 import { splitPercent } from './nodes/split-percent.ts'
+import { startAutomation } from './nodes/start-automation.ts'
+import { stopAutomation } from './nodes/stop-automation.ts'
 import { suppressContact } from './nodes/suppress.ts'
 import { updateField } from './nodes/update-field.ts'
 import { wait } from './nodes/wait.ts'
@@ -94,6 +100,7 @@ export const triggerTypes: ReadonlyMap<string, TriggerType> = byKey([
 /** In the order of the catalogue. */
 export const nodeTypes: ReadonlyMap<string, NodeType> = byKey([
   sendEmail,
+  notifyTeam,
   sendDoubleOptIn,
   updateField,
   incrementField,
@@ -107,6 +114,10 @@ export const nodeTypes: ReadonlyMap<string, NodeType> = byKey([
   removeFromList,
   addTag,
   removeTag,
+  enrolInSequence,
+  removeFromSequence,
+  startAutomation,
+  stopAutomation,
   wait,
   waitFor,
   ifElse,
@@ -115,5 +126,6 @@ export const nodeTypes: ReadonlyMap<string, NodeType> = byKey([
   goal,
   goTo,
   end,
+  callWebhook,
   emitEvent,
 ])

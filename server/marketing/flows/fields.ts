@@ -3,6 +3,7 @@ import {
   type CustomChanges,
   type FieldsInput,
   faultsOfMembers,
+  type Values,
   valuesOf,
 } from '../../audience/contacts/index.ts'
 import { faultsOfContact } from '../../audience/imports/index.ts'
@@ -53,8 +54,12 @@ export const faultOfMember = (field: string, value: unknown, clock: Clock): stri
   return fault?.detail ?? null
 }
 
+/** The column of a member with its value; null for a value that it does not accept. */
+export const memberPatch = (field: string, value: unknown, clock: Clock): Values | null =>
+  faultOfMember(field, value, clock) === null ? valuesOf(inputOf(field, value)) : null
+
 export interface FieldPatch {
-  values: ReturnType<typeof valuesOf>
+  values: Values
   customFields: CustomChanges
 }
 

@@ -107,9 +107,10 @@ const readValues = async (
     )
     own['sender.name'] = sender.name
     own['sender.email'] = sender.email
-    if (row.kind === 'transactional' && contactId !== null)
+    // Not in an e-mail to a colleague about the contact.
+    if (row.kind === 'transactional' && row.contact_id !== null)
       own['links.preferences_url'] = preferencesUrl(config.publicUrl, secret, {
-        contactId,
+        contactId: row.contact_id,
         deliveryId: row.id,
       })
     values.set(row.id, Object.assign(own, row.values, given))

@@ -8,6 +8,7 @@ export {
   findMessage,
   forgetContents,
   insertConfirmations,
+  insertMessages,
   listOutgoing,
   type MessageFilter,
   type MessageRow,

@@ -234,3 +234,46 @@ export const confirmationsOf = (sql: Sql, contact: Fragment, email: Fragment): F
     max(coalesce(d.accepted_at, d.queued_at)) filter (where lower(m.to_address) = lower(${email})) as requested_at
   from messages m join deliveries d on d.id = m.id
   where m.contact_id = ${contact} and d.kind = 'confirmation' and d.status <> 'skipped'`
+
+/** Writes messages to addresses of no contact into their table, the ledger and the queue, in a fixed number of statements. */
+export const insertMessages = async (
+  tx: Sql,
+  messages: readonly (Omit<NewMessage, 'id' | 'contactId' | 'verifiesSenderId'> & { id: string })[],
+  actor: Actor,
+  now: Date,
+): Promise<void> => {
+  if (messages.length === 0) return
+  const rows = messages.map((message) => ({
+    id: message.id,
+    filled_for: message.filledFor ?? null,
+    sender_id: message.senderId,
+    template_id: message.templateId ?? null,
+    reply_to: message.replyTo ?? null,
+    content: message.content,
+    values: message.values ?? {},
+    to_name: message.to.name,
+    to_address: message.to.address,
+    ...actorColumns(actor),
+  }))
+  await tx`
+    insert into messages
+      (id, filled_for, sender_id, template_id, reply_to, content, values, to_name, to_address, message_host, actor_kind, actor_id,
+       actor_name, created_at)
+    select m.id, m.filled_for, m.sender_id, m.template_id, m.reply_to, m.content, m.values, m.to_name, m.to_address,
+      message_host_of(m.sender_id), m.actor_kind, m.actor_id, m.actor_name, ${now}
+    from jsonb_populate_recordset(null::messages, ${asJson(tx, rows)}) as m`
+  for (const [kind, some] of Map.groupBy(messages, (message) => message.kind))
+    await insertQueued(
+      tx,
+      kind,
+      some.map(({ id, to }) => ({ id, contactId: null, address: to.address })),
+      now,
+    )
+  await enqueue(
+    tx,
+    messages.map(({ id }) => ({ id, dueAt: now })),
+    queueOf.transactional,
+    now,
+  )
+  await notifySenders(tx)
+}

@@ -1,0 +1,102 @@
+import { type OutboundAnswer, OutboundRefused } from '../../../platform/http/outbound.ts'
+import type { CallContext, CallOutcome } from '../node.ts'
+import type { Settings } from '../types.ts'
+import { signedHeaders, webhookKey } from './signature.ts'
+
+export interface WebhookSettings extends Settings {
+  url: string
+  method?: 'POST' | 'PUT' | 'PATCH'
+  headers?: { name: string; value: string }[]
+  timeout_seconds?: number
+  response_fields?: { pointer: string; field: string }[]
+  on_error?: 'retry' | 'continue' | 'branch'
+  on_unknown?: 'retry' | 'continue' | 'fail'
+}
+
+const maxBytes = 65_536
+
+/** Errors after which the request has certainly not arrived. */
+const notSent = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'CERT_HAS_EXPIRED',
+])
+
+const failed = (detail: string, httpStatus: number | null = null): CallOutcome => ({
+  status: 'failed',
+  httpStatus,
+  detail: detail.slice(0, 500),
+  answer: null,
+})
+
+/** The value at a JSON pointer; undefined where there is none. */
+const valueAt = (body: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>(
+      (value, part) =>
+        value !== null && typeof value === 'object' && Object.hasOwn(value, part)
+          ? (value as Record<string, unknown>)[part]
+          : undefined,
+      body,
+    )
+
+/** The answer's values by field. Throws SyntaxError for an answer that is no JSON. */
+const readFields = ({ body }: OutboundAnswer, { response_fields = [] }: WebhookSettings): Settings => {
+  if (response_fields.length === 0) return {}
+  const read: unknown = JSON.parse(body.toString('utf8'))
+  return Object.fromEntries(
+    response_fields.flatMap(({ pointer, field }) => {
+      const value = valueAt(read, pointer)
+      return value === undefined ? [] : [[field, value]]
+    }),
+  )
+}
+
+/** Without an answer the receiver may still have the request. */
+const outcomeOfError = (error: unknown): CallOutcome => {
+  const { message, code = '' } = error as { message: string; code?: string }
+  const isLate = error instanceof OutboundRefused && message.startsWith('No answer')
+  if (!isLate && (error instanceof OutboundRefused || notSent.has(code))) return failed(message)
+  return { ...failed(message), status: 'unknown' }
+}
+
+/** Calls the address with the signed payload. */
+export const callWebhook = async (
+  { app, outbound, flow }: CallContext,
+  settings: WebhookSettings,
+  { id, payload }: { id: string; payload: Settings },
+): Promise<CallOutcome> => {
+  const body = JSON.stringify(payload)
+  const key = webhookKey(app.secret, flow.id)
+  const given = Object.fromEntries(
+    (settings.headers ?? []).map(({ name, value }) => [name.toLowerCase(), value]),
+  )
+  try {
+    const answer = await outbound(settings.url, {
+      method: settings.method ?? 'POST',
+      headers: {
+        ...given,
+        'content-type': 'application/json',
+        ...signedHeaders(key, { id, at: app.clock.now(), body }),
+      },
+      body,
+      timeout: (settings.timeout_seconds ?? 10) * 1000,
+      maxBytes,
+    })
+    if (answer.status < 200 || answer.status > 299) return failed(`HTTP ${answer.status}`, answer.status)
+    try {
+      const fields = readFields(answer, settings)
+      return { status: 'done', httpStatus: answer.status, detail: null, answer: fields }
+    } catch {
+      return failed('The answer is not JSON.', answer.status)
+    }
+  } catch (error) {
+    return outcomeOfError(error)
+  }
+}

@@ -1,0 +1,152 @@
+import { storeAnswers } from '../calls/answers.ts'
+import { payloadsOf } from '../calls/payload.ts'
+import { callWebhook as call, type WebhookSettings } from '../calls/webhook.ts'
+import { fieldMember } from '../fields.ts'
+import { type CallOutcome, defineNode, type StepResult } from '../node.ts'
+import type { Settings } from '../types.ts'
+
+const header = '^[A-Za-z][A-Za-z0-9-]{0,63}$'
+
+/** Headers that the service sets itself, or that change how the request is read. */
+const reserved =
+  /^(?:host|content-.*|transfer-encoding|connection|expect|te|trailer|upgrade|webhook-.*|user-agent)$/i
+
+const choice = (title: string, values: string[], description: string) => ({
+  type: 'string',
+  enum: values,
+  title,
+  description,
+})
+
+const resultOf = (settings: WebhookSettings, outcome: CallOutcome, leftOut: string[]): StepResult => {
+  const { status, httpStatus } = outcome
+  const detail = outcome.detail ?? ''
+  const outputs = { http_status: httpStatus }
+  if (status === 'done')
+    return {
+      branch: 'next',
+      outputs,
+      ...(leftOut.length === 0 ? {} : { reason: `invalid_value ${leftOut.join(', ')}`.slice(0, 200) }),
+    }
+  if (status === 'unknown') {
+    if (settings.on_unknown === 'retry')
+      return { retry: 'unknown', detail: detail || 'The call may have arrived.' }
+    if (settings.on_unknown === 'continue') return { branch: 'next', outcome: 'skipped', reason: 'unknown' }
+    return { fail: 'unknown', detail: detail || 'The call may have arrived.' }
+  }
+  const reason = httpStatus === null ? 'call_failed' : `http_${httpStatus}`
+  if (settings.on_error === 'branch') return { branch: 'failed', outcome: 'skipped', reason, outputs }
+  if (settings.on_error === 'continue') return { branch: 'next', outcome: 'skipped', reason, outputs }
+  return { retry: reason, detail }
+}
+
+export const callWebhook = defineNode<WebhookSettings>({
+  key: 'call_webhook',
+  group: 'integration',
+  label: 'Call a webhook',
+  description:
+    'Sends the contact and the event to an address, signed as Standard Webhooks describe, and can store values of the answer in fields. Only public addresses are called, and redirects are not followed.',
+  feature: 'call_webhook',
+  settingsSchema: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['url'],
+    properties: {
+      url: {
+        type: 'string',
+        format: 'uri',
+        minLength: 10,
+        maxLength: 2048,
+        pattern: '^https?://[\\x21-\\x7e]+$',
+        title: 'Address',
+        description: 'The address that is called.',
+      },
+      method: choice('Method', ['POST', 'PUT', 'PATCH'], 'Default: POST.'),
+      headers: {
+        type: 'array',
+        maxItems: 20,
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['name', 'value'],
+          properties: {
+            name: { type: 'string', maxLength: 64, pattern: header },
+            value: { type: 'string', maxLength: 1000, pattern: '^[\\x20-\\x7e]*$' },
+          },
+        },
+        title: 'Headers',
+        description: 'Further headers. Users who can read the definition can read them.',
+      },
+      timeout_seconds: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 30,
+        title: 'Time-out',
+        description: 'Seconds for the whole call. Default: 10.',
+      },
+      response_fields: {
+        type: 'array',
+        maxItems: 20,
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['pointer', 'field'],
+          properties: {
+            pointer: { type: 'string', maxLength: 200, pattern: '^/' },
+            field: fieldMember,
+          },
+        },
+        title: 'Fields of the answer',
+        description: 'Values of a JSON answer, by JSON pointer, and the fields of the contact that get them.',
+      },
+      on_error: choice(
+        'After an error',
+        ['retry', 'continue', 'branch'],
+        'Retry later, go on, or take the branch `failed`. Default: retry.',
+      ),
+      on_unknown: choice(
+        'Without an answer',
+        ['retry', 'continue', 'fail'],
+        'What happens where the call may have arrived. A repeated call has the same `webhook-id`. Default: fail.',
+      ),
+    },
+  },
+  sample: { url: 'https://hooks.harbourbooks.example/orders', on_error: 'retry' },
+  branches: ({ on_error }) => (on_error === 'branch' ? ['next', 'failed'] : ['next']),
+  effect: 'call',
+  needsApproval: true,
+  check: ({ headers = [] }) =>
+    headers.flatMap(({ name }, index) =>
+      reserved.test(name)
+        ? [{ pointer: `/headers/${index}/name`, detail: `The service sets ${name} itself.` }]
+        : [],
+    ),
+  run: async (context, _settings, visits) => {
+    const payloads = await payloadsOf(context, visits)
+    return new Map(
+      visits.map(({ enrolmentId }): [string, StepResult] => {
+        const payload = payloads.get(enrolmentId)
+        if (payload === undefined) return [enrolmentId, { exit: 'contact_deleted', status: 'exited' }]
+        return [enrolmentId, { call: payload }]
+      }),
+    )
+  },
+  call: (context, settings, _visit, payload) =>
+    call(context, settings, payload as { id: string; payload: Settings }),
+  called: async (context, settings, visits) => {
+    const answers = visits.flatMap(({ contactId, outcome: { status, answer } }): [string, Settings][] =>
+      status === 'done' ? [[contactId, (answer ?? {}) as Settings]] : [],
+    )
+    const leftOut = await storeAnswers(
+      context,
+      new Map(answers.filter(([, answer]) => Object.keys(answer).length > 0)),
+    )
+    return new Map(
+      visits.map(({ enrolmentId, contactId, outcome }) => [
+        enrolmentId,
+        resultOf(settings, outcome, leftOut.get(contactId) ?? []),
+      ]),
+    )
+  },
+  repeatsUnknown: ({ on_unknown }) => on_unknown === 'retry',
+})

@@ -1,0 +1,113 @@
+import { mailQuotaOf } from '../../../audience/contacts/index.ts'
+import { loadCatalogue } from '../../../content/smart-codes/index.ts'
+import { compileContent } from '../../../content/templates/index.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type Fault, problem } from '../../../platform/problem.ts'
+import { insertMessages } from '../../../sending/outbox/index.ts'
+import { defineNode, type StepResult } from '../node.ts'
+import { settingsOf } from '../schema.ts'
+
+interface TeamSettings extends Record<string, unknown> {
+  to: string[]
+  subject: string
+  text: string
+}
+
+const contentOf = ({ subject, text }: TeamSettings) => ({
+  kind: 'plain' as const,
+  subject,
+  preheader: null,
+  source: text,
+  text: null,
+})
+
+export const notifyTeam = defineNode<TeamSettings>({
+  key: 'notify_team',
+  group: 'email',
+  label: 'Notify the team',
+  description:
+    'Sends a plain e-mail about the contact to colleagues. It is transactional and does not count as e-mail to the contact.',
+  settingsSchema: settingsOf({
+    to: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 10,
+      uniqueItems: true,
+      items: { type: 'string', format: 'email', maxLength: 254 },
+      title: 'To',
+      description: 'Addresses of colleagues.',
+    },
+    subject: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 500,
+      pattern: '^[^\\x00-\\x1f\\x7f]+$',
+      title: 'Subject',
+      description: 'Subject with smart codes of the contact and of `event`.',
+    },
+    text: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 20_000,
+      title: 'Text',
+      description: 'Plain text with smart codes of the contact and of `event`.',
+    },
+  }),
+  sample: {
+    to: ['orders@harbourbooks.example'],
+    subject: 'Call {{ contact.full_name | default: "a contact" }}',
+    text: '{{ contact.email }} asked to be called back.',
+  },
+  branches: () => ['next'],
+  effect: 'transaction',
+  needsApproval: true,
+  /** Stores nothing: the settings of the version are the content. @throws invalid_request */
+  pin: async (tx, settings) => {
+    const catalogue = await loadCatalogue(tx)
+    const { faults } = await compileContent(contentOf(settings), { catalogue, use: 'message' })
+    const errors = faults
+      .filter(({ level }) => level === 'error')
+      .map(
+        ({ member, detail }): Fault => ({
+          pointer: member === 'subject' ? '/subject' : '/text',
+          code: 'invalid_value',
+          detail,
+        }),
+      )
+    if (errors.length > 0) throw problem('invalid_request', { errors: errors.slice(0, 100) })
+    return null
+  },
+  async run({ tx, app, now, actor, flow }, settings, visits) {
+    const quota = await (await mailQuotaOf(app))(tx)
+    const each = settings.to.length
+    const affordable = quota === null ? visits.length : Math.max(0, Math.floor(quota / each))
+    const told = visits.slice(0, affordable)
+    const content = contentOf(settings)
+    await insertMessages(
+      tx,
+      told.flatMap(({ contactId, context }) => {
+        const { trigger = {} } = context as { trigger?: Record<string, unknown> }
+        const own = Object.entries(trigger).map(([name, value]) => [`event.${name}`, value])
+        const values = Object.fromEntries([...own, ['event.automation_name', flow.name]])
+        return settings.to.map((address) => ({
+          id: newId(),
+          kind: 'transactional' as const,
+          to: { address, name: null },
+          filledFor: contactId,
+          senderId: null,
+          content,
+          values,
+        }))
+      }),
+      actor,
+      now,
+    )
+    const skipped: StepResult = { branch: 'next', outcome: 'skipped', reason: 'over_limit' }
+    return new Map(
+      visits.map(({ enrolmentId }, index) => [
+        enrolmentId,
+        index < affordable ? { branch: 'next' } : skipped,
+      ]),
+    )
+  },
+})
