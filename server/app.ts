@@ -16,6 +16,7 @@ import { createAuthenticator } from './host/authenticate.ts'
 import { jobKinds } from './jobs.ts'
 import { automationHandlers } from './marketing/automations/index.ts'
 import { campaignHandlers, campaignLinkRoutes } from './marketing/campaigns/index.ts'
+import { countActiveAutomations } from './marketing/flows/index.ts'
 import { formHandlers } from './marketing/forms/index.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { createChecker, type Violation } from './platform/contract/checker.ts'
@@ -147,6 +148,7 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
     counters: {
       contacts: countContacts,
       custom_fields: countCustomFields,
+      active_automations: countActiveAutomations,
       deliveries_per_month: (tx) => countDeliveries(tx, context.clock.now()),
     },
     quotas: { ...config.rateLimits, ...options.quotas },

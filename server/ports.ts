@@ -6,12 +6,13 @@ import { confirmations } from './audience/memberships/index.ts'
 import { listSegmentConditions, listSegmentsUsing, namedSegments } from './audience/segments/index.ts'
 import { namedTags } from './audience/tags/index.ts'
 import {
+  campaignsUsing,
   findCampaignFrom,
   findCampaignOf,
-  listCampaignsUsing,
   namedCampaigns,
   namedLinks,
 } from './marketing/campaigns/index.ts'
+import { automationsUsed, flowsUsing, namedAutomations, namedSequences } from './marketing/flows/index.ts'
 import {
   requestConfirmation,
   requestPendingConfirmations,
@@ -27,7 +28,7 @@ import { usedOfPlan } from './system/editions/index.ts'
  * Connects the ports: functions that areas call and that higher areas implement. The application and the work
  * of jobs import this file.
  */
-usedOfPlan.connect({ contactsUsed, customFieldsUsed, deliveriesUsed, countDeliveries })
+usedOfPlan.connect({ contactsUsed, customFieldsUsed, automationsUsed, deliveriesUsed, countDeliveries })
 subjects.connect({
   named: {
     lists: namedLists,
@@ -35,11 +36,14 @@ subjects.connect({
     segments: namedSegments,
     campaigns: namedCampaigns,
     links: namedLinks,
+    sequences: namedSequences,
+    automations: namedAutomations,
   },
   listEveryField,
   listSegmentConditions,
   listSegmentsUsing,
-  listCampaignsUsing,
+  campaignsUsing,
+  flowsUsing,
 })
 contactValues.connect({ remove: removeCustomValues })
 confirmations.connect({ requestConfirmation, requestPendingConfirmations, resendConfirmations })

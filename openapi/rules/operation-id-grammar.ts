@@ -70,6 +70,10 @@ const VERBS: Record<string, Verb> = {
   settle: { method: 'post', where: 'word' },
   publish: { method: 'post', where: 'word' },
   unpublish: { method: 'post', where: 'word' },
+  validate: { method: 'post', where: 'word' },
+  simulate: { method: 'post', where: 'word' },
+  migrate: { method: 'post', where: 'word' },
+  advance: { method: 'post', where: 'word' },
 }
 
 export default eachOperation((operation, report) => {

@@ -341,6 +341,7 @@ describe('a document whose operation declares no requirements', () => {
         contacts: async () => 0,
         custom_fields: async () => 0,
         deliveries_per_month: async () => 0,
+        active_automations: async () => 0,
       },
       quotas: defaultQuotas,
       upgradeUrl: 'http://crm.test/host/edition',

@@ -188,6 +188,9 @@ export const mutationsOf = (
   value: unknown,
   pointer = '',
 ): Mutation[] => {
+  // Any JSON value is valid here, such as in the settings of a step: a schema of its own decides.
+  const choices = resolve(document, given).oneOf?.map((branch) => typesOf(resolve(document, branch)).join())
+  if (choices?.includes('string') && choices.includes('object')) return []
   const { schema, nullable, discriminator } = effectiveSchema(document, given, value)
   const [type = '', ...otherTypes] = typesOf(schema).filter((name) => name !== 'null')
   const here = ({ below = '', ...spoiled }: InvalidValue): Mutation => ({

@@ -7,12 +7,9 @@ import { describedParameters } from './parameters.ts'
 import { listFields } from './read.ts'
 import { deepest, mostParts, mostValues } from './tree.ts'
 
-/**
- * The operations that list the resources whose ids a field takes. Sequences and automations have no list
- * operation yet.
- */
+/** The operations that list the resources whose ids a field takes. Sequences have none yet. */
 const listedAt = (source: Source | null): string | null =>
-  source === null || source === 'sequences' || source === 'automations' ? null : `/${source}`
+  source === null || source === 'sequences' ? null : `/${source}`
 
 /**
  * The vocabulary of conditions in the contract's form, made from the tables that also validate conditions.

@@ -43,7 +43,12 @@ export const describedParameters: Record<ParameterKey, Described> = {
     options_from: '/campaigns/{id}/links',
   },
   sequence_id: { label: 'Sequence', description: 'Which sequence.', type: 'id', options_from: null },
-  automation_id: { label: 'Automation', description: 'Which automation.', type: 'id', options_from: null },
+  automation_id: {
+    label: 'Automation',
+    description: 'Which automation.',
+    type: 'id',
+    options_from: '/automations',
+  },
   event: { label: 'Event', description: 'The name of the custom event.', type: 'text', options_from: null },
   property: {
     label: 'Property',

@@ -61,8 +61,8 @@ const resourceNames: Record<Reference['source'], string> = {
   tags: 'tag',
   campaigns: 'campaign',
   links: 'link of a campaign',
-  sequences: 'sequence that a contact has entered',
-  automations: 'automation that a contact has entered',
+  sequences: 'sequence',
+  automations: 'automation',
 }
 
 /** All referenced resources must exist. @throws invalid_request */

@@ -5,7 +5,7 @@ import { subjects } from './subjects.ts'
 
 /** A resource that conditions refer to and that is about to be deleted. */
 export type Referenced =
-  | { what: 'list' | 'tag' | 'segment' | 'campaign'; id: string }
+  | { what: 'list' | 'tag' | 'segment' | 'campaign' | 'sequence' | 'automation'; id: string }
   | { what: 'custom field'; key: string }
 
 /** As conditions and audiences name it. */
@@ -13,27 +13,41 @@ const nameOf = (referenced: Referenced): { id: string } | { field: string } =>
   referenced.what === 'custom field' ? { field: `custom.${referenced.key}` } : { id: referenced.id }
 
 /**
- * Refuses to delete a resource that an unfinished campaign includes in, or excludes from, its audience.
+ * Refuses to delete a resource that the audience of an unfinished campaign names. The same applies to what the published
+ * version of a sequence or automation uses.
  * @throws in_use
  */
-const refuseWhileInAudience = async (tx: Sql, referenced: Referenced): Promise<void> => {
-  const [first, ...others] = await subjects.use.listCampaignsUsing(tx, nameOf(referenced))
-  if (first === undefined || first.id === (referenced.what === 'campaign' ? referenced.id : null)) return
+const refuseWhileSent = async (tx: Sql, referenced: Referenced): Promise<void> => {
+  const { campaignsUsing, flowsUsing } = subjects.use
+  const named = nameOf(referenced)
+  const using = await tx<{ kind: string; id: string; name: string }[]>`
+    select kind, id, name from (
+      select * from (${campaignsUsing(tx, named)}) as campaigns (kind, id, name)
+      union all select * from (${flowsUsing(tx, named)}) as flows (kind, id, name)) as users
+    order by kind = 'campaign' desc, lower(name), id`
+  const [first, ...others] = using.filter(({ id }) => !('id' in referenced) || id !== referenced.id)
+  if (first === undefined) return
   const more = others.length > 0 ? `, and ${others.length} more,` : ''
-  const names = others.length > 0 ? 'name' : 'names'
+  if (first.kind === 'campaign') {
+    const names = others.length > 0 ? 'name' : 'names'
+    throw problem('in_use', {
+      detail: `The campaign ${first.name}${more} ${names} this ${referenced.what} in its audience.`,
+    })
+  }
+  const verb = others.length > 0 ? 'use' : 'uses'
   throw problem('in_use', {
-    detail: `The campaign ${first.name}${more} ${names} this ${referenced.what} in its audience.`,
+    detail: `The ${first.kind} ${first.name}${more} ${verb} this ${referenced.what}.`,
   })
 }
 
 /**
- * Refuses to delete a resource that a segment, or the audience of an unfinished campaign, refers to. Call it
- * before the deletion, in the same transaction.
+ * Refuses to delete a resource that a segment, the audience of an unfinished campaign, or a published sequence or automation
+ * refers to. Call it before the deletion, in the same transaction.
  * @throws in_use
  */
 export const refuseWhileInUse = async (tx: Sql, referenced: Referenced): Promise<void> => {
   await lockReferences(tx)
-  await refuseWhileInAudience(tx, referenced)
+  await refuseWhileSent(tx, referenced)
   const [first, ...others] = await subjects.use.listSegmentsUsing(tx, nameOf(referenced))
   if (first === undefined) return
   const more = others.length > 0 ? `, and ${others.length} more,` : ''

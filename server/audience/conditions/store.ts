@@ -10,8 +10,8 @@ export interface Named {
 }
 
 /**
- * The existing ones of these lists, tags, segments, campaigns, links, sequences and automations, with their names. A sequence or automation
- * exists once a contact has entered it. Its name comes from one of those enrolments, because nothing else is stored yet.
+ * The existing ones of these lists, tags, segments, campaigns, links, sequences and automations, with their names. A
+ * sequence or automation that was deleted still exists here if enrolments remain, which have its name.
  */
 export const listNamed = async (
   sql: Sql,
@@ -28,9 +28,16 @@ export const listNamed = async (
     from unnest(${of(source)}::uuid[]) as wanted (id)
     cross join lateral (
       select source_name from enrolments where source_id = wanted.id and kind = ${kind} limit 1) as e`
-  return sql<Named[]>`
+  const rows = await sql<Named[]>`
     ${existing('lists')} union all ${existing('tags')} union all ${existing('segments')} union all ${existing('campaigns')}
-    union all ${existing('links')} union all ${entered('sequences', 'sequence')} union all ${entered('automations', 'automation')}`
+    union all ${existing('links')} union all ${existing('sequences')} union all ${existing('automations')}
+    union all ${entered('sequences', 'sequence')} union all ${entered('automations', 'automation')}`
+  // The present name comes first.
+  const seen = new Set<string>()
+  return rows.filter(({ source, id }) => {
+    const key = `${source}/${id}`
+    return !seen.has(key) && seen.add(key)
+  })
 }
 
 /**

@@ -12,7 +12,7 @@ interface Subject {
 interface Subjects {
   /** A query for those of the ids that exist, with their names. */
   named: Record<
-    'lists' | 'tags' | 'segments' | 'campaigns' | 'links',
+    'lists' | 'tags' | 'segments' | 'campaigns' | 'links' | 'sequences' | 'automations',
     (sql: Sql, ids: readonly string[]) => Fragment
   >
   /** Every custom field in its order, archived ones too: what is saved may still ask them. */
@@ -21,8 +21,12 @@ interface Subjects {
   listSegmentConditions(sql: Sql, ids: readonly string[]): Promise<{ id: string; condition: SavedTree }[]>
   /** Segments whose condition names something by its id, or asks a field such as `custom.genre`, by name. */
   listSegmentsUsing(sql: Sql, named: { id: string } | { field: string }): Promise<Subject[]>
-  /** Campaigns that are not over and whose audience does so, by name. */
-  listCampaignsUsing(sql: Sql, named: { id: string } | { field: string }): Promise<Subject[]>
+  /**
+   * Queries for kind, id and name. The first finds campaigns that are not over and whose audience does so. The second finds
+   * active and paused sequences and automations whose published version does so.
+   */
+  campaignsUsing(sql: Sql, named: { id: string } | { field: string }): Fragment
+  flowsUsing(sql: Sql, named: { id: string } | { field: string }): Fragment
 }
 
 export const subjects = createPort<Subjects>('subjects of conditions')

@@ -153,8 +153,7 @@ export const listSegmentsUsing = async (
   const names =
     'id' in named
       ? sql`(jsonb_path_exists(condition, '$.**.value[*] ? (@ == $id)', jsonb_build_object('id', ${named.id}::text))
-          or jsonb_path_exists(condition, '$.**.parameters.list_id ? (@ == $id)', jsonb_build_object('id', ${named.id}::text))
-          or jsonb_path_exists(condition, '$.**.parameters.campaign_id ? (@ == $id)', jsonb_build_object('id', ${named.id}::text)))`
+          or jsonb_path_exists(condition, '$.**.parameters.* ? (@ == $id)', jsonb_build_object('id', ${named.id}::text)))`
       : sql`jsonb_path_exists(condition, '$.**.field ? (@ == $field)', jsonb_build_object('field', ${named.field}::text))`
   return await sql<{ id: string; name: string }[]>`
     select id, name from segments where ${names} order by lower(name), id`

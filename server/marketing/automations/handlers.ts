@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto'
-import { describeConditions } from '../../audience/conditions/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Handlers } from '../../platform/contract/handler.ts'
+import { catalogueHandlers } from './handlers/catalogues.ts'
+import { draftHandlers } from './handlers/drafts.ts'
+import { publishingHandlers } from './handlers/publishing.ts'
 
-export const automationHandlers = ({ sql }: AppContext) =>
-  ({
-    async getConditionOptions() {
-      const body = await describeConditions(sql)
-      const etag = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 32)
-      return { status: 200, body, etag }
-    },
-  }) satisfies Pick<Handlers, 'getConditionOptions'>
+export const automationHandlers = (context: AppContext) => ({
+  ...catalogueHandlers(context),
+  ...draftHandlers(context),
+  ...publishingHandlers(context),
+})

@@ -48,11 +48,12 @@ const checkTrigger = (
     found.references.push(referencesOf(type.settingsSchema, settings, `${at}/settings`))
 }
 
-const reEntryFaults = ({ mode, days }: FlowDefinition['re_entry'], at: string): Fault[] => {
+const reEntryFaults = ({ mode, after_days: days }: FlowDefinition['re_entry'], at: string): Fault[] => {
+  const pointer = `${at}/after_days`
   if (mode === 'after_days' && days === null)
-    return [{ pointer: `${at}/days`, code: 'required', detail: 'after_days requires days.' }]
+    return [{ pointer, code: 'required', detail: 'The mode after_days requires a number of days.' }]
   if (mode !== 'after_days' && days !== null)
-    return [{ pointer: `${at}/days`, code: 'not_allowed', detail: `${mode} does not accept days.` }]
+    return [{ pointer, code: 'not_allowed', detail: `The mode ${mode} takes no number of days.` }]
   return []
 }
 

@@ -45,7 +45,7 @@ const decide = ({ reEntry }: OpenFlow, { lastEnteredAt, insideId }: Earlier, now
     case 'never':
       return 'not_allowed'
     case 'after_days':
-      return now.getTime() - new Date(lastEnteredAt).getTime() >= (reEntry.days ?? 0) * day
+      return now.getTime() - new Date(lastEnteredAt).getTime() >= (reEntry.after_days ?? 0) * day
         ? 'enter'
         : 'not_allowed'
     default:

@@ -1,9 +1,12 @@
-export { checkDefinition } from './check.ts'
+export { nodeTypes, triggerTypes } from './catalogue.ts'
+export { type CheckedDefinition, checkDefinition } from './check.ts'
 export { flowData } from './contact-data.ts'
+export { loopsThrough } from './loops.ts'
 export { createFlowMailing } from './mail/sending.ts'
 export { countEmailsByNode, type EmailCounts } from './mail/store/statistics.ts'
 export { findFlowEmail } from './mail/view.ts'
-export { publishVersion } from './publish.ts'
+export { publishVersion, refreshWantedTriggers } from './publish.ts'
+export { holdResources } from './resources.ts'
 export { flowJobs } from './scans/jobs.ts'
 export {
   deleteFlow,
@@ -18,5 +21,13 @@ export {
   nameIndex,
   updateFlow,
 } from './store/flows.ts'
-export type { FlowDefinition, FlowNode } from './types.ts'
+export { flowsUsing, namedAutomations, namedSequences } from './store/naming.ts'
+export { automationsUsed, countActiveAutomations, hasContactsInside } from './store/usage.ts'
+export {
+  type FlowVersionRow,
+  type FlowVersionSummaryRow,
+  findFlowVersion,
+  flowVersionList,
+} from './store/versions-of.ts'
+export type { CatalogueEntry, FlowDefinition, FlowNode } from './types.ts'
 export { startFlows } from './walker/start.ts'

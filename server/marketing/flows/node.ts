@@ -92,7 +92,11 @@ export interface NodeType<Given extends Settings = Settings> extends CatalogueEn
   /** Faults that the schema cannot express, with pointers relative to the settings. */
   check?(settings: Given): readonly { pointer: string; detail: string }[]
   /** What publishing stores for it, such as the content of an e-mail. @throws invalid_request */
-  pin?(tx: Sql, settings: Given, of: { flowId: string; versionId: string; nodeId: string }): Promise<unknown>
+  pin?(
+    tx: Sql,
+    settings: Given,
+    place: { flowId: string; versionId: string; nodeId: string },
+  ): Promise<unknown>
   /** The result for each visit, by the enrolment's id. */
   run(
     context: NodeContext,

@@ -1,6 +1,7 @@
 import { replaceWantedTriggers } from '../../audience/trigger-events/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Actor, actorColumns } from '../../platform/principal.ts'
+import { ProblemError, problem } from '../../platform/problem.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { nodeTypes } from './catalogue.ts'
@@ -12,16 +13,27 @@ export interface PublishedVersion {
   number: number
 }
 
+/** The errors of a pin with their place in the definition. */
+const withPlace = (error: unknown, pointer: string): unknown =>
+  error instanceof ProblemError && error.code === 'invalid_request'
+    ? problem('invalid_request', {
+        errors: error.errors.map((fault) => ({ ...fault, pointer: `${pointer}${fault.pointer ?? ''}` })),
+      })
+    : error
+
 /** What the steps use, as it is now, by the node's id. @throws invalid_request */
 const pinsOf = async (
   tx: Sql,
-  of: { flowId: string; versionId: string },
   { nodes }: FlowDefinition,
+  place: { flowId: string; versionId: string },
 ): Promise<Record<string, unknown>> => {
   const pins: Record<string, unknown> = {}
-  for (const { id, type, settings } of nodes) {
+  for (const [index, { id, type, settings }] of nodes.entries()) {
     const pin = nodeTypes.get(type)?.pin
-    if (pin !== undefined) pins[id] = await pin(tx, settings, { ...of, nodeId: id })
+    if (pin === undefined) continue
+    pins[id] = await pin(tx, settings, { ...place, nodeId: id }).catch((error) => {
+      throw withPlace(error, `/definition/nodes/${index}/settings`)
+    })
   }
   return pins
 }
@@ -56,15 +68,17 @@ export const publishVersion = async (
   now: string,
 ): Promise<PublishedVersion> => {
   const id = newId()
-  const pins = await pinsOf(tx, { flowId, versionId: id }, definition)
   const { actor_kind, actor_id, actor_name } = actorColumns(actor)
   const [version] = await tx<{ number: number }[]>`
     insert into flow_versions (id, flow_id, number, definition, pins, actor_kind, actor_id, actor_name, published_at)
-    select ${id}, ${flowId}, coalesce(max(number), 0) + 1, ${asJson(tx, definition)}, ${asJson(tx, pins)},
+    select ${id}, ${flowId}, coalesce(max(number), 0) + 1, ${asJson(tx, definition)}, '{}',
       ${actor_kind}, ${actor_id}, ${actor_name}, ${now}
     from flow_versions where flow_id = ${flowId}
     returning number`
   const number = version?.number ?? 1
+  const pins = await pinsOf(tx, definition, { flowId, versionId: id })
+  if (Object.keys(pins).length > 0)
+    await tx`update flow_versions set pins = ${asJson(tx, pins)} where id = ${id}`
   await tx`
     update flows set version_number = ${number}, status = 'active', published_at = ${now}, updated_at = ${now},
       pause_reason = null, pause_detail = null, version = version + 1

@@ -33,8 +33,8 @@ export interface FlowEdge {
 
 export interface FlowReEntry {
   mode: 'never' | 'when_not_inside' | 'after_days' | 'always'
-  /** For `after_days`: since the last entry. */
-  days: number | null
+  /** For the mode `after_days`: days since the last entry. */
+  after_days: number | null
 }
 
 export interface FlowDefinition {

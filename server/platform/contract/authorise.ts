@@ -9,7 +9,8 @@ const label: Record<Capability, string> = {
   crm_administer: 'administration of the CRM (crm_administer)',
 }
 
-const requireCapability = (principal: Principal, capability: Capability, what: string): void => {
+/** @throws missing_capability */
+export const requireCapability = (principal: Principal, capability: Capability, what: string): void => {
   if (principal.capabilities.includes(capability)) return
   throw problem('missing_capability', {
     detail: `${what} requires ${label[capability]}, which ${principal.user.login} does not have.`,

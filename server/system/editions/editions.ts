@@ -16,6 +16,7 @@ const freeLimits: Record<PlanLimitKey, number> = {
   custom_fields: 10,
   users_with_access: 2,
   deliveries_per_month: 12_000,
+  active_automations: 3,
 }
 
 /** The limits of the Pro plan; no limit where none is given. */

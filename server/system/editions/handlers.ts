@@ -7,13 +7,21 @@ import { digestOf } from '../../platform/http/digest.ts'
 import { endOf, isInForce } from './licence/rules.ts'
 import { countUsage } from './usage.ts'
 
-const limitKeys: PlanLimitKey[] = ['contacts', 'custom_fields', 'users_with_access', 'deliveries_per_month']
+const limitKeys: PlanLimitKey[] = [
+  'contacts',
+  'custom_fields',
+  'users_with_access',
+  'deliveries_per_month',
+  'active_automations',
+]
 
 const featureLabels: Record<ProFeature, string> = {
   api_keys: 'API keys',
   ab_testing: 'A/B testing',
   send_time_per_contact: "Send time in the contact's time zone",
   form_files: 'Files in forms',
+  automation_branching: 'Branching in automations',
+  call_webhook: 'Calls to other services',
 }
 
 const toLicence = (licence: Licence, now: Date): components['schemas']['Licence'] => ({

@@ -98,7 +98,7 @@ describe('rare matches are found by an index without reading all contacts', () =
     [
       'a rare status in a common sequence',
       { field: 'sequence_status', operator: 'is', value: 'waiting', parameters: { sequence_id: common } },
-      'enrolments_by_source',
+      'enrolments_(by_source|inside)',
     ],
     [
       'a rarely entered sequence',

@@ -7,6 +7,7 @@ import type { TestApp } from '../../support/app.ts'
 import { addCrowd } from '../walk/arrangements.ts'
 import { addField } from '../walk/audience.ts'
 import { audienceFixtures, withAudience } from './audience.ts'
+import { automationFixtures, clearAutomations } from './automations.ts'
 import { bounceFixtures } from './bounces.ts'
 import { campaignFixtures, clearCampaigns } from './campaigns.ts'
 import { bulkExportFixtures, exportFixtures } from './exports.ts'
@@ -67,6 +68,7 @@ const usedOf = (key: Schemas['PlanLimitKey']): number => usage.find((limit) => l
 /** Deletes the data of an earlier fixture. */
 export const clearData = async (app: TestApp): Promise<void> => {
   const { sql } = app.parts
+  await clearAutomations(app)
   await clearCampaigns(app)
   await clearTemplates(app)
   await clearForms(app)
@@ -181,6 +183,7 @@ export const fixtures: Record<OperationId, Record<string, Fixture>> = {
   ...segmentFixtures,
   ...campaignFixtures,
   ...formFixtures,
+  ...automationFixtures,
   ...mailSetupFixtures,
   ...bounceFixtures,
   ...templateFixtures,

@@ -9,6 +9,7 @@ import {
   arrangements,
   beyondPlan,
   conflicts,
+  fillAutomations,
   fillDeliveries,
   freshWord,
 } from '../walk/arrangements.ts'
@@ -155,6 +156,7 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
       const call = await (beyondPlan[operation.id] ?? arrangements[operation.id])(free)
       if (operation.row.planLimit === 'custom_fields') await fillCustomFields(free)
       else if (operation.row.planLimit === 'deliveries_per_month') await fillDeliveries(free)
+      else if (operation.row.planLimit === 'active_automations') await fillAutomations(free)
       else await addCrowd(free, 1999)
       return exchange(free, operation, call)
     },

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { TestApp } from '../../support/app.ts'
 import { audienceArrangements, audienceConflicts, fullContact } from './audience.ts'
+import { automationArrangements, automationConflicts } from './automations.ts'
 import { bounceArrangements, bounceConflicts } from './bounces.ts'
 import { addApiKey } from './callers.ts'
 import { campaignArrangements, campaignConflicts, campaignsBeyondPlan } from './campaigns.ts'
@@ -15,7 +16,7 @@ import { rightsArrangements, rightsConflicts, withErased } from './rights.ts'
 import { segmentArrangements, segmentConflicts } from './segments.ts'
 import { templateArrangements, templateConflicts } from './templates.ts'
 
-export { addContact, addCrowd, fillDeliveries, freshWord } from './making.ts'
+export { addContact, addCrowd, fillAutomations, fillDeliveries, freshWord } from './making.ts'
 
 const addNote = async (app: TestApp) => {
   const { id } = await addContact(app)
@@ -65,6 +66,7 @@ export const arrangements: Record<OperationId, Arrange> = {
   ...bounceArrangements,
   ...campaignArrangements,
   ...formArrangements,
+  ...automationArrangements,
   ...templateArrangements,
   ...messageArrangements,
   getEdition: ofNothing,
@@ -117,6 +119,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
   ...bounceConflicts,
   ...campaignConflicts,
   ...formConflicts,
+  ...automationConflicts,
   ...templateConflicts,
   ...messageConflicts,
   createContact: {

@@ -37,6 +37,8 @@ const fitImport = ({ mapping, ...body }: Members): Members => ({
  */
 export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): unknown => {
   if (!isMembers(body)) return body
+  // Definitions refer to resources and to the catalogues; their rules have their own tests.
+  if (id.includes('Automation')) return arranged
   if (id.includes('Campaign')) return fitCampaign(id, body, arranged)
   if (id.endsWith('Form')) return fitForm(body, arranged)
   if (id in templateArrangements) return fitTemplate(id, body, arranged)

@@ -48,3 +48,13 @@ export const fillDeliveries = async ({ parts: { sql } }: TestApp): Promise<void>
       now(), now()
     from generate_series(1, ${12_000 - (row?.used ?? 0)})`
 }
+
+/** Inserts active automations up to the limit of the free plan. */
+export const fillAutomations = async ({ parts: { sql, clock } }: TestApp): Promise<void> => {
+  const now = clock.now()
+  await sql`
+    insert into flows (id, kind, name, status, draft, actor_kind, created_at, updated_at)
+    select gen_random_uuid(), 'automation', gen_random_uuid()::text, 'active',
+      '{"triggers": [], "start": null, "nodes": [], "edges": [], "exit_events": []}', 'system', ${now}, ${now}
+    from generate_series(1, 3 - (select count(*) from flows where kind = 'automation' and status = 'active')::int)`
+}

@@ -23,7 +23,7 @@ export const chain = (nodes: FlowNode[], rest: Partial<FlowDefinition> = {}): Fl
   start: nodes[0]?.id ?? null,
   nodes,
   edges: nodes.slice(1).map(({ id }, at) => ({ from: nodes[at]?.id ?? '', branch: 'next', to: id })),
-  re_entry: { mode: 'when_not_inside', days: null },
+  re_entry: { mode: 'when_not_inside', after_days: null },
   exit_condition: null,
   exit_events: [],
   ...rest,

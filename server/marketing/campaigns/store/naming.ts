@@ -1,19 +1,14 @@
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 
-/** Unfinished campaigns whose audience refers to an id or uses a field, ordered by name. */
-export const listCampaignsUsing = async (
-  sql: Sql,
-  named: { id: string } | { field: string },
-): Promise<{ id: string; name: string }[]> =>
-  await sql<{ id: string; name: string }[]>`
-    select id, name from campaigns
-    where state in ('draft', 'scheduled', 'preparing', 'sending', 'paused')
-      and ${
-        'id' in named
-          ? sql`jsonb_path_exists(audience, '$.** ? (@ == $id)', jsonb_build_object('id', ${named.id}::text))`
-          : sql`jsonb_path_exists(audience, '$.**.field ? (@ == $field)', jsonb_build_object('field', ${named.field}::text))`
-      }
-    order by lower(name), id`
+/** A query for unfinished campaigns whose audience refers to an id or uses a field: kind, id and name. */
+export const campaignsUsing = (sql: Sql, named: { id: string } | { field: string }): Fragment => sql`
+  select 'campaign', id, name from campaigns
+  where state in ('draft', 'scheduled', 'preparing', 'sending', 'paused')
+    and ${
+      'id' in named
+        ? sql`jsonb_path_exists(audience, '$.** ? (@ == $id)', jsonb_build_object('id', ${named.id}::text))`
+        : sql`jsonb_path_exists(audience, '$.**.field ? (@ == $field)', jsonb_build_object('field', ${named.field}::text))`
+    }`
 
 /** A query for those of the ids that exist, with their names. */
 export const namedCampaigns = (sql: Sql, ids: readonly string[]): Fragment =>

@@ -39,7 +39,9 @@ const columns = (sql: Sql) => sql`
     where v.flow_id = flows.id and v.number = flows.version_number), false) as is_changed`
 
 /** A flow in a list. */
-export type FlowSummaryRow = Omit<FlowRow, 'draft' | 'sequence' | 'is_changed'> & {
+export type FlowSummaryRow = Omit<FlowRow, 'draft' | 'sequence'> & {
+  /** The keys of the triggers of the draft. */
+  trigger_keys: string[]
   nodes_count: number
   /** The sender and the number of steps of a sequence; null and 0 for automations. */
   sender_id: string | null
@@ -50,6 +52,10 @@ const summaryColumns = (sql: Sql) => sql`
   id, kind, name, description, status, pause_reason, pause_detail, version_number, emails_per_hour, created_at, updated_at,
   published_at, archived_at, version, actor_kind, actor_id, actor_name, sequence ->> 'sender_id' as sender_id,
   (select v.published_at from flow_versions v where v.flow_id = flows.id and v.number = 1) as activated_at,
+  coalesce((
+    select v.definition <> flows.draft from flow_versions v
+    where v.flow_id = flows.id and v.number = flows.version_number), false) as is_changed,
+  array(select t ->> 'key' from jsonb_array_elements(draft -> 'triggers') as t) as trigger_keys,
   jsonb_array_length(draft -> 'nodes') as nodes_count,
   coalesce(jsonb_array_length(sequence -> 'steps'), 0) as steps_count`
 

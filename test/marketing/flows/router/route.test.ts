@@ -11,7 +11,7 @@ const app = await startTestApp({ quotas: wideQuotas })
 const audience = audienceOf(app)
 const { sql } = app.parts
 
-const always = { mode: 'always', days: null } as const
+const always = { mode: 'always', after_days: null } as const
 const countEvents = async (): Promise<number> => (await sql`select from trigger_events`).length
 const report = (id: string, name: string, properties: object = {}, more: object = {}) =>
   audience.post(`/contacts/${id}/events`, { name, properties, ...more })

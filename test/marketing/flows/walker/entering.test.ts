@@ -42,19 +42,19 @@ const enterOnce = async (flowId: string, contactId: string, entry: Parameters<ty
 
 test('re-entry follows the rule of the flow, for each entry key', async () => {
   const [contact = ''] = await addContacts(app, 1)
-  const never = await addFlow(app, withReEntry({ mode: 'never', days: null }))
+  const never = await addFlow(app, withReEntry({ mode: 'never', after_days: null }))
   expect(await enterOnce(never.id, contact)).toBe('entered')
   expect(await enterOnce(never.id, contact)).toBe('not_allowed')
   expect(await enterOnce(never.id, contact, { entryKey: 'order-1' })).toBe('entered')
 
-  const afterDays = await addFlow(app, withReEntry({ mode: 'after_days', days: 2 }))
+  const afterDays = await addFlow(app, withReEntry({ mode: 'after_days', after_days: 2 }))
   expect(await enterOnce(afterDays.id, contact)).toBe('entered')
   clock.advance(47 * hour)
   expect(await enterOnce(afterDays.id, contact)).toBe('not_allowed')
   clock.advance(hour)
   expect(await enterOnce(afterDays.id, contact)).toBe('entered')
 
-  const outside = await addFlow(app, withReEntry({ mode: 'when_not_inside', days: null }, [waiting]))
+  const outside = await addFlow(app, withReEntry({ mode: 'when_not_inside', after_days: null }, [waiting]))
   expect(await enterOnce(outside.id, contact)).toBe('entered')
   expect(await enterOnce(outside.id, contact)).toBe('inside')
   expect(await enterOnce(outside.id, contact, { entryKey: 'order-1' })).toBe('entered')
@@ -62,7 +62,7 @@ test('re-entry follows the rule of the flow, for each entry key', async () => {
 
 test('a contact that re-enters while inside has one timer', async () => {
   const [contact = ''] = await addContacts(app, 1)
-  const flow = await addFlow(app, withReEntry({ mode: 'always', days: null }, [waiting]))
+  const flow = await addFlow(app, withReEntry({ mode: 'always', after_days: null }, [waiting]))
   expect(await enterOnce(flow.id, contact)).toBe('entered')
   clock.advance(hour)
   expect(await enterOnce(flow.id, contact)).toBe('entered')
@@ -74,7 +74,7 @@ test('a contact that re-enters while inside has one timer', async () => {
 
 test('the same contact twice in one request enters once', async () => {
   const [contact = ''] = await addContacts(app, 1)
-  const flow = await addFlow(app, withReEntry({ mode: 'when_not_inside', days: null }, [waiting]))
+  const flow = await addFlow(app, withReEntry({ mode: 'when_not_inside', after_days: null }, [waiting]))
   const both = await Promise.all([enter(app, flow.id, [contact, contact]), enter(app, flow.id, [contact])])
   expect(both.map((outcomes) => outcomes.get(contact)).sort()).toEqual(['entered', 'inside'])
   expect(await enrolmentsOf(app, flow.id)).toHaveLength(1)

@@ -1,0 +1,87 @@
+import type { components } from '../../../../generated/types.ts'
+import { describeConditions } from '../../../audience/conditions/index.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Handlers } from '../../../platform/contract/handler.ts'
+import type { Editions } from '../../../platform/editions.ts'
+import { digestOf } from '../../../platform/http/digest.ts'
+import { type CatalogueEntry, checkDefinition, nodeTypes, triggerTypes } from '../../flows/index.ts'
+import { readDefinition } from '../definition.ts'
+import { lockedFeatures } from '../publishing.ts'
+
+type Schemas = components['schemas']
+type Operation =
+  | 'getConditionOptions'
+  | 'listAutomationTriggers'
+  | 'listAutomationActions'
+  | 'validateAutomation'
+
+/** Faults in one answer, as in a problem. */
+const mostFaults = 1000
+
+const chosen = <Entry extends { key: string }>(
+  entries: ReadonlyMap<string, Entry>,
+  keys: readonly string[] | undefined,
+): Entry[] => [...entries.values()].filter(({ key }) => keys === undefined || keys.includes(key))
+
+const entryOf = async (editions: Editions, entry: CatalogueEntry) => {
+  const available = entry.feature === undefined || (await editions.has(entry.feature))
+  return {
+    key: entry.key,
+    label: entry.label,
+    description: entry.description,
+    group: entry.group,
+    available,
+    pro_lock: !available,
+    feature: entry.feature ?? null,
+    settings_schema: entry.settingsSchema as unknown as Schemas['JsonSchema'],
+    sample_settings: entry.sample as Schemas['AutomationSettings'],
+  }
+}
+
+export const catalogueHandlers = ({ sql, editions }: AppContext) =>
+  ({
+    async getConditionOptions() {
+      const body = await describeConditions(sql)
+      return { status: 200, body, etag: digestOf(body) }
+    },
+
+    async listAutomationTriggers({ query }) {
+      const data = await Promise.all(
+        chosen(triggerTypes, query.key).map(async (trigger) => ({
+          ...(await entryOf(editions, trigger)),
+          outputs: trigger.outputs as unknown as Schemas['AutomationOutputs'],
+          sample_data: trigger.sampleData as Schemas['AutomationSettings'],
+        })),
+      )
+      return { status: 200, body: { data } }
+    },
+
+    async listAutomationActions({ query }) {
+      const data = await Promise.all(
+        chosen(nodeTypes, query.key).map(async (node) => ({
+          ...(await entryOf(editions, node)),
+          branches: [...node.branches(node.sample)],
+          effect: node.effect,
+          waits: node.waits === true,
+          needs_approval: node.needsApproval,
+        })),
+      )
+      return { status: 200, body: { data } }
+    },
+
+    async validateAutomation({ body }) {
+      const { faults, features, needsApproval } = await checkDefinition(sql, readDefinition(body.definition))
+      const locked_features = await lockedFeatures(editions, features)
+      return {
+        status: 200,
+        body: {
+          valid: faults.length === 0 && locked_features.length === 0,
+          faults: faults
+            .slice(0, mostFaults)
+            .map(({ pointer = '', code, detail }) => ({ pointer: pointer.slice(0, 1000), code, detail })),
+          locked_features,
+          needs_approval: needsApproval,
+        },
+      }
+    },
+  }) satisfies Pick<Handlers, Operation>

@@ -1,0 +1,182 @@
+import { basePath } from '../../../../generated/operations.ts'
+import { refuseWhileInUse } from '../../../audience/conditions/index.ts'
+import { containing } from '../../../audience/memberships/index.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Handlers } from '../../../platform/contract/handler.ts'
+import { digestOf } from '../../../platform/http/digest.ts'
+import { readPage } from '../../../platform/http/pages.ts'
+import { requireMatch } from '../../../platform/http/preconditions.ts'
+import { newId } from '../../../platform/ids.ts'
+import { actorColumns, actorOf, type Principal } from '../../../platform/principal.ts'
+import { problem } from '../../../platform/problem.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import {
+  deleteFlow,
+  type FlowDefinition,
+  type FlowOrder,
+  type FlowRow,
+  type FlowSummaryRow,
+  findFlow,
+  flowList,
+  insertFlow,
+  lockFlow,
+  updateFlow,
+} from '../../flows/index.ts'
+import { emptyDefinition, readDefinition, shownDefinition } from '../definition.ts'
+import { nameTaken, requireAutomation, requireStatus } from '../requests.ts'
+import { serializeAutomation, serializeSummary, versionTag } from '../serializers.ts'
+
+type Operation =
+  | 'listAutomations'
+  | 'createAutomation'
+  | 'getAutomation'
+  | 'updateAutomation'
+  | 'deleteAutomation'
+  | 'duplicateAutomation'
+  | 'getAutomationExport'
+  | 'importAutomation'
+
+const longestName = 100
+
+const copyOf = (name: string): string => `${name.slice(0, longestName - 7).trimEnd()} (copy)`
+
+const shown = <Status extends 200 | 201>(status: Status, row: FlowRow) => ({
+  status,
+  body: serializeAutomation(row),
+  etag: versionTag(row),
+})
+
+interface Draft {
+  name: string
+  description: string | null
+  definition: FlowDefinition
+  emailsPerHour: number | null
+}
+
+export const draftHandlers = ({ sql, clock, secret }: AppContext) => {
+  const insert = async (tx: Sql, draft: Draft, principal: Principal) => {
+    const { name, description, definition } = draft
+    const now = clock.now().toISOString()
+    const flow = {
+      id: newId(),
+      kind: 'automation',
+      name,
+      description,
+      draft: definition,
+      sequence: null,
+    } as const
+    const row = await insertFlow(tx, flow, actorColumns(actorOf(principal)), now).catch((error) => {
+      throw nameTaken(error, name)
+    })
+    const whole =
+      draft.emailsPerHour === null
+        ? row
+        : await updateFlow(tx, row.id, { emails_per_hour: draft.emailsPerHour }, now)
+    return { ...shown(201, whole), headers: { Location: `${basePath}/automations/${row.id}` } }
+  }
+
+  return {
+    async listAutomations(request) {
+      const { status, search, sort = '-created_at' } = request.query
+      const list = flowList(
+        sql,
+        'automation',
+        {
+          statuses: status ?? ['draft', 'active', 'paused'],
+          pattern: search === undefined ? undefined : containing(search),
+        },
+        { by: sort.replace('-', '') as FlowOrder, descending: sort.startsWith('-') },
+      )
+      const { rows, page, headers } = await readPage<FlowSummaryRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map(serializeSummary), page }, headers }
+    },
+
+    async createAutomation({ body, principal, transaction }) {
+      const draft = {
+        name: body.name,
+        description: body.description ?? null,
+        definition: body.definition === undefined ? emptyDefinition : readDefinition(body.definition),
+        emailsPerHour: body.emails_per_hour ?? null,
+      }
+      return transaction((tx) => insert(tx, draft, principal))
+    },
+
+    async getAutomation({ params }) {
+      return shown(200, await requireAutomation(findFlow(sql, 'automation', params.id)))
+    },
+
+    async updateAutomation({ params, headers, body, transaction }) {
+      const now = clock.now().toISOString()
+      const { definition, ...rest } = body
+      return transaction(async (tx) => {
+        const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
+        requireMatch(headers['If-Match'], versionTag(row))
+        requireStatus(row, ['draft', 'active', 'paused'], 'The automation is archived. Unarchive it first.')
+        const change = { ...rest, ...(definition === undefined ? {} : { draft: readDefinition(definition) }) }
+        const isSame = Object.entries(change).every(
+          ([member, value]) => JSON.stringify(value) === JSON.stringify(row[member as keyof FlowRow]),
+        )
+        if (isSame) return shown(200, row)
+        const updated = await updateFlow(tx, row.id, change, now).catch((error) => {
+          throw nameTaken(error, body.name ?? row.name)
+        })
+        return shown(200, updated)
+      })
+    },
+
+    async deleteAutomation({ params, headers, transaction }) {
+      const id = params.id.toLowerCase()
+      await transaction(async (tx) => {
+        const row = await requireAutomation(lockFlow(tx, 'automation', id))
+        requireMatch(headers['If-Match'], versionTag(row))
+        requireStatus(
+          row,
+          ['draft', 'archived'],
+          `The automation is ${row.status}. Unpublish or archive it first.`,
+        )
+        await refuseWhileInUse(tx, { what: 'automation', id })
+        if (!(await deleteFlow(tx, id)))
+          throw problem('invalid_state', {
+            detail:
+              'Contacts have entered the automation, so it belongs to their history. Archive it instead.',
+          })
+      })
+      return { status: 200, body: { id, deleted: true } }
+    },
+
+    async duplicateAutomation({ params, body, principal, transaction }) {
+      return transaction(async (tx) => {
+        const row = await requireAutomation(findFlow(tx, 'automation', params.id))
+        const draft = {
+          name: body.name ?? copyOf(row.name),
+          description: row.description,
+          definition: row.draft,
+          emailsPerHour: row.emails_per_hour,
+        }
+        return insert(tx, draft, principal)
+      })
+    },
+
+    async getAutomationExport({ params }) {
+      const row = await requireAutomation(findFlow(sql, 'automation', params.id))
+      const body = {
+        format: 'automation/1' as const,
+        name: row.name,
+        description: row.description,
+        definition: shownDefinition(row.draft),
+        emails_per_hour: row.emails_per_hour,
+      }
+      return { status: 200, body, etag: digestOf(body) }
+    },
+
+    async importAutomation({ body, principal, transaction }) {
+      const draft = {
+        name: body.name,
+        description: body.description ?? null,
+        definition: readDefinition(body.definition),
+        emailsPerHour: body.emails_per_hour ?? null,
+      }
+      return transaction((tx) => insert(tx, draft, principal))
+    },
+  } satisfies Pick<Handlers, Operation>
+}

@@ -1,0 +1,160 @@
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Handlers } from '../../../platform/contract/handler.ts'
+import { readPage } from '../../../platform/http/pages.ts'
+import { actorOf } from '../../../platform/principal.ts'
+import { problem } from '../../../platform/problem.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import {
+  checkDefinition,
+  type FlowRow,
+  type FlowVersionSummaryRow,
+  findFlow,
+  findFlowVersion,
+  flowVersionList,
+  hasContactsInside,
+  holdResources,
+  lockFlow,
+  loopsThrough,
+  publishVersion,
+  refreshWantedTriggers,
+  updateFlow,
+} from '../../flows/index.ts'
+import { requireApproval, requireFeatures } from '../publishing.ts'
+import { nameTaken, requireAutomation, requireStatus } from '../requests.ts'
+import { serializeAutomation, serializeVersion, serializeVersionSummary, versionTag } from '../serializers.ts'
+
+type Operation =
+  | 'publishAutomation'
+  | 'pauseAutomation'
+  | 'resumeAutomation'
+  | 'unpublishAutomation'
+  | 'archiveAutomation'
+  | 'unarchiveAutomation'
+  | 'listAutomationVersions'
+  | 'getAutomationVersion'
+
+const shown = (row: FlowRow) => ({
+  status: 200 as const,
+  body: serializeAutomation(row),
+  etag: versionTag(row),
+})
+
+/** @throws invalid_state */
+const refuseWhileInside = async (tx: Sql, { id }: FlowRow): Promise<void> => {
+  if (await hasContactsInside(tx, id))
+    throw problem('invalid_state', {
+      detail: 'Contacts are inside the automation. Pause it and cancel their enrolments first.',
+    })
+}
+
+const neither = 'The automation is neither active nor paused.'
+
+export const publishingHandlers = ({ sql, clock, secret, editions }: AppContext) => {
+  /** Changes the status of a locked automation, and what it waits for. */
+  const changed = async (tx: Sql, row: FlowRow, change: Parameters<typeof updateFlow>[2]) => {
+    const updated = await updateFlow(tx, row.id, change, clock.now().toISOString())
+    await refreshWantedTriggers(tx, row.id)
+    return shown(updated)
+  }
+
+  return {
+    async publishAutomation({ params, body, principal, transaction, reserve }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
+        requireStatus(row, ['draft', 'active', 'paused'], 'The automation is archived. Unarchive it first.')
+        requireApproval(principal, row.draft, 'Publishing this automation')
+        const { faults, definition, features, resources } = await checkDefinition(tx, row.draft)
+        if (faults.length > 0) throw problem('invalid_request', { errors: faults.slice(0, 1000) })
+        await requireFeatures(editions, features)
+        const circle = await loopsThrough(tx, { id: row.id, name: row.name, definition })
+        const warnings =
+          circle === null
+            ? []
+            : [
+                {
+                  code: 'loop' as const,
+                  detail: `Automations start each other: ${[...circle, circle[0]]
+                    .map((flow) => flow?.name)
+                    .join(' → ')}. A contact that goes round too often pauses the automation.`.slice(0, 2000),
+                  path: circle.slice(0, 100).map(({ id, name }) => ({ id, name })),
+                },
+              ]
+        const result = { warnings, existing_count: null, job_id: null }
+        if (body.dry_run) return { status: 200, body: { ...result, dry_run: true, number: null } }
+        if (row.status !== 'active') await reserve(tx, 1)
+        await holdResources(tx, resources)
+        await updateFlow(tx, row.id, { draft: definition }, now)
+        const { number } = await publishVersion(tx, { flowId: row.id, definition }, actorOf(principal), now)
+        return { status: 200, body: { ...result, dry_run: false, number } }
+      })
+    },
+
+    async pauseAutomation({ params, transaction }) {
+      return transaction(async (tx) => {
+        const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
+        if (row.status === 'paused') return shown(row)
+        requireStatus(row, ['active'], neither)
+        return changed(tx, row, { status: 'paused', pause_reason: null, pause_detail: null })
+      })
+    },
+
+    async resumeAutomation({ params, principal, transaction, reserve }) {
+      return transaction(async (tx) => {
+        const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
+        if (row.status === 'active') return shown(row)
+        requireStatus(row, ['paused'], neither)
+        const version = await findFlowVersion(tx, row.id, row.version_number ?? 0)
+        if (version === null) throw problem('invalid_state', { detail: neither })
+        requireApproval(principal, version.definition, 'Resuming this automation')
+        await reserve(tx, 1)
+        return changed(tx, row, { status: 'active', pause_reason: null, pause_detail: null })
+      })
+    },
+
+    async unpublishAutomation({ params, transaction }) {
+      return transaction(async (tx) => {
+        const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
+        if (row.status === 'draft') return shown(row)
+        requireStatus(row, ['active', 'paused'], 'The automation is archived.')
+        await refuseWhileInside(tx, row)
+        return changed(tx, row, { status: 'draft', pause_reason: null, pause_detail: null })
+      })
+    },
+
+    async archiveAutomation({ params, transaction }) {
+      const archived_at = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
+        if (row.status === 'archived') return shown(row)
+        requireStatus(row, ['draft', 'paused'], 'The automation is active. Pause it first.')
+        await refuseWhileInside(tx, row)
+        return changed(tx, row, { status: 'archived', archived_at, pause_reason: null, pause_detail: null })
+      })
+    },
+
+    async unarchiveAutomation({ params, transaction }) {
+      return transaction(async (tx) => {
+        const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
+        if (row.status !== 'archived') return shown(row)
+        return changed(tx, row, { status: 'draft', archived_at: null }).catch((error) => {
+          throw nameTaken(error, row.name)
+        })
+      })
+    },
+
+    async listAutomationVersions(request) {
+      const { id } = await requireAutomation(findFlow(sql, 'automation', request.params.id))
+      const list = flowVersionList(sql, id)
+      const { rows, page, headers } = await readPage<FlowVersionSummaryRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map(serializeVersionSummary), page }, headers }
+    },
+
+    async getAutomationVersion({ params }) {
+      const { id } = await requireAutomation(findFlow(sql, 'automation', params.id))
+      const version = await findFlowVersion(sql, id, params.number)
+      if (version === null) throw problem('not_found', { detail: 'The version does not exist.' })
+      return { status: 200, body: serializeVersion(version), etag: `n${version.number}` }
+    },
+  } satisfies Pick<Handlers, Operation>
+}

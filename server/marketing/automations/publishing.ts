@@ -1,0 +1,40 @@
+import type { ProFeature } from '../../../generated/operations.ts'
+import { requireCapability } from '../../platform/contract/authorise.ts'
+import type { Editions } from '../../platform/editions.ts'
+import type { Principal } from '../../platform/principal.ts'
+import { problem } from '../../platform/problem.ts'
+import { type CheckedDefinition, type FlowDefinition, nodeTypes } from '../flows/index.ts'
+
+/** The features of a definition that the current edition does not include. */
+export const lockedFeatures = async (
+  editions: Editions,
+  features: CheckedDefinition['features'],
+): Promise<ProFeature[]> => {
+  const locked = new Set<ProFeature>()
+  for (const { feature } of features) if (!(await editions.has(feature))) locked.add(feature)
+  return [...locked]
+}
+
+/** @throws pro_lock */
+export const requireFeatures = async (
+  editions: Editions,
+  features: CheckedDefinition['features'],
+): Promise<void> => {
+  const [feature] = await lockedFeatures(editions, features)
+  if (feature === undefined) return
+  const place = features.find((one) => one.feature === feature)?.pointer ?? ''
+  throw problem('pro_lock', {
+    detail: `${place.slice(1).replaceAll('/', '.')} requires a feature of the Pro edition: ${feature}.`,
+    lock: { feature, limit: null },
+  })
+}
+
+/** What sends, calls another service or deletes acts by itself from then on. @throws missing_capability */
+export const requireApproval = (
+  principal: Principal,
+  { nodes }: Pick<FlowDefinition, 'nodes'>,
+  what: string,
+): void => {
+  if (nodes.some(({ type }) => nodeTypes.get(type)?.needsApproval === true))
+    requireCapability(principal, 'crm_administer', what)
+}

@@ -1,0 +1,91 @@
+import type { OperationId } from '../../../generated/operations.ts'
+import type { components } from '../../../generated/types.ts'
+import { newId } from '../../../server/platform/ids.ts'
+import type { TestApp } from '../../support/app.ts'
+import { type Fixture, putTag, shown } from './support.ts'
+
+type Schemas = components['schemas']
+type Automation = Schemas['Automation']
+
+const tags = shown<Schemas['TagPage']>('listTags', '200', 'two').data
+const draft = shown<Automation>('createAutomation', '201', 'fair')
+const active = shown<Automation>('getAutomation', '200', 'fair')
+
+/** Deletes the automations of an earlier fixture. */
+export const clearAutomations = async ({ parts: { sql } }: TestApp): Promise<void> => {
+  await sql`delete from enrolments`
+  await sql`delete from wanted_triggers`
+  await sql`delete from flows`
+}
+
+/** Inserts an automation as the document shows it, with its published version. */
+const putAutomation = async (app: TestApp, automation: Automation, change: object = {}): Promise<void> => {
+  const { sql } = app.parts
+  const {
+    definition,
+    published,
+    has_unpublished_changes: _,
+    needs_approval: __,
+    created_by,
+    ...row
+  } = automation
+  const actor = { actor_kind: created_by.kind, actor_id: created_by.id, actor_name: created_by.name }
+  await sql`insert into flows ${sql({
+    ...row,
+    kind: 'automation',
+    draft: sql.json(definition as never),
+    version_number: published?.number ?? null,
+    published_at: published?.published_at ?? null,
+    ...actor,
+    ...change,
+  })}`
+  if (published === null) return
+  await sql`insert into flow_versions ${sql({
+    id: newId(),
+    flow_id: automation.id,
+    number: published.number,
+    definition: sql.json(definition as never),
+    published_at: published.published_at,
+    ...actor,
+  })}`
+}
+
+const among =
+  (automation: Automation, change: object = {}): Fixture =>
+  async (app) => {
+    for (const tag of tags) await putTag(app, tag)
+    await putAutomation(app, automation, change)
+    return {}
+  }
+
+const none: Fixture = async (app) => {
+  for (const tag of tags) await putTag(app, tag)
+  return {}
+}
+
+/** The documented `updated_at` is the time of the action, which has not happened yet. */
+const before = { updated_at: active.created_at }
+
+export const automationFixtures = {
+  listAutomationTriggers: { tag_added: async () => ({ query: { key: 'tag_added' } }) },
+  listAutomationActions: { add_tag: async () => ({ query: { key: 'add_tag' } }) },
+  validateAutomation: { unreachable: none },
+  importAutomation: { fair: none },
+  listAutomations: { one: among(active) },
+  createAutomation: { fair: none },
+  getAutomation: { fair: among(active) },
+  updateAutomation: { again: among(active) },
+  deleteAutomation: { deleted: among(draft) },
+  duplicateAutomation: { spring: among(draft) },
+  getAutomationExport: { fair: among(draft) },
+  archiveAutomation: { archived: among(active, { ...before, status: 'paused' }) },
+  unarchiveAutomation: {
+    draft: among(active, { ...before, status: 'archived', archived_at: active.created_at }),
+  },
+  publishAutomation: { first: among(draft) },
+  unpublishAutomation: { draft: among(active, before) },
+  pauseAutomation: { paused: among(active, before) },
+  resumeAutomation: { active: among(active, { ...before, status: 'paused' }) },
+  listAutomationVersions: { one: among(active) },
+  getAutomationVersion: { first: among(active) },
+} satisfies Partial<Record<OperationId, Record<string, Fixture>>>
