@@ -10,7 +10,7 @@ import { entranceOf, routeAll, trigger } from './support.ts'
 const app = await startTestApp({ quotas: wideQuotas })
 const audience = audienceOf(app)
 const { sql } = app.parts
-const always = { mode: 'always', days: null } as const
+const always = { mode: 'always', after_days: null } as const
 const minutes = 60_000
 
 await app.send('PUT', '/settings/general', { body: { default_timezone: 'Europe/Berlin' } })
