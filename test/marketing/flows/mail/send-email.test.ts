@@ -84,6 +84,15 @@ describe('an e-mail of an automation', () => {
     expect(await states(step.flowId)).toHaveLength(1)
   })
 
+  test('is unknown and not sent again if its process ended before the outcome', async () => {
+    const step = await publish()
+    await runStep(app, step, [await arrive(app, step, await addReader(app, 'Ada'))])
+    await sql`update deliveries set status = 'sending', attempts = 1 where source_id = ${step.flowId}`
+    while ((await sendFlowMail(app)) > 0);
+    expect(sink.received).toEqual([])
+    expect(await states(step.flowId)).toMatchObject([{ status: 'unknown' }])
+  })
+
   test('is skipped for contacts that unsubscribed, were suppressed or left the list since', async () => {
     const { body: list } = await app.send('POST', '/lists', { body: { name: 'Readers' } })
     const step = await publish({ list_id: list.id })
