@@ -3,6 +3,7 @@ import { apiRequests } from './api-requests.ts'
 import { type Bench, table } from './bench.ts'
 import { campaignSend } from './campaign-send.ts'
 import { conditionCount } from './condition-count.ts'
+import { enrolments } from './enrolments.ts'
 import { exportBench } from './export.ts'
 import { importBench } from './import.ts'
 import { listPage } from './list-page.ts'
@@ -20,6 +21,7 @@ const benches: Bench[] = [
   importBench,
   campaignSend,
   messageLatency,
+  enrolments,
 ]
 
 const say = (text: string): void => {

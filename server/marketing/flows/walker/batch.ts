@@ -34,9 +34,10 @@ export interface WalkerContext {
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)]
 
 /** Locks flows, contacts and enrolments, in this order in every process, and walks those whose leases are held. */
-const walkHeld = (
+const walkLocked = (
   { sql, app, between }: WalkerContext,
   leases: readonly EnrolmentLease[],
+  hasSavepoints: boolean,
   outcomes?: ReadonlyMap<string, CallOutcome>,
 ): Promise<Walked> =>
   sql.begin(async (tx: TransactionSql) => {
@@ -44,7 +45,7 @@ const walkHeld = (
     const contacts = await lockContactStates(tx, distinct(leases.map(({ contactId }) => contactId)))
     const rows = await lockHeld(tx, leases)
     const now = app.clock.now()
-    return walk({ app, isSimulated: false }, tx, {
+    return walk({ app, isSimulated: false, hasSavepoints }, tx, {
       rows,
       contacts,
       now,
@@ -53,6 +54,24 @@ const walkHeld = (
       ...(between && { between }),
     })
   })
+
+/** Deadlocks and failed serialization. */
+const isConflict = (error: unknown): boolean =>
+  ['40P01', '40001'].includes(String((error as { code?: unknown } | null)?.code))
+
+/** Walks leases. If a step fails, it walks them again, and the step fails only for its contacts. */
+const walkHeld = async (
+  context: WalkerContext,
+  leases: readonly EnrolmentLease[],
+  outcomes?: ReadonlyMap<string, CallOutcome>,
+): Promise<Walked> => {
+  try {
+    return await walkLocked(context, leases, false, outcomes)
+  } catch (error) {
+    if (isTransient(error) || isConflict(error)) throw error
+    return walkLocked(context, leases, true, outcomes)
+  }
+}
 
 /** Pauses the flows that the walk found to be over their limit or failing. */
 const pauseUnsafe = async (
@@ -82,10 +101,6 @@ const recordFailure = ({ sql, app }: WalkerContext, lease: EnrolmentLease, error
     await insertSteps(tx, log.steps)
     await log.tallies.write(tx, log.now)
   })
-
-/** Deadlocks and failed serialization. */
-const isConflict = (error: unknown): boolean =>
-  ['40P01', '40001'].includes(String((error as { code?: unknown } | null)?.code))
 
 /** Walks leases; if they fail together, in halves, so that one enrolment does not hold up the others. */
 const walkLeases = async (context: WalkerContext, leases: readonly EnrolmentLease[]): Promise<Walked[]> => {

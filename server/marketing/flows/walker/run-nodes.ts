@@ -13,6 +13,11 @@ import { resumedBy, type Token, visitOf } from './token.ts'
 export interface WalkContext {
   app: NodeContext['app']
   isSimulated: boolean
+  /**
+   * Whether nodes run in savepoints, so that one that fails does so alone. Otherwise its error is thrown, and the caller
+   * walks again with savepoints. Without them, a walk needs two thirds of the statements.
+   */
+  hasSavepoints: boolean
 }
 
 /** What a walk writes, beside the enrolments. */
@@ -68,28 +73,27 @@ const contextOf = (
 
 type Results = ReadonlyMap<string, StepResult>
 
-/** Runs a node for some contacts in a savepoint. */
-const attempt = (
+/** Runs a node for some contacts. */
+const runNode = async (
   context: WalkContext,
   tx: TransactionSql,
   log: WalkLog,
   { node, type }: Group,
   tokens: readonly Token[],
   outcomes: ReadonlyMap<string, CallOutcome> | null,
-): Promise<Results> =>
-  tx.savepoint(async (inner) => {
-    const [first] = tokens
-    if (first === undefined) return new Map()
-    if (type.effect !== 'none') await setCauses(inner, causesOf(first))
-    const nodeContext = contextOf(context, inner, first, log.now)
-    const visits = tokens.map(visitOf)
-    if (outcomes === null || type.called === undefined) return type.run(nodeContext, node.settings, visits)
-    const called = visits.flatMap((visit: Visit) => {
-      const outcome = outcomes.get(visit.enrolmentId)
-      return outcome === undefined ? [] : [{ ...visit, outcome }]
-    })
-    return type.called(nodeContext, node.settings, called)
+): Promise<Results> => {
+  const [first] = tokens
+  if (first === undefined) return new Map()
+  if (type.effect !== 'none') await setCauses(tx, causesOf(first))
+  const nodeContext = contextOf(context, tx, first, log.now)
+  const visits = tokens.map(visitOf)
+  if (outcomes === null || type.called === undefined) return type.run(nodeContext, node.settings, visits)
+  const called = visits.flatMap((visit: Visit) => {
+    const outcome = outcomes.get(visit.enrolmentId)
+    return outcome === undefined ? [] : [{ ...visit, outcome }]
   })
+  return type.called(nodeContext, node.settings, called)
+}
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
@@ -105,8 +109,9 @@ const resultsOf = async (
   outcomes: ReadonlyMap<string, CallOutcome> | null,
 ): Promise<Results> => {
   const { tokens, node } = group
+  if (!context.hasSavepoints) return runNode(context, tx, log, group, tokens, outcomes)
   try {
-    return await attempt(context, tx, log, group, tokens, outcomes)
+    return await tx.savepoint((inner) => runNode(context, inner, log, group, tokens, outcomes))
   } catch (error) {
     if (endsTransaction(error)) throw error
     const failed = { retry: isTimeout(error) ? 'too_slow' : 'error', detail: messageOf(error) }
@@ -117,9 +122,10 @@ const resultsOf = async (
     }
   }
   const results = new Map<string, StepResult>()
-  for (const token of tokens)
-    for (const [id, result] of await resultsOf(context, tx, log, { ...group, tokens: [token] }, outcomes))
-      results.set(id, result)
+  for (const token of tokens) {
+    const alone = await resultsOf(context, tx, log, { ...group, tokens: [token] }, outcomes)
+    for (const [id, result] of alone) results.set(id, result)
+  }
   return results
 }
 
