@@ -41,7 +41,7 @@ const allKeys = [
   'custom_event',
 ]
 
-await app.send('PUT', '/settings/tracking', { body: { opens: 'individual', clicks: 'individual' } })
+await makeMailable(app)
 
 const asPerson = {
   headers: {
@@ -340,7 +340,6 @@ describe('one event is recorded', () => {
 
   test('campaign_sent_to_contact: a campaign that the server accepted', async () => {
     await sql`delete from contacts`
-    await makeMailable(app)
     const ada = await audience.contact({ email: 'ada.sent@example.com', status: 'subscribed' })
     const id = await campaignOf(app, { sender_id: await addSender(app) })
     await outbox.take()
