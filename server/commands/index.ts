@@ -42,7 +42,10 @@ export const commands: readonly Command[] = [
     },
     run: async (...call) => (await import('./doctor.ts')).doctor(...call),
   },
-  ...hostCommands(async (sql) => (await import('./allowed-users.ts')).allowedUsers(sql)),
+  ...hostCommands(
+    async (sql) => (await import('./allowed-users.ts')).allowedUsers(sql),
+    async (tx, event) => (await import('./host-events.ts')).reportHostEvent(tx, event),
+  ),
   ...editionCommands,
   {
     name: 'secret-key rotate',

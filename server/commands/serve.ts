@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { keepAsciiDomains } from '../audience/suppressions/index.ts'
 import { createEmbeddedHost, ensureAdministrator } from '../host/index.ts'
+import { reportHostEvent } from '../marketing/flows/index.ts'
 import { type AccessCache, openAccessCache } from '../platform/access-cache.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Command } from '../platform/command.ts'
@@ -73,7 +74,15 @@ const partsOf = (
   config: Config,
   log: Logger,
 ): AppContext => {
-  const host = createEmbeddedHost({ sql: reserved, clock, config, log, secret, accessCache })
+  const host = createEmbeddedHost({
+    sql: reserved,
+    clock,
+    config,
+    log,
+    secret,
+    accessCache,
+    report: reportHostEvent,
+  })
   const editions = createEditions({ sql: reserved, clock, accessCache })
   return { sql, clock, log, host, editions, accessCache, secret, config }
 }

@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import type { Sql } from './storage/open.ts'
 
 /** The permissions that the host grants a user in this service. */
 export type Capability = 'crm_access' | 'crm_administer'
@@ -11,6 +12,19 @@ export interface HostUser {
   roles: string[]
   capabilities: Capability[]
 }
+
+/** Something that happened to a user of the host. */
+export interface HostEvent {
+  type: 'user_registered' | 'user_logged_in' | 'role_changed'
+  occurredAt: string
+  user: Pick<HostUser, 'id' | 'login' | 'email' | 'roles'>
+  /** Of `role_changed`. */
+  addedRoles?: string[]
+  removedRoles?: string[]
+}
+
+/** Takes an event of the host, in the transaction in which it happens. */
+export type ReportHostEvent = (tx: Sql, event: HostEvent) => Promise<void>
 
 /** The result of a request's session cookie and nonce. */
 export type SessionOutcome =

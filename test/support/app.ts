@@ -10,6 +10,7 @@ import { type AppOptions, createApp } from '../../server/app.ts'
 import { createApplicationPassword } from '../../server/host/embedded/application-passwords.ts'
 import { createEmbeddedHost } from '../../server/host/index.ts'
 import { allJobs } from '../../server/jobs.ts'
+import { reportHostEvent } from '../../server/marketing/flows/index.ts'
 import { type AccessCache, noAccessCache } from '../../server/platform/access-cache.ts'
 import type { AppContext } from '../../server/platform/app-context.ts'
 import { type Environment, readConfig } from '../../server/platform/config.ts'
@@ -104,7 +105,15 @@ export const startTestApp = async (
   const { accessCache = noAccessCache } = options
   const reserved = options.pools?.reserved ?? sql
   const editions = createEditions({ sql: reserved, clock, vendorKeys: [vendorKey], accessCache })
-  const host = createEmbeddedHost({ sql: reserved, clock, config, log, secret, accessCache })
+  const host = createEmbeddedHost({
+    sql: reserved,
+    clock,
+    config,
+    log,
+    secret,
+    accessCache,
+    report: reportHostEvent,
+  })
   const context: AppContext = { sql, clock, log, host, editions, accessCache, secret, config }
 
   const violations: Violation[] = []

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { systemClock } from '../../platform/clock.ts'
 import type { Command, CommandArguments } from '../../platform/command.ts'
+import type { ReportHostEvent } from '../../platform/host.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { forgiveAccount } from '../embedded/throttle.ts'
 import { randomBase62 } from '../embedded/tokens.ts'
@@ -47,7 +48,7 @@ const passwordOf = async (args: CommandArguments): Promise<{ password: string; m
     ? { password: (await text(process.stdin)).replace(/\r?\n$/, ''), madeUp: false }
     : { password: randomBase62(20), madeUp: true }
 
-const create = (allowedUsers: AllowedUsers): Command => ({
+const create = (allowedUsers: AllowedUsers, report?: ReportHostEvent): Command => ({
   name: 'user create',
   summary: 'Create a user. Prints the password, unless it was read from standard input.',
   options: {
@@ -72,7 +73,7 @@ const create = (allowedUsers: AllowedUsers): Command => ({
         roles: rolesOf(args),
         password,
       }
-      await createUser(storage.sql, systemClock, user, await allowedUsers(storage.sql))
+      await createUser(storage.sql, systemClock, user, await allowedUsers(storage.sql), report)
     })
     if (madeUp) context.out(password)
   },
@@ -95,14 +96,14 @@ const list: Command = {
     }),
 }
 
-const setRole = (allowedUsers: AllowedUsers): Command => ({
+const setRole = (allowedUsers: AllowedUsers, report?: ReportHostEvent): Command => ({
   name: 'user set-role',
   summary: "Replace a user's roles.",
   options: { login, role },
   run: (args, context) =>
     withStorage(context, async (storage) => {
       const allowed = await allowedUsers(storage.sql)
-      await setRoles(storage.sql, systemClock, String(args.values.login), rolesOf(args), allowed)
+      await setRoles(storage.sql, systemClock, String(args.values.login), rolesOf(args), allowed, report)
       context.err('Changed.')
     }),
 })
@@ -145,10 +146,10 @@ const changePassword: Command = {
   },
 }
 
-export const userCommands = (allowedUsers: AllowedUsers): Command[] => [
-  create(allowedUsers),
+export const userCommands = (allowedUsers: AllowedUsers, report?: ReportHostEvent): Command[] => [
+  create(allowedUsers, report),
   list,
-  setRole(allowedUsers),
+  setRole(allowedUsers, report),
   disable,
   enable(allowedUsers),
   changePassword,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { AccessCache } from '../../platform/access-cache.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
+import type { ReportHostEvent } from '../../platform/host.ts'
 import type { Database } from '../../platform/storage/open.ts'
 
 /** The dependencies of the embedded host. */
@@ -13,6 +14,8 @@ export interface HostContext {
   accessCache?: AccessCache
   /** 32 bytes, the same for all processes on one database. */
   secret: Uint8Array
+  /** Takes the events of users; without it there are none. */
+  report?: ReportHostEvent
 }
 
 /** Whether cookies require HTTPS. */

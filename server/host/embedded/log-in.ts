@@ -1,11 +1,12 @@
 import type { Clock } from '../../platform/clock.ts'
+import type { ReportHostEvent } from '../../platform/host.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Database, Sql } from '../../platform/storage/open.ts'
 import { createSlots, NoSlot } from '../../platform/threads/slots.ts'
 import { decoyHash, hashPassword, isOutdated, verifyPassword } from './passwords.ts'
-import { startSession } from './sessions.ts'
+import { hadSessionSince, startSession } from './sessions.ts'
 import { countAttempt, forgiveAttempt, type LogInAttempt } from './throttle.ts'
-import { isLogin } from './users.ts'
+import { findEnabledUser, isLogin } from './users.ts'
 
 interface Credentials extends LogInAttempt {
   password: string
@@ -15,6 +16,11 @@ export interface LogInContext {
   sql: Sql
   clock: Clock
   secret: Uint8Array
+}
+
+interface StartContext extends LogInContext {
+  sql: Database
+  report?: ReportHostEvent
 }
 
 type Checked =
@@ -88,10 +94,38 @@ type LogIn =
   /** The value for the session cookie. */
   { kind: 'in'; token: string } | { kind: 'wrong' } | { kind: 'throttled'; retryAfter: number }
 
+const hour = 3_600_000
+
+/** Reports a log-in, once an hour for each user. */
+const reportLogIn = async (
+  tx: Sql,
+  { clock, report }: LogInContext & { report: ReportHostEvent },
+  userId: string,
+): Promise<void> => {
+  const now = clock.now()
+  if (await hadSessionSince(tx, userId, new Date(now.getTime() - hour))) return
+  const user = await findEnabledUser(tx, userId)
+  if (user !== null) await report(tx, { type: 'user_logged_in', occurredAt: now.toISOString(), user })
+}
+
+/** Starts a session and reports it in the same transaction. */
+const begin = (
+  { sql, clock, ...context }: StartContext,
+  userId: string,
+  passwordHash: string,
+): Promise<string | null> => {
+  const { report } = context
+  if (report === undefined) return startSession(sql, clock, userId, passwordHash)
+  return sql.begin(async (tx: Sql) => {
+    await reportLogIn(tx, { sql, clock, ...context, report }, userId)
+    return startSession(tx, clock, userId, passwordHash)
+  })
+}
+
 /** Logs in: checks the password and starts a session. */
-export const logIn = async (context: LogInContext, given: Credentials): Promise<LogIn> => {
+export const logIn = async (context: StartContext, given: Credentials): Promise<LogIn> => {
   const checked = await checkPassword(context, given)
   if (checked.kind !== 'right') return checked
-  const token = await startSession(context.sql, context.clock, checked.userId, checked.passwordHash)
+  const token = await begin(context, checked.userId, checked.passwordHash)
   return token === null ? { kind: 'wrong' } : { kind: 'in', token }
 }

@@ -46,6 +46,13 @@ export const startSession = async (
   return rows.count === 0 ? null : token
 }
 
+/** Whether a session of a user has begun since a time. */
+export const hadSessionSince = async (sql: Sql, userId: string, since: Date): Promise<boolean> => {
+  const rows = await sql`
+    select from host_sessions where user_id = ${userId} and created_at > ${since} limit 1`
+  return rows.length > 0
+}
+
 /** The session for a cookie's value; null if it has ended or expired, or if its user is disabled. */
 export const findSession = async (
   sql: Sql,

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { HostUser } from '../../platform/host.ts'
+import type { HostUser, ReportHostEvent } from '../../platform/host.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
@@ -132,13 +132,17 @@ export const createUser = async (
   clock: Clock,
   user: NewUser,
   allowed: number | null,
+  report?: ReportHostEvent,
 ): Promise<string> => {
   checkNewUser(user)
   const passwordHash = await hashPassword(user.password)
   return await sql.begin(async (tx) => {
     await lockUsers(tx)
     await checkRoles(tx, user.roles)
-    return await withinPlan(tx, allowed, () => insertUser(tx, clock, user, passwordHash))
+    const id = await withinPlan(tx, allowed, () => insertUser(tx, clock, user, passwordHash))
+    const occurredAt = clock.now().toISOString()
+    await report?.(tx, { type: 'user_registered', occurredAt, user: { ...user, id } })
+    return id
   })
 }
 
@@ -165,6 +169,16 @@ const idOfLogin = async (tx: Sql, login: string): Promise<string> => {
   return row.id
 }
 
+/** A user, enabled or disabled. */
+const findUserRow = async (
+  tx: Sql,
+  id: string,
+): Promise<Pick<HostUser, 'id' | 'login' | 'email' | 'roles'>> => {
+  const [user] = await tx<Pick<HostUser, 'id' | 'login' | 'email' | 'roles'>[]>`
+    select id, login, email, roles from host_users where id = ${id}`
+  return user ?? { id, login: '', email: null, roles: [] }
+}
+
 const checkAnAdministratorIsLeft = async (tx: Sql): Promise<void> => {
   const [row] = await tx`select 1 from host_enabled_users where 'crm_administer' = any (capabilities) limit 1`
   if (row === undefined) throw new UserRefusal('This is the last administrator. Create another one first.')
@@ -177,17 +191,25 @@ export const setRoles = async (
   login: string,
   roles: string[],
   allowed: number | null,
+  report?: ReportHostEvent,
 ): Promise<void> => {
   await sql.begin(async (tx) => {
     await lockUsers(tx)
     await checkRoles(tx, roles)
     const id = await idOfLogin(tx, login)
+    const before = await findUserRow(tx, id)
     await withinPlan(
       tx,
       allowed,
       () => tx`update host_users set roles = ${roles}, updated_at = ${clock.now()} where id = ${id}`,
     )
     await checkAnAdministratorIsLeft(tx)
+    const addedRoles = roles.filter((role) => !before.roles.includes(role))
+    const removedRoles = before.roles.filter((role) => !roles.includes(role))
+    if (addedRoles.length + removedRoles.length === 0) return
+    const occurredAt = clock.now().toISOString()
+    const user = { ...before, roles }
+    await report?.(tx, { type: 'role_changed', occurredAt, user, addedRoles, removedRoles })
   })
 }
 

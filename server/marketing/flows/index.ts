@@ -1,6 +1,7 @@
 export { nodeTypes, triggerTypes } from './catalogue.ts'
 export { type CheckedDefinition, checkDefinition } from './check.ts'
 export { flowData } from './contact-data.ts'
+export { reportHostEvent } from './host-events.ts'
 export { loopsThrough } from './loops.ts'
 export { createFlowMailing } from './mail/sending.ts'
 export { countEmailsByNode, type EmailCounts } from './mail/store/statistics.ts'

@@ -1,0 +1,1 @@
+export { reportHostEvent } from '../marketing/flows/index.ts'
