@@ -4,8 +4,6 @@
  */
 export const foreignReads: Record<string, Record<string, string>> = {
   'analytics/reports': {
-    campaign_links:
-      'The most clicked links of a period: clicks are grouped by the address of the link in one statement.',
     campaigns: 'Campaigns of a period are chosen and sorted by what their mail achieved.',
     contacts: 'The present number of contacts by status, read beside the changes of the period.',
     deliveries:

@@ -86,7 +86,7 @@ export const reportHandlers = ({ sql, clock }: AppContext) =>
         listHours(sql, kinds, time, default_timezone),
         countLevels(sql, now),
         kinds.includes('campaign') ? listCampaigns(sql, time, 'most_clicked', maxRows.campaigns) : [],
-        kinds.includes('campaign') ? listLinks(sql, time, maxRows.links) : [],
+        listLinks(sql, kinds, time, maxRows.links),
       ])
       const contactsOf = new Map(counted.map(({ level, contacts_count }) => [level, contacts_count]))
       return answer({

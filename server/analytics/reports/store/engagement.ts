@@ -55,11 +55,12 @@ export const listHours = (
     group by 1, 2 having sum(t.contacts) > 0 order by 1, 2`)
 
 /**
- * The most clicked links of a period, in all campaigns; each delivery counts once, for people or for
- * machines. Only campaigns have links; clicks counted as totals belong to no delivery.
+ * The most clicked links of a period in e-mail of some kinds; each delivery counts once, for people or for
+ * machines. Clicks counted as totals belong to no delivery.
  */
 export const listLinks = (
   sql: Sql,
+  kinds: readonly Kind[],
   { from, until }: Time,
   limit: number,
 ): PromiseLike<Schemas['EngagementLink'][]> =>
@@ -67,7 +68,7 @@ export const listLinks = (
     select l.url, count(distinct e.delivery_id) filter (where e.human) as human_clicked_count,
       count(distinct e.delivery_id) - count(distinct e.delivery_id) filter (where e.human) as machine_clicked_count
     from delivery_events e
-    join campaign_links l on l.id = e.link_id
+    join mail_links l on l.id = e.link_id and l.kind = any (${kinds as string[]}::text[])
     where e.type = 'clicked' and e.occurred_at >= ${from}
       and e.occurred_at < ${until} and e.delivery_id <> e.source_id
     group by l.url order by 2 desc, 3 desc, 1 limit ${limit}`)

@@ -68,12 +68,22 @@ interface Due {
   delivery: QueuedDelivery
 }
 
-/** The e-mails of one node. */
+/**
+ * How many e-mails the contact may still get, with those of this batch. A retry was under the cap at its first attempt.
+ */
+const capLeftOf = (
+  { id, cap_left }: EligibilityRow,
+  { attempts }: QueuedDelivery,
+  inBatch: ReadonlyMap<string, number>,
+): number | null => (attempts > 0 || cap_left === null ? null : cap_left - (inBatch.get(id) ?? 0))
+
+/** The e-mails of one node. `inBatch` counts the e-mails that are prepared together, by contact. */
 const prepareNode = async (
   context: PrepareContext,
   tx: Sql,
   open: OpenMail,
   due: readonly Due[],
+  inBatch: Map<string, number>,
   now: Date,
 ): Promise<Map<string, Prepared>> => {
   const { secret, config, limiters } = context
@@ -102,8 +112,7 @@ const prepareNode = async (
       continue
     }
     const recipient = recipientOf(
-      // A retry was under the cap at its first attempt.
-      { ...person, cap_left: delivery.attempts > 0 ? null : person.cap_left },
+      { ...person, cap_left: capLeftOf(person, delivery, inBatch) },
       Object.assign(Object.create(null), own, triggerValues(email)),
       mail.compiledContent,
     )
@@ -117,8 +126,7 @@ const prepareNode = async (
       prepared.set(id, { wait })
       continue
     }
-    // Another e-mail to the same contact in this batch counts too.
-    if (person.cap_left !== null) person.cap_left -= 1
+    inBatch.set(person.id, (inBatch.get(person.id) ?? 0) + 1)
     prepared.set(id, {
       address: recipient.address,
       subject: recipient.subject ?? mail.compiledContent.written.subject,
@@ -167,6 +175,7 @@ export const prepareFlowEmails = async (
   const opening = openingFrom((await readSettings(tx, 'sending')).window, now)
   const isComplete = await hasPostalAddress(tx)
   const { nodes, missing } = await nodesOf(context, tx, deliveries)
+  const inBatch = new Map<string, number>()
   for (const { deliveryId } of missing) prepared.set(deliveryId, { skip: 'cancelled' })
   for (const { status, opened, due } of nodes) {
     const all = (how: Prepared) => {
@@ -176,7 +185,9 @@ export const prepareFlowEmails = async (
     else if ('skip' in opened) all(opened)
     else if (status !== 'active' || 'wait' in opened || !isComplete) all({ wait: later })
     else if (opening > now) all({ wait: opening })
-    else for (const [id, how] of await prepareNode(context, tx, opened.mail, due, now)) prepared.set(id, how)
+    else
+      for (const [id, how] of await prepareNode(context, tx, opened.mail, due, inBatch, now))
+        prepared.set(id, how)
   }
   return prepared
 }

@@ -3,10 +3,10 @@ import type { Config } from '../../../platform/config.ts'
 import type { Database, Sql } from '../../../platform/storage/open.ts'
 import type { Prepared, QueuedDelivery } from '../../../sending/deliveries/index.ts'
 import type { Limiters } from '../../campaigns/index.ts'
+import { pauseFlow } from '../store/safety.ts'
 import { admitFlowEmails } from './admit.ts'
 import { createOpenMail } from './open.ts'
 import { prepareFlowEmails } from './prepare.ts'
-import { pauseRefused } from './store/pause.ts'
 
 interface FlowMailing {
   admit(deliveries: readonly QueuedDelivery[]): Promise<QueuedDelivery[]>
@@ -20,8 +20,9 @@ export const createFlowMailing = (
 ): FlowMailing => {
   const { sql, clock, config } = context
   const openMail = createOpenMail(sql, config)
-  const pause = (flowId: string, detail: string): Promise<void> =>
-    pauseRefused(sql, flowId, detail, clock.now())
+  const pause = async (flowId: string, detail: string): Promise<void> => {
+    await pauseFlow(sql, flowId, clock.now(), { reason: 'refused', detail })
+  }
   return {
     admit: (deliveries) => admitFlowEmails({ ...context, limiters, openMail, pause }, deliveries),
     prepare: (tx, deliveries, now) =>

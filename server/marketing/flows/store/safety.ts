@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/storage/open.ts'
 
 /** Why the walker pauses a flow by itself. */
-export type PauseReason = 'emails_per_hour' | 'failing_step' | 'failing_condition' | 'loop'
+export type PauseReason = 'refused' | 'emails_per_hour' | 'failing_step' | 'failing_condition' | 'loop'
 
 /** Locks the flows with an hourly limit, so that several walkers together keep it. Comes before all other locks. */
 export const lockLimited = async (tx: Sql, flowIds: readonly string[]): Promise<void> => {

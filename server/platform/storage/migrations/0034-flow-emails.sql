@@ -28,9 +28,9 @@ create index flow_links_by_flow on flow_links (flow_id);
 
 -- The links of all marketing e-mail, by their ids.
 create view mail_links as
-select id, url from campaign_links
+select id, url, 'campaign' as kind from campaign_links
 union all
-select id, url from flow_links;
+select l.id, l.url, f.kind from flow_links l join flows f on f.id = l.flow_id;
 
 -- How many links an e-mail has.
 create function links_in_delivery(delivery uuid, source uuid, variant "char") returns integer language sql stable

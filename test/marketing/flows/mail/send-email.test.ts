@@ -2,6 +2,7 @@ import { simpleParser } from 'mailparser'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openToken } from '../../../../server/platform/mail/tokens.ts'
 import { closeConnections } from '../../../../server/sending/mail-servers/index.ts'
+import { invalidateSettings } from '../../../../server/system/settings/index.ts'
 import { contactsOf } from '../../../audience/contacts/support.ts'
 import { startTestApp } from '../../../support/app.ts'
 import { startSmtpSink } from '../../../support/smtp-sink.ts'
@@ -35,6 +36,13 @@ const content = {
 }
 const publish = (more: object = {}, kind: 'automation' | 'sequence' = 'automation') =>
   publishStep(app, 'send_email', { content, sender_id, ...more }, kind)
+
+const putSending = async (value: object): Promise<void> => {
+  await sql`delete from settings_groups where key = 'sending'`
+  await sql`
+    insert into settings_groups (key, value, updated_at) values ('sending', ${sql.json(value as never)}, ${clock.now()})`
+  invalidateSettings(sql, 'sending')
+}
 
 const states = (flowId: string) =>
   sql<{ status: string; skip_reason: string | null; to_address: string }[]>`
@@ -164,5 +172,50 @@ describe('an e-mail of an automation', () => {
     await sendFlowMail(app)
     expect(await states(step.flowId)).toMatchObject([{ status: 'skipped', skip_reason: 'cancelled' }])
     expect(sink.received).toEqual([])
+  })
+
+  test('obeys the frequency cap, also for two e-mails at once', async () => {
+    await putSending({ frequency_cap: { max_count: 1, within_days: 7 } })
+    const [first, second, third] = [
+      await publish(),
+      await publish(),
+      await publish({ respects_frequency_cap: false }),
+    ]
+    const contactId = await addReader(app, 'Ada')
+    for (const step of [first, second, third]) await runStep(app, step, [await arrive(app, step, contactId)])
+    while ((await sendFlowMail(app)) > 0);
+    await putSending({})
+    const all = await Promise.all([first, second, third].map(({ flowId }) => states(flowId)))
+    expect(
+      all
+        .flat()
+        .map(({ status, skip_reason }) => skip_reason ?? status)
+        .sort(),
+    ).toEqual(['accepted', 'accepted', 'frequency_cap'])
+  })
+
+  test('waits for the window of the settings', async () => {
+    await putSending({ window: { days: ['sunday'], from: '09:00', until: '17:00', timezone: 'UTC' } })
+    const step = await publish()
+    await runStep(app, step, [await arrive(app, step, await addReader(app, 'Ada'))])
+    await sendFlowMail(app)
+    expect(sink.received).toEqual([])
+    const [queued] = await sql<{ due_at: string }[]>`
+      select q.due_at::timestamptz(3) from delivery_queue q join deliveries d on d.id = q.delivery_id where d.source_id = ${step.flowId}`
+    expect(queued?.due_at).toBe('2026-11-08T09:00:00.000Z')
+    await putSending({})
+  })
+
+  test('is not queued beyond the quota of the plan', async () => {
+    const limited = {
+      ...app,
+      parts: { ...app.parts, editions: { ...app.parts.editions, allowed: async () => 0 } },
+    }
+    const step = await publish()
+    const visit = await arrive(app, step, await addReader(app, 'Ada'))
+    expect([...(await runStep(limited, step, [visit])).values()]).toEqual([
+      { branch: 'next', outcome: 'skipped', reason: 'over_limit' },
+    ])
+    expect(await states(step.flowId)).toEqual([])
   })
 })
