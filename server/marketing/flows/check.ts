@@ -48,6 +48,21 @@ const checkTrigger = (
     found.references.push(referencesOf(type.settingsSchema, settings, `${at}/settings`))
 }
 
+/** The fields of triggers that look at all contacts at a time must exist and be dates. */
+const scanFaults = async (sql: Sql, { triggers }: FlowDefinition, pointer: string): Promise<Fault[]> => {
+  const faults: Fault[] = []
+  for (const [index, { key, settings }] of triggers.entries()) {
+    const scan = triggerTypes.get(key)?.scan
+    if (scan === undefined) continue
+    const found: Fault[] = []
+    await readInto(sql, scan.contacts(settings, '2026-01-01').condition, '', found)
+    const detail = 'There is no date field with this key.'
+    if (found.length > 0)
+      faults.push({ pointer: `${pointer}/triggers/${index}/settings/field`, code: 'invalid_value', detail })
+  }
+  return faults
+}
+
 const reEntryFaults = ({ mode, after_days: days }: FlowDefinition['re_entry'], at: string): Fault[] => {
   const pointer = `${at}/after_days`
   if (mode === 'after_days' && days === null)
@@ -85,6 +100,7 @@ export const checkDefinition = async (
     if (trigger.condition !== null)
       trigger.condition = await readInto(sql, trigger.condition, `${at}/condition`, faults)
   }
+  if (faults.length === 0) faults.push(...(await scanFaults(sql, definition, pointer)))
   for (const [index, event] of definition.exit_events.entries())
     checkTrigger(event, `${pointer}/exit_events/${index}`, found)
   if (definition.exit_condition !== null)

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { checkDefinition } from '../../../../server/marketing/flows/check.ts'
 import { runScans } from '../../../../server/marketing/flows/scans/run.ts'
 import { watchSegments } from '../../../../server/marketing/flows/scans/segments.ts'
 import { openDatabase } from '../../../../server/platform/storage/open.ts'
 import { audienceOf, wideQuotas } from '../../../audience/memberships/support.ts'
 import { startTestApp } from '../../../support/app.ts'
-import { enrolmentsOf, flowState } from '../support.ts'
+import { chain, enrolmentsOf, flowState, node } from '../support.ts'
 import { entranceOf, routeAll, trigger } from './support.ts'
 
 const app = await startTestApp({ quotas: wideQuotas })
@@ -251,4 +252,15 @@ test('a scan that is killed goes on where it was, and finds each contact once', 
     await sql`select count(*) as events, count(distinct contact_id) as contacts from trigger_events`
   expect(row).toEqual({ events: 21_000, contacts: 21_000 })
   expect(kills.length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['shoe_size', 'invalid_value'],
+  ['company', 'invalid_value'],
+])('publishing rejects the field %s', async (field, code) => {
+  const definition = chain([node('end', 'end')], {
+    triggers: [trigger('date_reached', { field, yearly: true })],
+  })
+  const { faults } = await checkDefinition(sql, definition)
+  expect(faults).toMatchObject([{ pointer: '/definition/triggers/0/settings/field', code }])
 })
