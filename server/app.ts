@@ -17,7 +17,7 @@ import { jobKinds } from './jobs.ts'
 import { automationHandlers } from './marketing/automations/index.ts'
 import { campaignHandlers, campaignLinkRoutes } from './marketing/campaigns/index.ts'
 import { countActiveAutomations } from './marketing/flows/index.ts'
-import { formHandlers } from './marketing/forms/index.ts'
+import { type FormQuotas, formHandlers } from './marketing/forms/index.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { createChecker, type Violation } from './platform/contract/checker.ts'
 import { loadDocument, loadRecipientDocument } from './platform/contract/document.ts'
@@ -60,6 +60,8 @@ export interface AppOptions {
    * counted.
    */
   onViolation?: (violation: Violation) => void
+  /** How many submissions of forms are accepted. */
+  forms?: Partial<FormQuotas>
   /** How reports of mail providers are verified. */
   inbound?: InboundOptions
   /** Handlers that replace the real ones in tests. */
@@ -186,8 +188,8 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
   app.use(campaignLinkRoutes(context, links))
   app.use(uploadRoutes(context))
   app.use(createPageChecker(pages, { bodies: options.onViolation !== undefined, report }))
-  const { pageQuota: quota, inbound, closing } = options
-  app.use(recipientRoutes(context, pages, { quota, inbound, closing }))
+  const { pageQuota: quota, inbound, forms, closing } = options
+  app.use(recipientRoutes(context, pages, { quota, inbound, forms, closing }))
   app.get('/', (_request, response) => response.redirect('/host'))
   return behindEdge(app, log)
 }

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { viewPages } from './marketing/campaigns/index.ts'
 import { findFlowEmail } from './marketing/flows/index.ts'
+import { type FormQuotas, formPages, formQuotas, formRoutes } from './marketing/forms/index.ts'
 import type { AppContext } from './platform/app-context.ts'
 import type { Document } from './platform/contract/document.ts'
 import { createRateLimiter, type Quota } from './platform/http/rate-limit.ts'
@@ -15,6 +16,8 @@ export interface RecipientOptions {
   quota?: Quota | undefined
   /** How reports of mail providers are verified. */
   inbound?: InboundOptions | undefined
+  /** How many submissions of forms are accepted. */
+  forms?: Partial<FormQuotas> | undefined
   /** Receives functions to call before the database is closed. */
   closing?: (() => Promise<void>)[] | undefined
 }
@@ -26,16 +29,22 @@ export interface RecipientOptions {
 export const recipientRoutes = (
   context: AppContext,
   document: Document,
-  { quota, inbound, closing }: RecipientOptions,
+  { quota, inbound, forms, closing }: RecipientOptions,
 ): RequestHandler[] => {
   const recorder = createRecorder(context)
   closing?.push(recorder.stop)
   const limit = createRateLimiter(context.sql, context.clock)
+  const quotas = { ...formQuotas, ...forms }
   const pages = [
     ...senderPages,
     ...confirmationPages,
     ...recipientPages(document, limit),
     ...viewPages({ sequence: findFlowEmail(), automation: findFlowEmail() }),
+    ...formPages(limit, quotas),
   ]
-  return [inboundRoutes(context, inbound), pageRoutes(context, { pages, recorder, limit, quota })]
+  return [
+    inboundRoutes(context, inbound),
+    formRoutes(context, { document, limit, quotas }),
+    pageRoutes(context, { pages, recorder, limit, quota }),
+  ]
 }

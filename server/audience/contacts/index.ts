@@ -19,8 +19,8 @@ export { type CustomChanges, type FieldsInput, valuesOf } from './fields.ts'
 export { contactHandlers } from './handlers.ts'
 export { contactJobs } from './jobs.ts'
 export { listMatching, newestMatching } from './matching.ts'
-export { creationOf, newContact } from './new-contact.ts'
-export { planChange } from './plan.ts'
+export { addContact, creationOf, newContact } from './new-contact.ts'
+export { carryOut, planChange } from './plan.ts'
 export { normalEmail, parseReference } from './references.ts'
 export { decideFirstStatus, mergedStatus, type StatusKey } from './rules.ts'
 export {
@@ -34,6 +34,7 @@ export {
   type StatusChange,
   takeBackStatusChanges,
 } from './status-changes.ts'
+export { insertConsentEvents } from './store/consents.ts'
 export {
   type ContactRow,
   contactsUsed,

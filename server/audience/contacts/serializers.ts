@@ -66,6 +66,8 @@ export const serializeActivity = (row: ActivityRow): Schemas['ContactActivity'] 
     job_id: row.data.job_id ?? null,
     delivery: row.data.delivery ?? null,
     url: row.data.url ?? null,
+    form: row.data.form ?? null,
+    submission_id: row.data.submission_id ?? null,
   }
   const actor = actorFromColumns(row)
   return {

@@ -70,6 +70,8 @@ export const summaryOf = (type: Activity['type'], actor: Actor, data: Activity['
       return `The event ${data.event} was reported.`
     case 'activity_added':
       return data.reason ?? `${who} added an activity.`
+    case 'form_submitted':
+      return `The contact submitted the form ${data.form?.name}.`
     case 'email_sent':
       return `The service sent ${messageOf(data)}.`
     case 'email_opened':

@@ -1,2 +1,5 @@
 export { formData } from './contact-data.ts'
 export { formHandlers } from './handlers.ts'
+export { formPages } from './public/pages.ts'
+export { formRoutes } from './public/routes.ts'
+export { type FormQuotas, formQuotas } from './submit/limits.ts'

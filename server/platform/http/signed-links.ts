@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
 
 /** The purpose of a link. A link is valid for one purpose only. */
-export type LinkPurpose = 'job progress' | 'job file' | 'import upload' | 'campaign progress'
+export type LinkPurpose = 'job progress' | 'job file' | 'import upload' | 'campaign progress' | 'form start'
 
 const minutes = 60_000
 

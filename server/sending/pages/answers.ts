@@ -7,7 +7,7 @@ import type { Translations } from './translations.ts'
 export type Answer =
   | { kind: 'page'; status: 200 | 400 | 404 | 410 | 413 | 415; page: Page; translations: Translations }
   /** A complete document with its own content security policy. */
-  | { kind: 'document'; html: string; policy: string }
+  | { kind: 'document'; html: string; policy: string; status?: 200 | 400 | 404 }
   | { kind: 'redirect'; status: 302 | 303; location: string }
   | { kind: 'pixel' }
 
@@ -35,7 +35,7 @@ export const sendAnswer = (response: Response, branding: Branding, answer: Answe
       sendPage(response, branding, answer.status, answer.page, answer.translations)
       return
     case 'document':
-      sendHtml(response, 200, answer.policy, answer.html)
+      sendHtml(response, answer.status ?? 200, answer.policy, answer.html)
       return
     case 'redirect':
       response.status(answer.status)

@@ -1,9 +1,9 @@
-export { storedAddressOf } from './addresses.ts'
+export { addressOf, storedAddressOf } from './addresses.ts'
 export type { Answer } from './answers.ts'
 export { type Branding, readBranding } from './branding.ts'
 export type { FormReader } from './forms.ts'
 export { html, inLanguage, type Markup, paragraphs } from './html.ts'
-export { documentOf, type Page } from './layout.ts'
+export { documentOf, type Page, policyOf } from './layout.ts'
 export {
   evidenceFor,
   gone,

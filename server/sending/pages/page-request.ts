@@ -19,6 +19,12 @@ export interface PageRequest {
   /** The network address. Null where it is unknown. */
   address: string | null
   userAgent: string
+  /** Null where the request has none. */
+  origin: string | null
+  referrer: string | null
+  /** The header `Accept-Language`. */
+  languages: string
+  query: URLSearchParams
 }
 
 /** What handlers can use. */

@@ -101,6 +101,10 @@ export const pageRoutes = (context: AppContext, options: PageOptions): RequestHa
       head: request.method === 'HEAD',
       address,
       userAgent: request.headers['user-agent'] ?? '',
+      origin: request.headers.origin ?? null,
+      referrer: request.headers.referer ?? null,
+      languages: request.headers['accept-language'] ?? '',
+      query: new URLSearchParams(request.url.split('?')[1] ?? ''),
     }
     sendAnswer(response, branding, await handler(pageContext, pageRequest))
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { components } from '../../../generated/types.ts'
 import type { TestApp } from '../../support/app.ts'
 
@@ -24,3 +25,55 @@ export const publishForm = async (app: TestApp, { id }: { id: string }): Promise
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body
 }
+
+/** The solution of a form's proof of work. */
+export const solve = async (app: TestApp, slug: string): Promise<string> => {
+  const answer = await fetch(`${app.url}/forms/${slug}/challenge`)
+  const { maxnumber, ...challenge } = (await answer.json()) as Record<string, unknown>
+  for (let number = 0; number <= Number(maxnumber); number++)
+    if (createHash('sha256').update(`${challenge.salt}${number}`).digest('hex') === challenge.challenge)
+      return Buffer.from(JSON.stringify({ ...challenge, number })).toString('base64')
+  throw new Error('The challenge has no solution.')
+}
+
+export interface Sent {
+  status: number
+  headers: Headers
+  body: Record<string, unknown> & { code?: string; errors?: { pointer: string; detail: string }[] }
+}
+
+const post = async (url: string, body: object, headers: Record<string, string>): Promise<Sent> => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, body: text === '' ? {} : JSON.parse(text) }
+}
+
+/** The signed start of a form that was shown just now. */
+export const startOf = async (app: TestApp, slug: string): Promise<string> => {
+  const answer = await fetch(`${app.url}/forms/${slug}/definition`)
+  return ((await answer.json()) as { started: string }).started
+}
+
+/** Submits a form as its script does: with a proof of work, and after the minimum time. */
+export const submitForm = async (
+  app: TestApp,
+  { slug }: Pick<Form, 'slug'>,
+  answers: object,
+  { headers = {}, ...more }: { headers?: Record<string, string> } & Record<string, unknown> = {},
+): Promise<Sent> => {
+  const started = await startOf(app, slug)
+  const proof = await solve(app, slug)
+  app.clock.advance(5000)
+  const body = { answers, started, proof, ...more }
+  return post(`${app.url}/forms/${slug}/submissions`, JSON.parse(JSON.stringify(body)) as object, headers)
+}
+
+/** Creates and publishes a form. */
+export const openForm = async (
+  app: TestApp,
+  definition: { fields?: object[] } & Record<string, unknown> = {},
+): Promise<Form> => publishForm(app, await createForm(app, definition))

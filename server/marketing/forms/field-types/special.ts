@@ -31,7 +31,7 @@ export const specialTypes: readonly FieldType[] = [
         pattern: '^[A-Za-z0-9_.-]+$',
       },
     },
-    targets: ['source', 'external_id', 'custom.text'],
+    targets: ['source', 'custom.text'],
     initial: {},
     read: readHidden,
   },

@@ -47,7 +47,6 @@ const textTargets = [
   'prefix',
   'company',
   'job_title',
-  'external_id',
   'source',
   'locale',
   'timezone',

@@ -28,6 +28,20 @@ export const languageFor = (
   return language
 }
 
+/** The languages of an `Accept-Language` header, the preferred first. */
+export const acceptedLanguages = (header: string | undefined): string[] =>
+  (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((one) => one.trim())
+      const quality = parameters.find((one) => one.startsWith('q='))
+      return { tag, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 }
+    })
+    .filter(({ tag, quality }) => tag !== '' && tag !== '*' && quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag)
+
 /** A form with its texts in one of its languages. */
 export const localiseForm = (definition: FormDefinition, language: string): LocalisedForm => {
   const { title, intro, success, fields } = definition

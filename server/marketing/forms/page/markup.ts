@@ -25,7 +25,7 @@ export interface Hidden {
 }
 
 /** The field that only programs fill in. */
-const trapName = '_homepage'
+export const trapName = '_homepage'
 
 const noAttempt: Attempt = { values: new Map(), faults: new Map(), fault: null }
 

@@ -1,5 +1,5 @@
 import { inLanguage } from '../../../platform/locales.ts'
-import type { AnswerReason } from '../field-types/index.ts'
+import type { AnswerFault, AnswerReason } from '../field-types/index.ts'
 
 type Reasons = Record<AnswerReason, (limit: string) => string>
 
@@ -143,3 +143,7 @@ const languages: Record<string, FormTexts> = { en: english, de: german, fr: fren
 
 /** The texts in the language of a form, or in English. */
 export const textsFor = (language: string): FormTexts => inLanguage(languages, language) ?? english
+
+/** What is wrong with an answer, for the person. */
+export const textOfFault = (texts: FormTexts, { reason, limit }: AnswerFault): string =>
+  texts.reasons[reason](String(limit ?? ''))

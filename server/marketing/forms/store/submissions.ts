@@ -1,5 +1,6 @@
 import type { List } from '../../../platform/http/pages.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+import type { Answer } from '../field-types/index.ts'
 
 /** The submissions of a contact, the latest first, with the name of each form. */
 export const submissionsOfContact = (sql: Sql, contactId: string): List => ({
@@ -14,3 +15,31 @@ export const submissionsOfContact = (sql: Sql, contactId: string): List => ({
   ],
   descending: true,
 })
+
+export interface NewSubmission {
+  id: string
+  form_id: string
+  version_number: number
+  contact_id: string | null
+  outcome: 'created' | 'updated' | 'unchanged' | 'not_stored'
+  answers: Record<string, Answer>
+  consents: readonly object[]
+  page_url: string | null
+  language: string
+  proved: boolean | null
+  proof: Buffer | null
+  ip: string | null
+  submitted_at: string
+}
+
+/** Fails with a unique violation if the proof of work was used before. */
+export const insertSubmission = async (tx: Sql, submission: NewSubmission): Promise<void> => {
+  const { answers, consents, proof, ip, submitted_at: now } = submission
+  await tx`
+    insert into form_submissions (
+      id, form_id, version_number, contact_id, outcome, answers, consents, page_url, language, proved, proof, ip, submitted_at)
+    values (
+      ${submission.id}, ${submission.form_id}, ${submission.version_number}, ${submission.contact_id}, ${submission.outcome},
+      ${tx.json(answers as never)}, ${tx.json(consents as never)}, ${submission.page_url}, ${submission.language},
+      ${submission.proved}, ${proof}, ${ip}, ${now})`
+}

@@ -53,10 +53,13 @@ create table form_submissions (
   language text,
   -- Whether the proof of work was solved; null where the form asked for none.
   proved boolean,
+  -- What makes a proof of work count once.
+  proof bytea,
   ip inet,
   submitted_at timestamptz(3) not null
 );
 create index form_submissions_of_form on form_submissions (form_id, submitted_at, id);
+create unique index form_submissions_proof on form_submissions (proof);
 create index form_submissions_of_contact on form_submissions (contact_id, form_id, submitted_at);
 
 -- How often a form was shown and submitted, by the day in UTC. Deleting submissions does not change it.

@@ -1,0 +1,197 @@
+import type { RateLimiter } from '../../../platform/http/rate-limit.ts'
+import { storable } from '../../../platform/storage/text.ts'
+import {
+  type Answer,
+  documentOf,
+  html,
+  type PageContext,
+  type PageHandler,
+  type PageRequest,
+  type PageRoute,
+  paragraphs,
+  policyOf,
+  tooLargePage,
+  translationsFor,
+  unsupportedPage,
+} from '../../../sending/pages/index.ts'
+import { readSettings } from '../../../system/settings/index.ts'
+import type { FormDefinition } from '../definition/types.ts'
+import { acceptedLanguages, type LocalisedForm, languageFor, localiseForm } from '../page/localise.ts'
+import { type Attempt, formMarkup, themed, trapName } from '../page/markup.ts'
+import { type FormTexts, textOfFault, textsFor } from '../page/texts.ts'
+import { findPublished, type PublishedForm } from '../store/published.ts'
+import { countDay, notePage } from '../store/tallies.ts'
+import type { FormQuotas } from '../submit/limits.ts'
+import { isOriginAllowed, plainPageUrl } from '../submit/page-url.ts'
+import { createReceiver, type Receive, signStart } from '../submit/receive.ts'
+
+/** Whether the page stands alone or in a frame of another page. */
+type Place = 'hosted' | 'frame'
+
+interface Shown {
+  pageContext: PageContext
+  place: Place
+  published: PublishedForm
+  form: LocalisedForm
+  texts: FormTexts
+}
+
+const closed = (pageContext: PageContext, request: PageRequest): Answer => {
+  const [language = 'en'] = acceptedLanguages(request.languages)
+  const texts = textsFor(language)
+  const translations = translationsFor(language, pageContext.branding.locale)
+  const page = { title: texts.closedTitle, content: html`<p>${texts.closedBody}</p>` }
+  return { kind: 'page', status: 404, page, translations }
+}
+
+/** Which pages may show the page in a frame: none, or those of the origins that the form allows. */
+const ancestorsOf = (place: Place, { allowed_origins }: FormDefinition): string => {
+  if (place === 'hosted') return "'none'"
+  return allowed_origins === null ? '*' : ["'self'", ...allowed_origins].join(' ')
+}
+
+const documentFor = async (
+  { pageContext, place, published, form }: Shown,
+  status: 200 | 400,
+  title: string,
+  content: ReturnType<typeof html>,
+): Promise<Answer> => {
+  const { definition } = published
+  const appearance = await readSettings(pageContext.parts.sql, 'appearance')
+  const branding = themed(pageContext.branding, appearance, definition.theme)
+  const translations = translationsFor(form.language, branding.locale)
+  const leadsTo = definition.success.action === 'redirect' ? definition.success.redirect_url : null
+  const policy = policyOf(branding, { leadsTo }).replace(
+    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestorsOf(place, definition)}`,
+  )
+  return { kind: 'document', status, policy, html: documentOf(branding, translations, { title, content }) }
+}
+
+const actionOf = ({ place, published }: Shown): string =>
+  `/forms/${published.slug}${place === 'frame' ? '/frame' : ''}`
+
+/** Values of hidden fields from the parameters of the URL. */
+const prefilled = ({ form }: Shown, query: URLSearchParams): Attempt => {
+  const values = form.fields.flatMap(({ id, type, settings }) => {
+    const name = type === 'hidden' ? settings.query_parameter : undefined
+    const value = typeof name === 'string' ? query.get(name) : null
+    return value === null ? [] : [[id, [storable(value, 1000)]] as const]
+  })
+  return { values: new Map(values), faults: new Map(), fault: null }
+}
+
+const formPage = (
+  shown: Shown,
+  status: 200 | 400,
+  page: string | null,
+  attempt: Attempt,
+): Promise<Answer> => {
+  const { parts, clock } = shown.pageContext
+  const started = signStart(parts.secret, shown.published.id, clock.now())
+  const content = formMarkup(shown.form, actionOf(shown), { started, page }, attempt)
+  return documentFor(shown, status, shown.form.title ?? shown.texts.title, content)
+}
+
+const open = async (
+  pageContext: PageContext,
+  request: PageRequest,
+  place: Place,
+  language: string | null,
+): Promise<Shown | null> => {
+  const published = await findPublished(pageContext.parts.sql, request.token)
+  if (published === null) return null
+  const wanted = [...(language === null ? [] : [language]), ...acceptedLanguages(request.languages)]
+  const form = localiseForm(published.definition, languageFor(published.definition, wanted))
+  return { pageContext, place, published, form, texts: textsFor(form.language) }
+}
+
+const show =
+  (place: Place): PageHandler =>
+  async (pageContext, request) => {
+    const shown = await open(pageContext, request, place, request.query.get('language'))
+    if (shown === null) return closed(pageContext, request)
+    const { parts, clock } = pageContext
+    const own = `${parts.config.publicUrl}/forms/${shown.published.slug}`
+    const page = place === 'hosted' ? own : plainPageUrl(request.referrer)
+    if (!request.head) {
+      await countDay(parts.sql, shown.published.id, { views: 1 }, clock.now())
+      if (page !== null) await notePage(parts.sql, shown.published.id, page, clock.now())
+    }
+    return formPage(shown, 200, page, prefilled(shown, request.query))
+  }
+
+const longestShown = 1000
+
+const sentPage = (shown: Shown, asksToConfirm: boolean): Promise<Answer> => {
+  const { texts, form } = shown
+  const own = form.successText === null ? html`<p>${texts.sent}</p>` : paragraphs(form.successText)
+  const content = html`<div role="status">${own}${asksToConfirm && html`<p>${texts.sentToConfirm}</p>`}</div>`
+  return documentFor(shown, 200, texts.sentTitle, content)
+}
+
+const submit =
+  (place: Place, receiverOf: (pageContext: PageContext) => Receive): PageHandler =>
+  async (pageContext, request) => {
+    const { form: sent } = request
+    const translations = pageContext.localise(null)
+    if (sent === null) return { kind: 'page', status: 413, page: tooLargePage(translations), translations }
+    if (!sent.isUrlEncoded)
+      return { kind: 'page', status: 415, page: unsupportedPage(translations), translations }
+    const parameters = new URLSearchParams(sent.text)
+    const language = parameters.get('_language')
+    const shown = await open(pageContext, request, place, language)
+    if (shown === null) return closed(pageContext, request)
+    const { published, texts } = shown
+    const { definition } = published
+    const { config } = pageContext.parts
+    // Our own page sends no origin, because it sends no referrer.
+    const origin = request.origin === 'null' ? null : request.origin
+    if (!isOriginAllowed(definition.allowed_origins, new URL(config.publicUrl).origin, origin))
+      return closed(pageContext, request)
+    const raw = new Map(definition.fields.map(({ id }) => [id, parameters.getAll(id)]))
+    const page = plainPageUrl(parameters.get('_page') ?? request.referrer)
+    const result = await receiverOf(pageContext)(published, {
+      raw,
+      isTrapped: (parameters.get(trapName) ?? '') !== '',
+      started: parameters.get('_started'),
+      proof: parameters.get('altcha'),
+      language: shown.form.language,
+      pageUrl: page,
+      ip: request.address,
+    })
+    if (result.kind === 'accepted') {
+      const { action, redirect_url } = definition.success
+      if (action === 'redirect' && redirect_url !== null)
+        return { kind: 'redirect', status: 303, location: redirect_url }
+      return sentPage(shown, result.asksToConfirm)
+    }
+    const values = new Map(
+      [...raw].map(([id, texts]) => [id, texts.map((text) => storable(text, longestShown))]),
+    )
+    const faults = result.kind === 'faults' ? result.faults : new Map()
+    return formPage(shown, 400, page, {
+      values,
+      faults: new Map([...faults].map(([id, fault]) => [id, textOfFault(texts, fault)])),
+      fault: result.kind === 'early' ? texts.tooFast : null,
+    })
+  }
+
+/** The pages of forms, which work without a script. */
+export const formPages = (limit: RateLimiter, quotas: FormQuotas): PageRoute[] => {
+  let receive: Receive | undefined
+  const receiverOf = ({ parts }: PageContext): Receive => {
+    receive ??= createReceiver(parts, limit, quotas)
+    return receive
+  }
+  const getFormPage = show('hosted')
+  const submitFormPage = submit('hosted', receiverOf)
+  const getFormFrame = show('frame')
+  const submitFormFrame = submit('frame', receiverOf)
+  return [
+    { method: 'get', path: '/forms/:token', handler: getFormPage, limited: true },
+    { method: 'post', path: '/forms/:token', handler: submitFormPage, limited: true },
+    { method: 'get', path: '/forms/:token/frame', handler: getFormFrame, limited: true },
+    { method: 'post', path: '/forms/:token/frame', handler: submitFormFrame, limited: true },
+  ]
+}

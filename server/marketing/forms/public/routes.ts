@@ -1,0 +1,215 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { components } from '../../../../generated/recipient-types.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Document } from '../../../platform/contract/document.ts'
+import { messageOf } from '../../../platform/contract/faults.ts'
+import { createSchemaCompiler } from '../../../platform/contract/schemas.ts'
+import { addressKey } from '../../../platform/http/address-key.ts'
+import { readBytes } from '../../../platform/http/arrival.ts'
+import type { Quota, RateLimiter } from '../../../platform/http/rate-limit.ts'
+import { requestIdOf } from '../../../platform/http/request-id.ts'
+import { sendProblem } from '../../../platform/http/send-problem.ts'
+import { type Fault, problem } from '../../../platform/problem.ts'
+import { addressOf, readBranding } from '../../../sending/pages/index.ts'
+import { readSettings } from '../../../system/settings/index.ts'
+import { acceptedLanguages, languageFor, localiseForm } from '../page/localise.ts'
+import { formMarkup, themed } from '../page/markup.ts'
+import { textOfFault, textsFor } from '../page/texts.ts'
+import { findPublished, type PublishedForm } from '../store/published.ts'
+import { countDay, notePage } from '../store/tallies.ts'
+import type { FormQuotas } from '../submit/limits.ts'
+import { isOriginAllowed, plainPageUrl } from '../submit/page-url.ts'
+import { createChallenge } from '../submit/proof.ts'
+import { createReceiver, signStart } from '../submit/receive.ts'
+
+type Schemas = components['schemas']
+
+const largest = 64 * 1024
+
+const closed = () => problem('not_found', { detail: 'The form is closed.' })
+const tooLarge = () => problem('body_too_large', { detail: 'The body is larger than 64 kB.' })
+
+/** As for the pages of recipients. */
+const routeQuota: Quota = { requests: 240, window_seconds: 60 }
+
+interface Options {
+  document: Document
+  limit: RateLimiter
+  quotas: FormQuotas
+}
+
+/** A body by its schema in the document. @throws unsupported_media_type, body_too_large, invalid_request */
+const bodyReader = (document: Document) => {
+  const compile = createSchemaCompiler(document, { coerceTypes: false })
+  return async <Name extends keyof Schemas & string>(
+    request: Request,
+    name: Name,
+  ): Promise<Schemas[Name]> => {
+    const media = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+    if (media !== 'application/json')
+      throw problem('unsupported_media_type', { detail: 'The body must be JSON.' })
+    const bytes = await readBytes(request, { most: largest, tooLarge })
+    let body: unknown
+    try {
+      body = JSON.parse(bytes.toString('utf8'))
+    } catch {
+      throw problem('invalid_request', { detail: 'The body is not valid JSON.' })
+    }
+    const validate = compile(name, { $ref: `#/components/schemas/${name}` })
+    if (!validate(body)) {
+      const errors = (validate.errors ?? [])
+        .slice(0, 100)
+        .map((error): Fault => ({ pointer: error.instancePath, ...messageOf(error) }))
+      throw problem('invalid_request', { errors })
+    }
+    return body as Schemas[Name]
+  }
+}
+
+const textsOf = (answer: Schemas['PublicAnswer']): string[] =>
+  (Array.isArray(answer) ? answer : [answer]).map((value) => (value === false ? '' : String(value)))
+
+/** What scripts of other pages call: JSON, for the origins that a form allows. */
+export const formRoutes = (context: AppContext, { document, limit, quotas }: Options): RequestHandler => {
+  const { sql, clock, secret, config, log } = context
+  const receive = createReceiver(context, limit, quotas)
+  const readBody = bodyReader(document)
+  const ownOrigin = new URL(config.publicUrl).origin
+
+  /** The form, if the page that calls may use it. Sets the headers for its browser. @throws not_found, rate_limited */
+  const open = async (request: Request, response: Response): Promise<PublishedForm> => {
+    response.vary('Origin')
+    const { allowed, reset_seconds } = await limit(`forms address ${addressKey(request.ip)}`, routeQuota)
+    if (!allowed)
+      throw problem('rate_limited', {
+        detail: 'Too many requests. Try again later.',
+        headers: { 'Retry-After': String(reset_seconds) },
+      })
+    const form = await findPublished(sql, String(request.params.form))
+    const { origin } = request.headers
+    if (form === null || !isOriginAllowed(form.definition.allowed_origins, ownOrigin, origin ?? null))
+      throw closed()
+    if (origin !== undefined) response.setHeader('Access-Control-Allow-Origin', origin)
+    return form
+  }
+
+  const on =
+    (
+      work: (request: Request, response: Response, form: PublishedForm) => Promise<object | null>,
+    ): RequestHandler =>
+    async (request, response) => {
+      const requestId = requestIdOf(request.headers['x-request-id'])
+      response.setHeader('X-Request-Id', requestId)
+      response.setHeader('Cache-Control', 'private, no-store')
+      try {
+        const body = await work(request, response, await open(request, response))
+        if (body === null) response.status(204).end()
+        else response.status(200).json(body)
+      } catch (error) {
+        if (!response.destroyed)
+          sendProblem(request, response, error, {
+            log,
+            requestId,
+            upgradeUrl: `${config.publicUrl}/host/edition`,
+          })
+      }
+    }
+
+  const languagesOf = (request: Request, language: string | null): string[] => [
+    ...(language === null ? [] : [language.slice(0, 35)]),
+    ...acceptedLanguages(request.headers['accept-language']),
+  ]
+
+  const showDefinition = on(async function getPublicForm(request, _response, published): Promise<
+    Schemas['PublicForm']
+  > {
+    const { definition } = published
+    const wanted = languagesOf(request, new URL(request.originalUrl, ownOrigin).searchParams.get('language'))
+    const form = localiseForm(definition, languageFor(definition, wanted))
+    const started = signStart(secret, published.id, clock.now())
+    const appearance = await readSettings(sql, 'appearance')
+    const { theme } = themed(await readBranding(sql), appearance, definition.theme)
+    return {
+      form_id: published.id,
+      number: published.number,
+      language: form.language,
+      title: form.title,
+      html: formMarkup(form, `${config.publicUrl}/forms/${published.slug}`, { started, page: null }).markup,
+      css: theme.css,
+      presentation: definition.presentation,
+      proof_of_work: definition.spam.proof_of_work,
+      started,
+    }
+  })
+
+  const showChallenge = on(async function getFormChallenge() {
+    return createChallenge(secret, clock.now())
+  })
+
+  const acceptAnswers = on(async function submitForm(request, _response, published): Promise<
+    Schemas['PublicSubmissionResult']
+  > {
+    const body = await readBody(request, 'PublicSubmission')
+    const { definition } = published
+    const form = localiseForm(
+      definition,
+      languageFor(definition, languagesOf(request, body.language ?? null)),
+    )
+    const texts = textsFor(form.language)
+    const result = await receive(published, {
+      raw: new Map(Object.entries(body.answers).map(([id, answer]) => [id, textsOf(answer)])),
+      isTrapped: (body.homepage ?? '') !== '',
+      started: body.started ?? null,
+      proof: body.proof ?? null,
+      language: form.language,
+      pageUrl: body.page_url ?? null,
+      ip: addressOf(request.ip),
+    })
+    if (result.kind === 'early')
+      throw problem('invalid_request', {
+        errors: [{ pointer: '/started', code: 'invalid_value', detail: texts.tooFast }],
+      })
+    if (result.kind === 'faults')
+      throw problem('invalid_request', {
+        errors: [...result.faults].map(([id, fault]) => ({
+          pointer: `/answers/${id}`,
+          code: fault.code,
+          detail: textOfFault(texts, fault),
+        })),
+      })
+    const { action, redirect_url } = definition.success
+    return {
+      title: texts.sentTitle,
+      text: [form.successText ?? texts.sent, ...(result.asksToConfirm ? [texts.sentToConfirm] : [])].join(
+        '\n\n',
+      ),
+      asks_to_confirm: result.asksToConfirm,
+      redirect_url: action === 'redirect' ? redirect_url : null,
+    }
+  })
+
+  const countView = on(async function recordFormView(request, _response, published) {
+    const { page_url } = await readBody(request, 'PublicFormView')
+    const now = clock.now()
+    const page = plainPageUrl(page_url)
+    await countDay(sql, published.id, { views: 1 }, now)
+    if (page !== null) await notePage(sql, published.id, page, now)
+    return null
+  })
+
+  const allowMethods = on(async (_request, response) => {
+    response.setHeader('Access-Control-Allow-Methods', 'GET, POST')
+    response.setHeader('Access-Control-Allow-Headers', 'Content-Type')
+    response.setHeader('Access-Control-Max-Age', '600')
+    return null
+  })
+
+  const router = Router({ caseSensitive: true, strict: true })
+  const paths = ['definition', 'challenge', 'submissions', 'views'].map((last) => `/forms/:form/${last}`)
+  router.options(paths, allowMethods)
+  router.get('/forms/:form/definition', showDefinition)
+  router.get('/forms/:form/challenge', showChallenge)
+  router.post('/forms/:form/submissions', acceptAnswers)
+  router.post('/forms/:form/views', countView)
+  return router
+}

@@ -1,0 +1,64 @@
+import { addressKey } from '../../../platform/http/address-key.ts'
+import type { Quota, RateLimiter } from '../../../platform/http/rate-limit.ts'
+import { problem } from '../../../platform/problem.ts'
+
+/** How many submissions are accepted. */
+export interface FormQuotas {
+  /** From one network address; an IPv6 address counts with its /64. */
+  ip: Quota
+  /** From a /24 of IPv4. */
+  network: Quota
+  /** Without a proof of work where the form asks for one, from one network address. */
+  unproved: Quota
+  /** For one e-mail address. */
+  email: Quota
+  /** For the addresses of one domain. */
+  domain: Quota
+}
+
+export const formQuotas: FormQuotas = {
+  ip: { requests: 20, window_seconds: 600 },
+  network: { requests: 60, window_seconds: 600 },
+  unproved: { requests: 5, window_seconds: 600 },
+  email: { requests: 5, window_seconds: 3600 },
+  domain: { requests: 500, window_seconds: 3600 },
+}
+
+const require = async (limit: RateLimiter, bucket: string, quota: Quota): Promise<void> => {
+  const { allowed, reset_seconds } = await limit(bucket, quota)
+  if (!allowed)
+    throw problem('rate_limited', {
+      detail: 'Too many submissions. Try again later.',
+      headers: { 'Retry-After': String(reset_seconds) },
+    })
+}
+
+const networkOf = (key: string): string =>
+  key.includes(':') ? key : key.split('.').slice(0, 3).concat('0/24').join('.')
+
+/** Limits by where a submission comes from. @throws rate_limited */
+export const requireSourceAllowed = async (
+  limit: RateLimiter,
+  quotas: FormQuotas,
+  ip: string | null,
+  isProved: boolean,
+): Promise<void> => {
+  const key = addressKey(ip ?? undefined)
+  await require(limit, `form ip ${key}`, quotas.ip)
+  await require(limit, `form network ${networkOf(key)}`, quotas.network)
+  if (!isProved) await require(limit, `form unproved ${key}`, quotas.unproved)
+}
+
+/**
+ * Limits by the address that was entered. They count submissions and never look at contacts, so that they say
+ * nothing about them. @throws rate_limited
+ */
+export const requireTargetAllowed = async (
+  limit: RateLimiter,
+  quotas: FormQuotas,
+  email: string,
+): Promise<void> => {
+  const lower = email.toLowerCase()
+  await require(limit, `form email ${lower}`, quotas.email)
+  await require(limit, `form domain ${lower.slice(lower.lastIndexOf('@') + 1)}`, quotas.domain)
+}
