@@ -30,6 +30,10 @@ const notExported: Partial<Record<Table, string>> = {
   unbelieved_reports: 'Ids in reports that were not trusted, for a month, without their text.',
   mail_ways:
     'The last refusal by a mail server while sending is paused. An erasure clears those with an address of the person.',
+  trigger_events:
+    'Changes until automations have seen them, some seconds later. The activities contain them. Erased.',
+  flow_emails: 'The steps of e-mails of sequences and automations: ids. The ledger is exported.',
+  watched_segment_members: 'Who matched a segment at the last look: ids. Deleted with the contact.',
   idempotency_keys: 'Responses that can be read only with the key of the request, for a day.',
 }
 
@@ -70,6 +74,13 @@ const notPersonal = [
   'bounce_probes',
   'inbound_events',
   'mailbox_positions',
+  'flow_links',
+  'flow_scans',
+  'flow_tallies',
+  'flow_versions',
+  'flows',
+  'wanted_triggers',
+  'watched_segments',
   'forms',
   'form_versions',
   'form_days',
@@ -199,7 +210,17 @@ test('every text in them is in the export of the contact, and in no table after 
   await fill('consent_events', { ...byContact, ...asked, kind: 'given' })
   await fill('contact_events', byContact)
   await fill('contact_merges', byContact)
-  await fill('enrolments', { contact_id: id, kind: 'sequence', status: 'exited' })
+  const enrolment = newId()
+  await fill('enrolments', {
+    id: enrolment,
+    contact_id: id,
+    version_id: null,
+    caused_by: [],
+    kind: 'sequence',
+    status: 'exited',
+  })
+  await fill('enrolment_steps', { enrolment_id: enrolment, outcome: 'done' })
+  await fill('flow_calls', { enrolment_id: enrolment, status: 'done' })
   const { id: list_id } = await create(app, '/lists', { name: 'Newsletter' })
   const { id: tag_id } = await create(app, '/tags', { name: 'Reader' })
   await fill('list_memberships', { list_id, contact_id: id, status: 'subscribed' })
