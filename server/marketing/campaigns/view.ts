@@ -144,9 +144,9 @@ const withRenderSlot = async (show: () => Promise<string | null>): Promise<strin
 /** By the kind of e-mail; of other kinds, campaigns. */
 type Finders = Partial<Record<LinkedDelivery['kind'], FindViewed>>
 
-const viewMessage =
-  (finders: Finders): PageHandler =>
-  async (pageContext, request) => {
+/** The page of an e-mail in the browser. */
+export const viewPages = (finders: Finders): PageRoute[] => {
+  const viewMessage: PageHandler = async (pageContext, request) => {
     const opened = readToken(pageContext, 'view', request)
     if ('answer' in opened) return opened.answer
     const { sql } = pageContext.parts
@@ -169,8 +169,5 @@ const viewMessage =
     })
     return { kind: 'document', html: shown, policy }
   }
-
-/** The page of an e-mail in the browser. */
-export const viewPages = (finders: Finders): PageRoute[] => [
-  { method: 'get', path: '/view/:token', handler: viewMessage(finders), limited: false },
-]
+  return [{ method: 'get', path: '/view/:token', handler: viewMessage, limited: false }]
+}

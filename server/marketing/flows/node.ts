@@ -57,6 +57,14 @@ export interface CallContext {
   node: NodeContext['node']
 }
 
+/** Entering and leaving other flows. */
+export interface OtherFlows {
+  /** The outcome for each contact: `entered`, or why not. */
+  enter(flowId: string, contactIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Returns the contacts that were inside. */
+  leave(flowId: string, contactIds: readonly string[], reason: string): Promise<ReadonlySet<string>>
+}
+
 /** Where and how a node runs. All times are the database's. */
 export interface NodeContext {
   tx: Sql
@@ -67,6 +75,7 @@ export interface NodeContext {
   /** What was pinned for the node at publishing; null without a pin. */
   pin: unknown
   actor: Actor
+  others: OtherFlows
   /** In a simulation the transaction is rolled back, and nothing may leave the database. */
   isSimulated: boolean
 }

@@ -1,4 +1,5 @@
 import { mailQuotaOf } from '../../../audience/contacts/index.ts'
+import { own } from '../../../platform/own.ts'
 import { skipOf } from '../../../sending/deliveries/index.ts'
 import { isOnList, listEligibility } from '../../campaigns/index.ts'
 import { pinMail } from '../mail/pin.ts'
@@ -60,7 +61,7 @@ export const sendEmail = defineNode<MailSettings>({
               onList: person.on_list,
               capLeft: null,
             })
-      const ending = flow.kind === 'sequence' ? endings[person?.status ?? ''] : undefined
+      const ending = flow.kind === 'sequence' ? own(endings, person?.status ?? '') : undefined
       const reason = skip ?? (left <= 0 ? 'over_limit' : null)
       if (ending !== undefined) results.set(enrolmentId, { exit: ending, status: 'exited' })
       else if (reason !== null || person === undefined)

@@ -2,6 +2,8 @@ import type { Actor } from '../../../platform/principal.ts'
 import type { TransactionSql } from '../../../platform/storage/open.ts'
 import { isTransient } from '../../../platform/storage/transient-errors.ts'
 import { nodeTypes } from '../catalogue.ts'
+import { enrol } from '../enrol.ts'
+import { cancel } from '../enrolments.ts'
 import type { CallOutcome, NodeContext, NodeType, StepResult, Visit } from '../node.ts'
 import { countEmails, emailsLeft } from '../store/safety.ts'
 import type { FlowNode } from '../types.ts'
@@ -68,6 +70,10 @@ const contextOf = (
     pin: version.pins[row.nodeId ?? ''] ?? null,
     actor,
     isSimulated,
+    others: {
+      enter: (flowId, contactIds) => enrol(tx, { flowId, contactIds, causedBy: causesOf(token) }, actor, now),
+      leave: (flowId, contactIds, reason) => cancel(tx, { flowId, contactIds, reason }, actor, now),
+    },
   }
 }
 

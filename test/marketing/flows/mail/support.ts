@@ -1,5 +1,7 @@
 import { createLimiters } from '../../../../server/marketing/campaigns/index.ts'
 import { nodeTypes } from '../../../../server/marketing/flows/catalogue.ts'
+import { enrol } from '../../../../server/marketing/flows/enrol.ts'
+import { cancel } from '../../../../server/marketing/flows/enrolments.ts'
 import {
   createFlowMailing,
   type FlowDefinition,
@@ -93,6 +95,11 @@ export const runStep = (
       pin: null,
       actor: system,
       isSimulated: false,
+      others: {
+        enter: (flowId, contactIds) => enrol(tx, { flowId, contactIds }, system, clock.now()),
+        leave: (flowId, contactIds, reason) =>
+          cancel(tx, { flowId, contactIds, reason }, system, clock.now()),
+      },
     }
     return node.run(context, step.settings, visits)
   }) as Promise<ReadonlyMap<string, StepResult>>
