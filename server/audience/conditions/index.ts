@@ -1,5 +1,6 @@
 export type { SoundTree } from './check.ts'
 export { compileTree } from './compile.ts'
+export { completeTree } from './complete.ts'
 export { countLevels, joinEngagement } from './engagement.ts'
 export { explainTree } from './explain.ts'
 export { countMatching, matching, orTooComplex } from './matching.ts'

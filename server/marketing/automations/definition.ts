@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts'
+import { completeTree } from '../../audience/conditions/index.ts'
 import type { FlowDefinition } from '../flows/index.ts'
 
 type Schemas = components['schemas']
@@ -8,7 +9,7 @@ export const readDefinition = (given: Schemas['AutomationDefinitionInput']): Flo
   triggers: given.triggers.map(({ key, settings, condition }) => ({
     key,
     settings,
-    condition: condition ?? null,
+    condition: condition ? completeTree(condition) : null,
   })),
   start: given.start,
   nodes: given.nodes.map(({ id, type, settings, note }) => ({ id, type, settings, note: note ?? null })),
@@ -17,7 +18,7 @@ export const readDefinition = (given: Schemas['AutomationDefinitionInput']): Flo
     mode: given.re_entry?.mode ?? 'never',
     after_days: given.re_entry?.after_days ?? null,
   },
-  exit_condition: given.exit_condition ?? null,
+  exit_condition: given.exit_condition ? completeTree(given.exit_condition) : null,
   exit_events: given.exit_events ?? [],
 })
 
@@ -31,6 +32,6 @@ export const emptyDefinition: FlowDefinition = {
   exit_events: [],
 }
 
-/** A definition as responses have it. Conditions of drafts may lack members that saved conditions have. */
+/** A definition as responses have it. */
 export const shownDefinition = (definition: FlowDefinition): Schemas['AutomationDefinition'] =>
   definition as unknown as Schemas['AutomationDefinition']

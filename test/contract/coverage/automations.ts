@@ -27,11 +27,13 @@ const putAutomation = async (app: TestApp, automation: Automation, change: objec
     has_unpublished_changes: _,
     needs_approval: __,
     created_by,
+    state,
     ...row
   } = automation
   const actor = { actor_kind: created_by.kind, actor_id: created_by.id, actor_name: created_by.name }
   await sql`insert into flows ${sql({
     ...row,
+    status: state,
     kind: 'automation',
     draft: sql.json(definition as never),
     version_number: published?.number ?? null,
@@ -69,6 +71,7 @@ const before = { updated_at: active.created_at }
 export const automationFixtures = {
   listAutomationTriggers: { tag_added: async () => ({ query: { key: 'tag_added' } }) },
   listAutomationActions: { add_tag: async () => ({ query: { key: 'add_tag' } }) },
+  listAutomationRecipes: { birthday: async () => ({ query: { key: 'birthday' } }) },
   validateAutomation: { unreachable: none },
   importAutomation: { fair: none },
   listAutomations: { one: among(active) },

@@ -55,6 +55,7 @@ const imported = async (app: TestApp) => ({
 export const automationArrangements = {
   listAutomationTriggers: async () => ({}),
   listAutomationActions: async () => ({}),
+  listAutomationRecipes: async () => ({}),
   validateAutomation: async (app) => ({ body: { definition: await tagDefinition(app) } }),
   importAutomation: async (app) => ({ body: await imported(app) }),
   listAutomations: async (app) => {

@@ -5,14 +5,16 @@ import type { Handlers } from '../../../platform/contract/handler.ts'
 import type { Editions } from '../../../platform/editions.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { type CatalogueEntry, checkDefinition, nodeTypes, triggerTypes } from '../../flows/index.ts'
-import { readDefinition } from '../definition.ts'
+import { readDefinition, shownDefinition } from '../definition.ts'
 import { lockedFeatures } from '../publishing.ts'
+import { recipes } from '../recipes.ts'
 
 type Schemas = components['schemas']
 type Operation =
   | 'getConditionOptions'
   | 'listAutomationTriggers'
   | 'listAutomationActions'
+  | 'listAutomationRecipes'
   | 'validateAutomation'
 
 /** Faults in one answer, as in a problem. */
@@ -65,6 +67,30 @@ export const catalogueHandlers = ({ sql, editions }: AppContext) =>
           waits: node.waits === true,
           needs_approval: node.needsApproval,
         })),
+      )
+      return { status: 200, body: { data } }
+    },
+
+    async listAutomationRecipes({ query }) {
+      const data = await Promise.all(
+        chosen(recipes, query.key).map(async (recipe) => {
+          const { triggers, nodes } = recipe.definition
+          const entries = [
+            ...triggers.map(({ key }) => triggerTypes.get(key)),
+            ...nodes.map(({ type }) => nodeTypes.get(type)),
+          ]
+          const features = entries.flatMap((entry) =>
+            entry?.feature === undefined ? [] : [{ feature: entry.feature, pointer: '' }],
+          )
+          const [locked] = await lockedFeatures(editions, features)
+          return {
+            ...recipe,
+            definition: shownDefinition(recipe.definition),
+            available: locked === undefined,
+            pro_lock: locked !== undefined,
+            feature: features[0]?.feature ?? null,
+          }
+        }),
       )
       return { status: 200, body: { data } }
     },

@@ -1,4 +1,5 @@
 import { basePath } from '../../../../generated/operations.ts'
+import type { components } from '../../../../generated/types.ts'
 import { refuseWhileInUse } from '../../../audience/conditions/index.ts'
 import { containing } from '../../../audience/memberships/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -8,7 +9,7 @@ import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
 import { actorColumns, actorOf, type Principal } from '../../../platform/principal.ts'
-import { problem } from '../../../platform/problem.ts'
+import { type FaultCode, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import {
   deleteFlow,
@@ -23,9 +24,11 @@ import {
   updateFlow,
 } from '../../flows/index.ts'
 import { emptyDefinition, readDefinition, shownDefinition } from '../definition.ts'
+import { recipes } from '../recipes.ts'
 import { nameTaken, requireAutomation, requireStatus } from '../requests.ts'
 import { serializeAutomation, serializeSummary, versionTag } from '../serializers.ts'
 
+type Schemas = components['schemas']
 type Operation =
   | 'listAutomations'
   | 'createAutomation'
@@ -35,6 +38,18 @@ type Operation =
   | 'duplicateAutomation'
   | 'getAutomationExport'
   | 'importAutomation'
+
+/** @throws invalid_request */
+const definitionOf = ({ definition, recipe_key }: Schemas['AutomationCreate']): FlowDefinition => {
+  if (recipe_key === undefined) return definition === undefined ? emptyDefinition : readDefinition(definition)
+  const fault = (code: FaultCode, detail: string) =>
+    problem('invalid_request', { errors: [{ pointer: '/recipe_key', code, detail }] })
+  if (definition !== undefined)
+    throw fault('not_allowed', 'Send either `recipe_key` or `definition`, not both.')
+  const recipe = recipes.get(recipe_key)
+  if (recipe === undefined) throw fault('not_found', 'There is no recipe of this key.')
+  return recipe.definition
+}
 
 const longestName = 100
 
@@ -77,12 +92,12 @@ export const draftHandlers = ({ sql, clock, secret }: AppContext) => {
 
   return {
     async listAutomations(request) {
-      const { status, search, sort = '-created_at' } = request.query
+      const { state, search, sort = '-created_at' } = request.query
       const list = flowList(
         sql,
         'automation',
         {
-          statuses: status ?? ['draft', 'active', 'paused'],
+          statuses: state ?? ['draft', 'active', 'paused'],
           pattern: search === undefined ? undefined : containing(search),
         },
         { by: sort.replace('-', '') as FlowOrder, descending: sort.startsWith('-') },
@@ -95,7 +110,7 @@ export const draftHandlers = ({ sql, clock, secret }: AppContext) => {
       const draft = {
         name: body.name,
         description: body.description ?? null,
-        definition: body.definition === undefined ? emptyDefinition : readDefinition(body.definition),
+        definition: definitionOf(body),
         emailsPerHour: body.emails_per_hour ?? null,
       }
       return transaction((tx) => insert(tx, draft, principal))

@@ -95,7 +95,7 @@ export const publishingHandlers = ({ sql, clock, secret, editions }: AppContext)
         const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
         if (row.status === 'paused') return shown(row)
         requireStatus(row, ['active'], neither)
-        return changed(tx, row, { status: 'paused', pause_reason: null, pause_detail: null })
+        return changed(tx, row, { status: 'paused', pause_reason: 'manual', pause_detail: null })
       })
     },
 

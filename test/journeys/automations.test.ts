@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '../support/app.ts'
+import { stepsOf } from './respect.ts'
+import { runBesideDelivery } from './support.ts'
+
+const app = await startTestApp()
+
+test('makes a welcome automation live in five calls and lets a contact enter, twice on the same service', async () => {
+  const steps = await stepsOf('automations')
+  expect(steps.indexOf('live')).toBeLessThan(5)
+  for (const run of ['autumn', 'winter']) {
+    const { passed, failed } = await runBesideDelivery(app, 'automations', { run })
+    expect(failed).toEqual([])
+    expect(passed).toEqual(steps)
+  }
+}, 180_000)
