@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../support/app.ts'
 import { stepsOf } from './respect.ts'
-import { runBesideDelivery } from './support.ts'
+import { runBesideFlows } from './support.ts'
 
 const app = await startTestApp()
 
@@ -9,7 +9,7 @@ test('makes a welcome automation live in five calls and lets a contact enter, tw
   const steps = await stepsOf('automations')
   expect(steps.indexOf('live')).toBeLessThan(5)
   for (const run of ['autumn', 'winter']) {
-    const { passed, failed } = await runBesideDelivery(app, 'automations', { run })
+    const { passed, failed } = await runBesideFlows(app, 'automations', { run })
     expect(failed).toEqual([])
     expect(passed).toEqual(steps)
   }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { startFlows } from '../../server/marketing/flows/index.ts'
 import { startDelivery } from '../../server/worker.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Journey, runJourney } from './respect.ts'
@@ -35,5 +36,19 @@ export const runBesideDelivery = async (
     return await runBesideAWorker(app, name, inputs)
   } finally {
     await delivery.stop()
+  }
+}
+
+/** Runs a journey while a worker runs jobs, sends mail and walks contacts through automations. */
+export const runBesideFlows = async (
+  app: TestApp,
+  name: string,
+  inputs: Record<string, string> = {},
+): Promise<Journey> => {
+  const flows = startFlows({ ...app.parts, sql: app.parts.sql })
+  try {
+    return await runBesideDelivery(app, name, inputs)
+  } finally {
+    await flows.stop()
   }
 }

@@ -1,3 +1,4 @@
+import { own } from '../../platform/own.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { triggerTypes } from './catalogue.ts'
 import type { FlowDefinition, FlowNode } from './types.ts'
@@ -34,7 +35,7 @@ export interface LoopFlow {
 
 /** Whether a step of `from` lets contacts enter `to`. Conditions are not evaluated: they may hold. */
 const starts = (from: LoopFlow, to: LoopFlow): boolean => {
-  const events = from.definition.nodes.flatMap(({ type, settings }) => causes[type]?.(settings) ?? [])
+  const events = from.definition.nodes.flatMap(({ type, settings }) => own(causes, type)?.(settings) ?? [])
   events.push({ key: 'automation_completed', data: { automation_id: from.id } })
   const isStarted = from.definition.nodes.some(
     ({ type, settings }) =>
