@@ -341,14 +341,17 @@ describe('spam', () => {
     const form = await openForm(app)
     const { solve } = await import('./support.ts')
     const proof = await solve(app, form.slug)
-    const parts = JSON.parse(Buffer.from(proof, 'base64').toString()) as Record<string, unknown>
+    const parts = JSON.parse(Buffer.from(proof, 'base64').toString()) as {
+      challenge: object
+      solution: object
+    }
     const encode = (change: object): string =>
       Buffer.from(JSON.stringify({ ...parts, ...change })).toString('base64')
     const forged = [
       'nonsense',
-      encode({ number: 1 }),
-      encode({ salt: String(parts.salt).replace('&', '0&') }),
-      encode({ signature: '0'.repeat(64) }),
+      encode({ solution: { ...parts.solution, counter: 1_000_000 } }),
+      encode({ solution: { ...parts.solution, derivedKey: '00'.repeat(32) } }),
+      encode({ challenge: { ...parts.challenge, signature: '0'.repeat(64) } }),
     ]
     for (const one of forged) accepted(await submitForm(app, form, { email: fresh() }, { proof: one }))
     app.clock.advance(31 * 60_000)

@@ -1,4 +1,6 @@
-import { createHash } from 'node:crypto'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Challenge } from 'altcha-lib/types'
 import type { components } from '../../../generated/types.ts'
 import type { TestApp } from '../../support/app.ts'
 
@@ -29,11 +31,9 @@ export const publishForm = async (app: TestApp, { id }: { id: string }): Promise
 /** The solution of a form's proof of work. */
 export const solve = async (app: TestApp, slug: string): Promise<string> => {
   const answer = await fetch(`${app.url}/forms/${slug}/challenge`)
-  const { maxnumber, ...challenge } = (await answer.json()) as Record<string, unknown>
-  for (let number = 0; number <= Number(maxnumber); number++)
-    if (createHash('sha256').update(`${challenge.salt}${number}`).digest('hex') === challenge.challenge)
-      return Buffer.from(JSON.stringify({ ...challenge, number })).toString('base64')
-  throw new Error('The challenge has no solution.')
+  const challenge = (await answer.json()) as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
 export interface Sent {

@@ -106,7 +106,8 @@ export const createReceiver = (context: AppContext, limit: RateLimiter, quotas: 
   return async (form: PublishedForm, received: Received): Promise<Result> => {
     const { definition } = form
     const wantsProof = definition.spam.proof_of_work
-    const solved = received.proof === null ? null : openProof(secret, received.proof, clock.now())
+    const solved =
+      received.proof === null ? null : await openProof(secret, received.proof, clock.now(), form.id)
     const proof = received.started === null ? null : solved
     await requireSourceAllowed(limit, quotas, received.ip, !wantsProof || proof !== null)
     const { answers, faults } = readAnswers(definition, received.raw)
