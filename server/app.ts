@@ -17,7 +17,7 @@ import { jobKinds } from './jobs.ts'
 import { automationHandlers } from './marketing/automations/index.ts'
 import { campaignHandlers, campaignLinkRoutes } from './marketing/campaigns/index.ts'
 import { countActiveAutomations } from './marketing/flows/index.ts'
-import { type FormQuotas, formHandlers } from './marketing/forms/index.ts'
+import { type FormQuotas, formHandlers, formScripts } from './marketing/forms/index.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { createChecker, type Violation } from './platform/contract/checker.ts'
 import { loadDocument, loadRecipientDocument } from './platform/contract/document.ts'
@@ -187,6 +187,7 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
   app.use(jobLinkRoutes(context, links))
   app.use(campaignLinkRoutes(context, links))
   app.use(uploadRoutes(context))
+  app.use(formScripts())
   app.use(createPageChecker(pages, { bodies: options.onViolation !== undefined, report }))
   const { pageQuota: quota, inbound, forms, closing } = options
   app.use(recipientRoutes(context, pages, { quota, inbound, forms, closing }))

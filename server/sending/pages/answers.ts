@@ -7,7 +7,7 @@ import type { Translations } from './translations.ts'
 export type Answer =
   | { kind: 'page'; status: 200 | 400 | 404 | 410 | 413 | 415; page: Page; translations: Translations }
   /** A complete document with its own content security policy. */
-  | { kind: 'document'; html: string; policy: string; status?: 200 | 400 | 404 }
+  | { kind: 'document'; html: string; policy: string; status?: 200 | 400 | 404; isFramed?: boolean }
   | { kind: 'redirect'; status: 302 | 303; location: string }
   | { kind: 'pixel' }
 
@@ -35,6 +35,8 @@ export const sendAnswer = (response: Response, branding: Branding, answer: Answe
       sendPage(response, branding, answer.status, answer.page, answer.translations)
       return
     case 'document':
+      // The policy says who may frame the page. Old browsers would obey this header instead.
+      if (answer.isFramed) response.removeHeader('X-Frame-Options')
       sendHtml(response, answer.status ?? 200, answer.policy, answer.html)
       return
     case 'redirect':

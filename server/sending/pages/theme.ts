@@ -137,6 +137,9 @@ export interface Theme {
   css: string
   /** The hash for the content security policy. */
   cssHash: string
+  /** The parts of `css`: the declarations of the light scheme, and the rules that use them. */
+  declarations: string
+  rules: string
   schemes: 'light dark' | 'dark'
 }
 
@@ -149,8 +152,9 @@ export const themeOf = (appearance: Appearance): Theme => {
     accent: appearance.accent_colour,
   })
   const schemes = isDark(surface) ? 'dark' : 'light dark'
+  const declarations = `--font:${fonts[appearance.font]};${variables(day)}`
   const css = [
-    `:root{color-scheme:${schemes};--font:${fonts[appearance.font]};${variables(day)}}`,
+    `:root{color-scheme:${schemes};${declarations}}`,
     `@media (prefers-color-scheme:dark){:root{${variables(nightOf(appearance))}}`,
     // The logo needs the light background that it was designed for.
     schemes === 'dark'
@@ -158,5 +162,6 @@ export const themeOf = (appearance: Appearance): Theme => {
       : `header img{background:${surface};border-radius:.75rem;padding:.625rem .875rem}`,
     `}${rules}`,
   ].join('')
-  return { css, cssHash: createHash('sha256').update(css).digest('base64'), schemes }
+  const cssHash = createHash('sha256').update(css).digest('base64')
+  return { css, cssHash, declarations, rules, schemes }
 }

@@ -97,7 +97,7 @@ ${around(view, inside)}
 
 const grouped = (view: FieldView, inside: Markup): Markup => {
   const { field } = view
-  return html`<fieldset data-field="${field.id}"${condition(field)}${described(view)}>
+  return html`<fieldset id="${idOf(field)}" tabindex="-1" data-field="${field.id}"${condition(field)}${described(view)}>
 <legend>${field.label}${mark(view)}</legend>
 ${around(view, inside)}
 </fieldset>`

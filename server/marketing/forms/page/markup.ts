@@ -38,6 +38,7 @@ fieldset>.hint{margin:.5rem 0 0}
 .choice>span{align-self:center}
 select[multiple]{min-height:8rem}
 hr{margin:1.75rem 0;border:0;border-top:1px solid var(--line)}
+[hidden]{display:none!important}
 [data-trap]{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%)}
 `.replaceAll('\n', '')
 
@@ -50,12 +51,13 @@ export const themed = (
   const chosen = Object.fromEntries(Object.entries(theme).filter(([, value]) => value !== null))
   const made = themeOf({ ...appearance, ...chosen })
   const css = `${made.css}${rules}`
-  return { ...branding, theme: { ...made, css, cssHash: createHash('sha256').update(css).digest('base64') } }
+  const cssHash = createHash('sha256').update(css).digest('base64')
+  return { ...branding, theme: { ...made, css, cssHash, rules: `${made.rules}${rules}` } }
 }
 
 const summary = ({ faults, fault }: Attempt, form: LocalisedForm, title: string): Markup | false =>
   (faults.size > 0 || fault !== null) &&
-  html`<div class="note alarm" role="alert"><p><strong>${title}</strong></p>
+  html`<div class="note alarm" role="alert" tabindex="-1"><p><strong>${title}</strong></p>
 ${fault !== null && html`<p>${fault}</p>`}
 ${
   faults.size > 0 &&

@@ -20,6 +20,11 @@ export interface FormTexts {
   sentToConfirm: string
   faultsTitle: string
   tooFast: string
+  /** Of the script. */
+  close: string
+  sending: string
+  failed: string
+  next: string
   reasons: Reasons
 }
 
@@ -38,6 +43,10 @@ const english: FormTexts = {
   sentToConfirm: 'Check your inbox: if there is something to confirm, we have sent you an e-mail.',
   faultsTitle: 'Please check your answers',
   tooFast: 'Please send the form again.',
+  close: 'Close',
+  sending: 'Sending…',
+  failed: 'The form could not be sent. Please try again in a minute.',
+  next: 'Continue',
   reasons: {
     required: () => 'Please answer this question.',
     email: () => 'Enter an e-mail address such as name@example.com.',
@@ -77,6 +86,10 @@ const german: FormTexts = {
     'Bitte sehen Sie in Ihr Postfach: Wenn etwas zu bestätigen ist, haben wir Ihnen eine E-Mail geschickt.',
   faultsTitle: 'Bitte prüfen Sie Ihre Angaben',
   tooFast: 'Bitte senden Sie das Formular noch einmal.',
+  close: 'Schließen',
+  sending: 'Wird gesendet …',
+  failed: 'Das Formular konnte nicht gesendet werden. Bitte versuchen Sie es in einer Minute noch einmal.',
+  next: 'Weiter',
   reasons: {
     required: () => 'Bitte beantworten Sie diese Frage.',
     email: () => 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.',
@@ -116,6 +129,10 @@ const french: FormTexts = {
     'Consultez votre boîte de réception : s’il y a quelque chose à confirmer, nous vous avons envoyé un e-mail.',
   faultsTitle: 'Veuillez vérifier vos réponses',
   tooFast: 'Veuillez envoyer le formulaire une nouvelle fois.',
+  close: 'Fermer',
+  sending: 'Envoi en cours…',
+  failed: 'Le formulaire n’a pas pu être envoyé. Veuillez réessayer dans une minute.',
+  next: 'Continuer',
   reasons: {
     required: () => 'Veuillez répondre à cette question.',
     email: () => 'Saisissez une adresse e-mail, par exemple nom@example.com.',

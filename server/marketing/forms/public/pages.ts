@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { RateLimiter } from '../../../platform/http/rate-limit.ts'
 import { storable } from '../../../platform/storage/text.ts'
 import {
@@ -51,21 +52,29 @@ const ancestorsOf = (place: Place, { allowed_origins }: FormDefinition): string 
 }
 
 const documentFor = async (
-  { pageContext, place, published, form }: Shown,
+  { pageContext, place, published, form, texts }: Shown,
   status: 200 | 400,
   title: string,
   content: ReturnType<typeof html>,
 ): Promise<Answer> => {
   const { definition } = published
   const appearance = await readSettings(pageContext.parts.sql, 'appearance')
-  const branding = themed(pageContext.branding, appearance, definition.theme)
+  const look = themed(pageContext.branding, appearance, definition.theme)
+  const isFramed = place === 'frame'
+  const branding = isFramed ? { ...look, logoUrl: null, name: null, footer: null } : look
   const translations = translationsFor(form.language, branding.locale)
   const leadsTo = definition.success.action === 'redirect' ? definition.success.redirect_url : null
-  const policy = policyOf(branding, { leadsTo }).replace(
-    "frame-ancestors 'none'",
-    `frame-ancestors ${ancestorsOf(place, definition)}`,
-  )
-  return { kind: 'document', status, policy, html: documentOf(branding, translations, { title, content }) }
+  const nonce = randomBytes(16).toString('base64')
+  const policy = policyOf(branding, { leadsTo })
+    .replace(
+      "default-src 'none'",
+      `default-src 'none'; script-src 'nonce-${nonce}'; connect-src 'self'; worker-src blob:`,
+    )
+    .replace("frame-ancestors 'none'", `frame-ancestors ${ancestorsOf(place, definition)}`)
+  const script = html`<script src="/forms/embed.js" nonce="${nonce}" data-form="${published.slug}" data-page data-proof="${String(definition.spam.proof_of_work)}" data-sending="${texts.sending}"></script>`
+  const page = { title, content: html`${content}\n${script}` }
+  const document = documentOf(branding, { ...translations, language: form.language }, page)
+  return { kind: 'document', status, policy, html: document, isFramed }
 }
 
 const actionOf = ({ place, published }: Shown): string =>
@@ -123,10 +132,12 @@ const show =
 
 const longestShown = 1000
 
-const sentPage = (shown: Shown, asksToConfirm: boolean): Promise<Answer> => {
+const sentPage = (shown: Shown, asksToConfirm: boolean, next: string | null): Promise<Answer> => {
   const { texts, form } = shown
   const own = form.successText === null ? html`<p>${texts.sent}</p>` : paragraphs(form.successText)
-  const content = html`<div role="status">${own}${asksToConfirm && html`<p>${texts.sentToConfirm}</p>`}</div>`
+  const link =
+    next !== null && html`<p><a href="${next}" target="_top" rel="noreferrer">${texts.next}</a></p>`
+  const content = html`<div role="status">${own}${asksToConfirm && html`<p>${texts.sentToConfirm}</p>`}</div>${link}`
   return documentFor(shown, 200, texts.sentTitle, content)
 }
 
@@ -162,9 +173,10 @@ const submit =
     })
     if (result.kind === 'accepted') {
       const { action, redirect_url } = definition.success
-      if (action === 'redirect' && redirect_url !== null)
-        return { kind: 'redirect', status: 303, location: redirect_url }
-      return sentPage(shown, result.asksToConfirm)
+      const next = action === 'redirect' ? redirect_url : null
+      // Most sites forbid to be shown in a frame, so the person leaves it with a link.
+      if (next !== null && place === 'hosted') return { kind: 'redirect', status: 303, location: next }
+      return sentPage(shown, result.asksToConfirm, next)
     }
     const values = new Map(
       [...raw].map(([id, texts]) => [id, texts.map((text) => storable(text, longestShown))]),

@@ -21,6 +21,7 @@ import type { FormQuotas } from '../submit/limits.ts'
 import { isOriginAllowed, plainPageUrl } from '../submit/page-url.ts'
 import { createChallenge } from '../submit/proof.ts'
 import { createReceiver, signStart } from '../submit/receive.ts'
+import { shadowStyles } from './styles.ts'
 
 type Schemas = components['schemas']
 
@@ -126,6 +127,7 @@ export const formRoutes = (context: AppContext, { document, limit, quotas }: Opt
     const { definition } = published
     const wanted = languagesOf(request, new URL(request.originalUrl, ownOrigin).searchParams.get('language'))
     const form = localiseForm(definition, languageFor(definition, wanted))
+    const texts = textsFor(form.language)
     const started = signStart(secret, published.id, clock.now())
     const appearance = await readSettings(sql, 'appearance')
     const { theme } = themed(await readBranding(sql), appearance, definition.theme)
@@ -135,15 +137,22 @@ export const formRoutes = (context: AppContext, { document, limit, quotas }: Opt
       language: form.language,
       title: form.title,
       html: formMarkup(form, `${config.publicUrl}/forms/${published.slug}`, { started, page: null }).markup,
-      css: theme.css,
+      css: shadowStyles(theme),
       presentation: definition.presentation,
       proof_of_work: definition.spam.proof_of_work,
       started,
+      texts: {
+        title: texts.title,
+        faults: texts.faultsTitle,
+        close: texts.close,
+        sending: texts.sending,
+        failed: texts.failed,
+      },
     }
   })
 
-  const showChallenge = on(async function getFormChallenge() {
-    return createChallenge(secret, clock.now())
+  const showChallenge = on(async function getFormChallenge(_request, _response, { id }) {
+    return createChallenge(secret, clock.now(), id)
   })
 
   const acceptAnswers = on(async function submitForm(request, _response, published): Promise<
