@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import type { TestApp } from '../../support/app.ts'
-import { type Fixture, putList, putTag, shown } from './support.ts'
+import { existing, type Fixture, putContact, putList, putTag, shown } from './support.ts'
 
 type Schemas = components['schemas']
 
@@ -35,6 +35,46 @@ const withPublished: Fixture = async (app) => {
   return {}
 }
 
+const statistics = shown<Schemas['FormStatistics']>('getFormStatistics', '200', 'circle')
+const [submission] = shown<Schemas['FormSubmissionPage']>('listFormSubmissions', '200', 'one').data
+const ada = shown<Schemas['Contact']>('createContact', '201', 'ada')
+
+const withSubmission: Fixture = async (app) => {
+  await withCircle(app)
+  await putContact(app, ada)
+  const { sql } = app.parts
+  const { answers, consents, email: _, ...row } = existing(submission)
+  const stored = Object.fromEntries(
+    answers.map(({ field_id, type, texts: [text = ''] }) => [field_id, type === 'consent' ? true : text]),
+  )
+  await sql`
+    insert into form_versions (form_id, number, definition, actor_kind, published_at)
+    values (${circle.id}, 1, ${sql.json(circle.definition as never)}, 'system', ${circle.created_at})`
+  await sql`
+    insert into form_submissions
+      ${sql({ ...row, answers: sql.json(stored as never), consents: sql.json(consents as never) })}`
+  return {}
+}
+
+const withStatistics: Fixture = async (app) => {
+  await withCircle(app)
+  const { sql } = app.parts
+  for (const {
+    counted_on,
+    views_count,
+    submissions_count,
+    contacts_created_count,
+    refused_count,
+  } of statistics.days)
+    await sql`
+      insert into form_days (form_id, day, views, submissions, contacts_created, refused)
+      values (
+        ${circle.id}, ${counted_on}, ${views_count}, ${submissions_count}, ${contacts_created_count}, ${refused_count})`
+  for (const { page_url, views_count, first_seen_at, last_seen_at } of statistics.pages)
+    await sql`insert into form_pages ${sql({ form_id: circle.id, page_url, views: views_count, first_seen_at, last_seen_at })}`
+  return {}
+}
+
 const nothing: Fixture = async () => ({})
 
 export const clearForms = async ({ parts: { sql } }: TestApp): Promise<void> => {
@@ -63,4 +103,9 @@ export const formFixtures = {
   listFormVersions: { one: withPublished },
   getFormVersion: { first: withPublished },
   previewForm: { unfinished: nothing },
+  listFormSubmissions: { one: withSubmission },
+  getFormSubmission: { ada: withSubmission },
+  deleteFormSubmission: { deleted: withSubmission },
+  getFormStatistics: { circle: withStatistics },
+  getFormEmbedCode: { circle: withCircle },
 } satisfies Partial<Record<OperationId, Record<string, Fixture>>>

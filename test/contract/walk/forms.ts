@@ -24,6 +24,15 @@ const ofVersion: Arrange = async (app) => {
   return { params: { ...params, number: '1' } }
 }
 
+const ofSubmitted: Arrange = async (app) => {
+  const { params } = await ofPublished(app)
+  const [row] = await app.parts.sql<{ id: string }[]>`
+    insert into form_submissions (id, form_id, version_number, outcome, answers, language, submitted_at)
+    values (gen_random_uuid(), ${params?.id ?? ''}, 1, 'not_stored', '{"email":"mary@example.com"}', 'en', ${app.clock.now()})
+    returning id`
+  return { params: { ...params, submission_id: row?.id ?? '' } }
+}
+
 const withRival: Arrange = async (app) => {
   const name = freshWord()
   await addForm(app, { name })
@@ -50,6 +59,11 @@ export const formArrangements = {
   unarchiveForm: ofArchived,
   listFormVersions: ofPublished,
   getFormVersion: ofVersion,
+  listFormSubmissions: ofSubmitted,
+  getFormSubmission: ofSubmitted,
+  deleteFormSubmission: ofSubmitted,
+  getFormStatistics: ofForm,
+  getFormEmbedCode: ofForm,
   previewForm: async () => ({ body: { definition: { fields: [question] } } }),
 } satisfies Partial<Record<OperationId, Arrange>>
 

@@ -1,5 +1,5 @@
 import type { List } from '../../../platform/http/pages.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { Answer } from '../field-types/index.ts'
 
 /** The submissions of a contact, the latest first, with the name of each form. */
@@ -42,4 +42,56 @@ export const insertSubmission = async (tx: Sql, submission: NewSubmission): Prom
       ${submission.id}, ${submission.form_id}, ${submission.version_number}, ${submission.contact_id}, ${submission.outcome},
       ${tx.json(answers as never)}, ${tx.json(consents as never)}, ${submission.page_url}, ${submission.language},
       ${submission.proved}, ${proof}, ${ip}, ${now})`
+}
+
+export interface SubmissionRow {
+  id: string
+  form_id: string
+  version_number: number
+  contact_id: string | null
+  outcome: NewSubmission['outcome']
+  answers: Record<string, Answer>
+  consents: { field_id: string; purpose: string; text: string; given: boolean }[]
+  page_url: string | null
+  language: string | null
+  proved: boolean | null
+  ip: string | null
+  submitted_at: string
+}
+
+const columns = (sql: Sql): Fragment => sql`
+  id, form_id, version_number, contact_id, outcome, answers, consents, page_url, language, proved, host(ip) as ip, submitted_at`
+
+export interface SubmissionFilter {
+  formId: string
+  contactId: string | undefined
+  submitted_after: string | undefined
+  submitted_before: string | undefined
+}
+
+/** The submissions of a form, the latest first. */
+export const submissionList = (sql: Sql, filter: SubmissionFilter): List => ({
+  table: 'form_submissions',
+  columns: columns(sql),
+  where: sql`form_id = ${filter.formId}
+    ${filter.contactId === undefined ? sql`` : sql`and contact_id = ${filter.contactId}`}
+    ${filter.submitted_after === undefined ? sql`` : sql`and submitted_at >= ${filter.submitted_after}`}
+    ${filter.submitted_before === undefined ? sql`` : sql`and submitted_at < ${filter.submitted_before}`}`,
+  keys: [
+    { sql: sql`submitted_at`, type: 'timestamptz' },
+    { sql: sql`id`, type: 'uuid' },
+  ],
+  descending: true,
+})
+
+export const findSubmission = async (sql: Sql, formId: string, id: string): Promise<SubmissionRow | null> => {
+  const [row] = await sql<SubmissionRow[]>`
+    select ${columns(sql)} from form_submissions where id = ${id} and form_id = ${formId}`
+  return row ?? null
+}
+
+/** False if there is no such submission. */
+export const deleteSubmission = async (tx: Sql, formId: string, id: string): Promise<boolean> => {
+  const { count } = await tx`delete from form_submissions where id = ${id} and form_id = ${formId}`
+  return count === 1
 }

@@ -35,3 +35,32 @@ export const notePage = async (sql: Sql, formId: string, pageUrl: string, now: D
       or (select count(*) from form_pages p where p.form_id = forms.id) < ${mostPages})
     on conflict (form_id, page_url) do update set views = form_pages.views + 1, last_seen_at = excluded.last_seen_at`
 }
+
+export interface DayRow {
+  counted_on: string
+  views_count: number
+  submissions_count: number
+  contacts_created_count: number
+  refused_count: number
+}
+
+/** The counts of a form by day, from the first to the last day. */
+export const listDays = (sql: Sql, formId: string, from: string, until: string): Promise<DayRow[]> =>
+  sql<DayRow[]>`
+    select day as counted_on, views as views_count, submissions as submissions_count, contacts_created as contacts_created_count,
+      refused as refused_count
+    from form_days where form_id = ${formId} and day between ${from}::date and ${until}::date
+    order by day`
+
+export interface SeenPageRow {
+  page_url: string
+  views_count: number
+  first_seen_at: string
+  last_seen_at: string
+}
+
+/** The pages that showed a form, the latest first. */
+export const listSeenPages = (sql: Sql, formId: string, limit: number): Promise<SeenPageRow[]> =>
+  sql<SeenPageRow[]>`
+    select page_url, views as views_count, first_seen_at, last_seen_at from form_pages
+    where form_id = ${formId} order by last_seen_at desc, page_url limit ${limit}`

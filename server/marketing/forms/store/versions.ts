@@ -26,6 +26,16 @@ export const versionList = (sql: Sql, formId: string): List => ({
   descending: true,
 })
 
+/** Several versions of a form, by their numbers. */
+export const listVersions = async (
+  sql: Sql,
+  formId: string,
+  numbers: readonly number[],
+): Promise<Pick<VersionRow, 'number' | 'definition'>[]> =>
+  sql<Pick<VersionRow, 'number' | 'definition'>[]>`
+    select number, definition from form_versions
+    where form_id = ${formId} and number = any (${numbers as number[]}::integer[])`
+
 export const findVersion = async (sql: Sql, formId: string, number: number): Promise<VersionRow | null> => {
   const [row] = await sql<VersionRow[]>`
     select form_id, number, definition, actor_kind, actor_id, actor_name, published_at from form_versions

@@ -1,0 +1,102 @@
+import type { components } from '../../../../generated/types.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Handlers } from '../../../platform/contract/handler.ts'
+import { digestOf } from '../../../platform/http/digest.ts'
+import { readPage } from '../../../platform/http/pages.ts'
+import { requireMatch } from '../../../platform/http/preconditions.ts'
+import { readTimes } from '../../../platform/http/times.ts'
+import { own } from '../../../platform/own.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import type { FormDefinition } from '../definition/types.ts'
+import type { Answer } from '../field-types/index.ts'
+import { findForm } from '../store/forms.ts'
+import { deleteSubmission, findSubmission, type SubmissionRow, submissionList } from '../store/submissions.ts'
+import { listVersions } from '../store/versions.ts'
+import { noSuch, requireForm } from './support.ts'
+
+type Schemas = components['schemas']
+type Operation = 'listFormSubmissions' | 'getFormSubmission' | 'deleteFormSubmission'
+
+const textsOf = (answer: Answer): string[] =>
+  answer === null ? [] : Array.isArray(answer) ? answer : [String(answer)]
+
+const serialize = (row: SubmissionRow, definition: FormDefinition | undefined): Schemas['FormSubmission'] => {
+  const fields = definition?.fields ?? []
+  const answers = fields.flatMap(({ id, label, type }) => {
+    const answer = own(row.answers, id)
+    return answer === undefined ? [] : [{ field_id: id, label, type, texts: textsOf(answer) }]
+  })
+  const address = fields.find(({ target }) => target === 'email')
+  const email = address === undefined ? undefined : own(row.answers, address.id)
+  const { id, form_id, version_number, contact_id, outcome, consents, ...rest } = row
+  const { page_url, language, proved, ip, submitted_at } = rest
+  return {
+    id,
+    form_id,
+    version_number,
+    contact_id,
+    email: typeof email === 'string' ? email : null,
+    outcome,
+    answers,
+    consents,
+    page_url,
+    language,
+    proved,
+    ip,
+    submitted_at,
+  }
+}
+
+/** The submissions with the labels of the versions that they answered. */
+const serializeAll = async (
+  sql: Sql,
+  formId: string,
+  rows: readonly SubmissionRow[],
+): Promise<Schemas['FormSubmission'][]> => {
+  const numbers = [...new Set(rows.map(({ version_number }) => version_number))]
+  const versions = new Map(
+    (await listVersions(sql, formId, numbers)).map(({ number, definition }) => [number, definition]),
+  )
+  return rows.map((row) => serialize(row, versions.get(row.version_number)))
+}
+
+const times = ['submitted_after', 'submitted_before'] as const
+
+export const submissionHandlers = ({ sql, secret }: AppContext) => {
+  /** @throws not_found */
+  const requireSubmission = async (
+    tx: Sql,
+    formId: string,
+    id: string,
+  ): Promise<Schemas['FormSubmission']> => {
+    const row = await findSubmission(tx, formId, id)
+    const [submission] = row === null ? [] : await serializeAll(tx, formId, [row])
+    if (submission === undefined) throw noSuch('submission')
+    return submission
+  }
+
+  return {
+    async listFormSubmissions(request) {
+      const { id: formId } = await requireForm(findForm(sql, request.params.id))
+      const { submitted_after, submitted_before } = readTimes(request.query, times)
+      const filter = { formId, contactId: request.query.contact_id, submitted_after, submitted_before }
+      const list = submissionList(sql, filter)
+      const { rows, page, headers } = await readPage<SubmissionRow>(sql, secret, request, list)
+      return { status: 200, body: { data: await serializeAll(sql, formId, rows), page }, headers }
+    },
+
+    async getFormSubmission({ params }) {
+      const body = await requireSubmission(sql, params.id, params.submission_id)
+      return { status: 200, body, etag: digestOf(body) }
+    },
+
+    async deleteFormSubmission({ params, headers, transaction }) {
+      await transaction(async (tx) => {
+        const present = await requireSubmission(tx, params.id, params.submission_id)
+        requireMatch(headers['If-Match'], digestOf(present))
+        if (!(await deleteSubmission(tx, params.id, present.id))) throw noSuch('submission')
+      })
+      return { status: 200, body: { id: params.submission_id, deleted: true } }
+    },
+  } satisfies Pick<Handlers, Operation>
+}
