@@ -1,3 +1,4 @@
+export { flowBulk } from './bulk.ts'
 export { nodeTypes, triggerTypes } from './catalogue.ts'
 export { type CheckedDefinition, checkDefinition } from './check.ts'
 export { flowData } from './contact-data.ts'
@@ -6,9 +7,17 @@ export { loopsThrough } from './loops.ts'
 export { createFlowMailing } from './mail/sending.ts'
 export { countEmailsByNode, type EmailCounts } from './mail/store/statistics.ts'
 export { findFlowEmail } from './mail/view.ts'
+export { moveEnrolments, staying } from './move.ts'
 export { publishVersion, refreshWantedTriggers } from './publish.ts'
 export { holdResources } from './resources.ts'
 export { flowJobs } from './scans/jobs.ts'
+export {
+  findShownEnrolment,
+  listShownSteps,
+  type ShownEnrolment,
+  type ShownStep,
+  shownEnrolments,
+} from './store/enrolments.ts'
 export {
   deleteFlow,
   type FlowOrder,
@@ -16,13 +25,17 @@ export {
   type FlowStatus,
   type FlowSummaryRow,
   findFlow,
+  findPublished,
   flowList,
   insertFlow,
   lockFlow,
   nameIndex,
   updateFlow,
 } from './store/flows.ts'
+export { leaveAll } from './store/leave-all.ts'
+export { listStale, type Move } from './store/move.ts'
 export { flowsUsing, namedAutomations, namedSequences } from './store/naming.ts'
+export { countInside, listVersionIds, sumTallies, type Tally } from './store/statistics.ts'
 export { automationsUsed, countActiveAutomations, hasContactsInside } from './store/usage.ts'
 export {
   type FlowVersionRow,
@@ -30,5 +43,5 @@ export {
   findFlowVersion,
   flowVersionList,
 } from './store/versions-of.ts'
-export type { CatalogueEntry, FlowDefinition, FlowNode } from './types.ts'
+export type { CatalogueEntry, FlowDefinition, FlowEdge, FlowNode } from './types.ts'
 export { startFlows } from './walker/start.ts'

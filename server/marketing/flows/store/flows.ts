@@ -1,3 +1,4 @@
+import type { components } from '../../../../generated/types.ts'
 import type { List, OrderKey } from '../../../platform/http/pages.ts'
 import type { ActorColumns } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
@@ -12,7 +13,7 @@ export interface FlowRow extends ActorColumns {
   name: string
   description: string | null
   status: FlowStatus
-  pause_reason: string | null
+  pause_reason: components['schemas']['FlowPauseReason'] | null
   pause_detail: string | null
   draft: FlowDefinition
   /** What the draft of a sequence is compiled of; null for automations. */
@@ -172,3 +173,15 @@ export const flowList = (
 
 /** The name of a flow's unique index, which an insert or a change of name violates. */
 export const nameIndex = 'flows_by_name'
+
+/** The published version of a flow; null before the first. */
+export const findPublished = async (
+  sql: Sql,
+  flowId: string,
+): Promise<{ id: string; number: number; definition: FlowDefinition } | null> => {
+  const [row] = await sql<{ id: string; number: number; definition: FlowDefinition }[]>`
+    select v.id, v.number, v.definition from flow_versions v
+    join flows f on f.id = v.flow_id and f.version_number = v.number
+    where f.id = ${flowId}`
+  return row ?? null
+}
