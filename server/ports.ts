@@ -1,5 +1,5 @@
 import { subjects } from './audience/conditions/index.ts'
-import { contactsUsed, removeCustomValues } from './audience/contacts/index.ts'
+import { contactsUsed, flowEnrolments, removeCustomValues } from './audience/contacts/index.ts'
 import { contactValues, customFieldsUsed, listEveryField } from './audience/custom-fields/index.ts'
 import { namedLists } from './audience/lists/index.ts'
 import { confirmations } from './audience/memberships/index.ts'
@@ -12,7 +12,13 @@ import {
   namedCampaigns,
   namedLinks,
 } from './marketing/campaigns/index.ts'
-import { automationsUsed, flowsUsing, namedAutomations, namedSequences } from './marketing/flows/index.ts'
+import {
+  automationsUsed,
+  flowBulk,
+  flowsUsing,
+  namedAutomations,
+  namedSequences,
+} from './marketing/flows/index.ts'
 import {
   requestConfirmation,
   requestPendingConfirmations,
@@ -47,6 +53,7 @@ subjects.connect({
 })
 contactValues.connect({ remove: removeCustomValues })
 confirmations.connect({ requestConfirmation, requestPendingConfirmations, resendConfirmations })
+flowEnrolments.connect(flowBulk)
 campaignsOfDomains.connect({ findCampaignFrom })
 sendersOfServers.connect({ findSenderOfServer, findTestSender })
 campaignsOfSenders.connect({ findCampaignOf })

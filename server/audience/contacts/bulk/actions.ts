@@ -2,6 +2,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { ActionName, Applied, BodyOf, BulkAction, BulkContext, Reversal, Snapshots } from './action.ts'
 import { changeStatus } from './change-status.ts'
+import { enrolIn, removeFrom } from './flows.ts'
 import { addToLists, removeFromLists } from './lists.ts'
 import { sendDoubleOptIn } from './send-double-opt-in.ts'
 import { suppressAddresses } from './suppress.ts'
@@ -21,6 +22,8 @@ const actions = {
   remove_from_tags: removeFromTags,
   send_double_opt_in: sendDoubleOptIn,
   suppress: suppressAddresses,
+  enrol_in_sequence: enrolIn<'enrol_in_sequence'>('sequence', (body) => body.sequence_id),
+  remove_from_sequence: removeFrom<'remove_from_sequence'>('sequence', (body) => body.sequence_id),
 } satisfies { [Name in ActionName]: unknown }
 
 /** An action with its validated parameters. The type does not relate the two; the table `actions` does. */

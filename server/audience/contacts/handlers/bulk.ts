@@ -24,13 +24,15 @@ type Operation = 'applyContactAction' | 'deleteContacts'
 interface BulkRequest {
   principal: Principal
   transaction: <T>(work: (tx: Sql) => Promise<T>) => Promise<T>
-  reserve: Reserve
+  /** Omitted for actions that use no quota. */
+  reserve?: Reserve
 }
 
 /** For actions that use no quota. */
 const nothingReserved: Reserve = async () => undefined
 
-export const bulkHandlers = (context: AppContext) => {
+/** Applies an action to the contacts of a request: at once to ids, by a job to a condition. */
+export const createBulkApply = (context: AppContext) => {
   const { clock } = context
 
   const applyNow = async (
@@ -67,7 +69,10 @@ export const bulkHandlers = (context: AppContext) => {
     return begun(job, clock.now())
   }
 
-  const apply = async (body: BodyOf<ActionName>, { principal, transaction, reserve }: BulkRequest) => {
+  return async (
+    body: BodyOf<ActionName>,
+    { principal, transaction, reserve = nothingReserved }: BulkRequest,
+  ) => {
     const target = readTarget(body, true)
     const mailQuota = await mailQuotaOf(context)
     const now = clock.now().toISOString()
@@ -79,6 +84,11 @@ export const bulkHandlers = (context: AppContext) => {
         : applyLater(tx, command, target, bulkContext)
     })
   }
+}
+
+export const bulkHandlers = (context: AppContext) => {
+  const { clock } = context
+  const apply = createBulkApply(context)
 
   const exportThem = (body: BodyOfExport, { principal, transaction }: BulkRequest) => {
     const target = readTarget(body, false)
@@ -101,7 +111,7 @@ export const bulkHandlers = (context: AppContext) => {
     },
 
     async deleteContacts({ body, principal, transaction }) {
-      return apply({ action: 'delete', ...body }, { principal, transaction, reserve: nothingReserved })
+      return apply({ action: 'delete', ...body }, { principal, transaction })
     },
   } satisfies Pick<Handlers, Operation>
 }
