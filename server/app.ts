@@ -18,6 +18,7 @@ import { automationHandlers } from './marketing/automations/index.ts'
 import { campaignHandlers, campaignLinkRoutes } from './marketing/campaigns/index.ts'
 import { countActiveAutomations } from './marketing/flows/index.ts'
 import { type FormQuotas, formHandlers, formScripts } from './marketing/forms/index.ts'
+import { sequenceHandlers } from './marketing/sequences/index.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { createChecker, type Violation } from './platform/contract/checker.ts'
 import { loadDocument, loadRecipientDocument } from './platform/contract/document.ts'
@@ -86,6 +87,7 @@ const allHandlers = (context: AppContext): Handlers => ({
   ...tagHandlers(context),
   ...segmentHandlers(context),
   ...automationHandlers(context),
+  ...sequenceHandlers(context),
   ...campaignHandlers(context),
   ...formHandlers(context),
   ...importHandlers(context),

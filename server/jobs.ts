@@ -8,6 +8,7 @@ import { contactData } from './contact-data.ts'
 import { hostJobs } from './host/index.ts'
 import { campaignJobs, campaignsSettled } from './marketing/campaigns/index.ts'
 import { flowJobs } from './marketing/flows/index.ts'
+import { sequenceJobs } from './marketing/sequences/index.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/task.ts'
 import './ports.ts'
@@ -42,5 +43,6 @@ export const allJobs = (context: WorkParts): Job[] => [
   ...mailServerJobs(context),
   ...campaignJobs(context),
   ...flowJobs(context),
+  ...sequenceJobs(context),
   ...deliveryJobs(context),
 ]

@@ -33,7 +33,7 @@ export const domains = {
     'bounces',
     'recipient',
   ],
-  marketing: ['campaigns', 'flows', 'automations', 'forms'],
+  marketing: ['campaigns', 'flows', 'sequences', 'automations', 'forms'],
   analytics: ['reports'],
 } as const
 

@@ -19,6 +19,7 @@ import { clearMail, messageFixtures } from './messages.ts'
 import { reportFixtures } from './reports.ts'
 import { rightsFixtures } from './rights.ts'
 import { segmentFixtures } from './segments.ts'
+import { clearSequences, sequenceFixtures } from './sequences.ts'
 import { among, type Fixture, putContact, shown } from './support.ts'
 import { clearTemplates, templateFixtures } from './templates.ts'
 
@@ -70,6 +71,7 @@ export const clearData = async (app: TestApp): Promise<void> => {
   const { sql } = app.parts
   await clearAutomations(app)
   await clearCampaigns(app)
+  await clearSequences(app)
   await clearTemplates(app)
   await clearForms(app)
   await clearMailSetup(app)
@@ -184,6 +186,7 @@ export const fixtures: Record<OperationId, Record<string, Fixture>> = {
   ...campaignFixtures,
   ...formFixtures,
   ...automationFixtures,
+  ...sequenceFixtures,
   ...mailSetupFixtures,
   ...bounceFixtures,
   ...templateFixtures,

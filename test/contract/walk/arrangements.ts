@@ -14,6 +14,7 @@ import { type Arrange, addContact, addTrashedContact, create, freshEmail, freshW
 import { messageArrangements, messageConflicts } from './messages.ts'
 import { rightsArrangements, rightsConflicts, withErased } from './rights.ts'
 import { segmentArrangements, segmentConflicts } from './segments.ts'
+import { sequenceArrangements, sequenceConflicts } from './sequences.ts'
 import { templateArrangements, templateConflicts } from './templates.ts'
 
 export { addContact, addCrowd, fillAutomations, fillDeliveries, freshWord } from './making.ts'
@@ -67,6 +68,7 @@ export const arrangements: Record<OperationId, Arrange> = {
   ...campaignArrangements,
   ...formArrangements,
   ...automationArrangements,
+  ...sequenceArrangements,
   ...templateArrangements,
   ...messageArrangements,
   getEdition: ofNothing,
@@ -120,6 +122,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
   ...campaignConflicts,
   ...formConflicts,
   ...automationConflicts,
+  ...sequenceConflicts,
   ...templateConflicts,
   ...messageConflicts,
   createContact: {

@@ -3,6 +3,7 @@ import { fitCampaign } from './campaigns.ts'
 import { fitForm } from './forms.ts'
 import { fitMailSetup } from './mail-setup.ts'
 import { fitMessage } from './messages.ts'
+import { fitSequence } from './sequences.ts'
 import { fitTemplate, templateArrangements } from './templates.ts'
 
 type Members = Record<string, unknown>
@@ -41,6 +42,7 @@ export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): 
   if (id.includes('Automation')) return arranged
   if (id.includes('Campaign')) return fitCampaign(id, body, arranged)
   if (id.endsWith('Form')) return fitForm(body, arranged)
+  if (id.includes('Sequence')) return fitSequence(id, body, arranged)
   if (id in templateArrangements) return fitTemplate(id, body, arranged)
   switch (id) {
     case 'createCustomField':

@@ -1,0 +1,91 @@
+import type { components } from '../../../../generated/types.ts'
+import { createBulkApply } from '../../../audience/contacts/index.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Handlers } from '../../../platform/contract/handler.ts'
+import { digestOf } from '../../../platform/http/digest.ts'
+import { readPage } from '../../../platform/http/pages.ts'
+import { problem } from '../../../platform/problem.ts'
+import {
+  findFlow,
+  findShownEnrolment,
+  listShownSteps,
+  type ShownEnrolment,
+  type ShownStep,
+  shownEnrolments,
+} from '../../flows/index.ts'
+import { requireSequence, wrongState } from '../changes.ts'
+import { sendNodeOf, stepOfNode, waitNodeOf } from '../compile.ts'
+import { readStatistics } from '../statistics.ts'
+
+type Operation =
+  | 'enrolSequenceContacts'
+  | 'removeSequenceContacts'
+  | 'listSequenceEnrolments'
+  | 'getSequenceEnrolment'
+  | 'getSequenceStatistics'
+
+type Schemas = components['schemas']
+
+/** Visits in the path of one enrolment. */
+const longestPath = 500
+
+const serializeEnrolment = (row: ShownEnrolment): Schemas['SequenceEnrolmentSummary'] => ({
+  id: row.id,
+  contact_id: row.contact_id,
+  state: row.status,
+  exit_reason: row.exit_reason,
+  step_id: row.node_id === null ? null : (stepOfNode(row.node_id)?.stepId ?? null),
+  due_at: row.due_at,
+  error: row.error,
+  entered_at: row.entered_at,
+  finished_at: row.finished_at,
+})
+
+const serializeStep = ({ node_id, ...step }: ShownStep): Schemas['EnrolmentVisit'] => {
+  const { stepId, part } = stepOfNode(node_id) ?? { stepId: node_id, part: 'wait' }
+  return { step_id: stepId, type: part === 'send' ? 'send_email' : 'wait', ...step }
+}
+
+export const sequenceEnrolments = (context: AppContext) => {
+  const { sql, secret } = context
+  const apply = createBulkApply(context)
+
+  return {
+    async enrolSequenceContacts({ params, body, principal, transaction }) {
+      const { id, status } = await requireSequence(findFlow(sql, 'sequence', params.id))
+      if (status !== 'active')
+        throw wrongState(`The sequence is ${status}. Contacts can enter an active one.`)
+      return apply({ action: 'enrol_in_sequence', sequence_id: id, ...body }, { principal, transaction })
+    },
+
+    async removeSequenceContacts({ params, body, principal, transaction }) {
+      const { id } = await requireSequence(findFlow(sql, 'sequence', params.id))
+      return apply({ action: 'remove_from_sequence', sequence_id: id, ...body }, { principal, transaction })
+    },
+
+    async listSequenceEnrolments(request) {
+      const { id } = await requireSequence(findFlow(sql, 'sequence', request.params.id))
+      const { state, step_id, contact_id } = request.query
+      const step = step_id?.toLowerCase()
+      const nodeIds = step === undefined ? undefined : [waitNodeOf(step), sendNodeOf(step)]
+      const list = shownEnrolments(sql, id, { statuses: state, nodeIds, contactId: contact_id })
+      const { rows, page, headers } = await readPage<ShownEnrolment>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map(serializeEnrolment), page }, headers }
+    },
+
+    async getSequenceEnrolment({ params }) {
+      const { id } = await requireSequence(findFlow(sql, 'sequence', params.id))
+      const row = await findShownEnrolment(sql, id, params.enrolment_id)
+      if (row === null) throw problem('not_found', { detail: 'The sequence has no such enrolment.' })
+      const path = (await listShownSteps(sql, row.id, longestPath)).map(serializeStep)
+      const body = { ...serializeEnrolment(row), path }
+      return { status: 200, body, etag: digestOf(body) }
+    },
+
+    async getSequenceStatistics({ params }) {
+      const row = await requireSequence(findFlow(sql, 'sequence', params.id))
+      const body = await readStatistics(sql, row)
+      return { status: 200, body, etag: digestOf(body) }
+    },
+  } satisfies Pick<Handlers, Operation>
+}

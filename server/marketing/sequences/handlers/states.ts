@@ -1,0 +1,91 @@
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Handlers } from '../../../platform/contract/handler.ts'
+import { actorOf } from '../../../platform/principal.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { type FlowRow, leaveAll, lockFlow, refreshWantedTriggers, updateFlow } from '../../flows/index.ts'
+import { nameTaken, requireSequence, wrongState } from '../changes.ts'
+import { publish } from '../publish.ts'
+import { requireReady } from '../ready.ts'
+import { shown } from '../serializers.ts'
+import { shapeOf } from '../shape.ts'
+
+type Operation =
+  | 'activateSequence'
+  | 'pauseSequence'
+  | 'resumeSequence'
+  | 'archiveSequence'
+  | 'unarchiveSequence'
+
+const unpaused = { pause_reason: null, pause_detail: null }
+
+export const sequenceStates = ({ clock, config }: AppContext) => {
+  const lock = (tx: Sql, id: string): Promise<FlowRow> => requireSequence(lockFlow(tx, 'sequence', id))
+
+  return {
+    async activateSequence({ params, principal, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const row = await lock(tx, params.id)
+        if (row.status === 'active') return shown(200, row)
+        if (row.status !== 'draft') throw wrongState(`The sequence is ${row.status}.`)
+        return shown(200, await publish(tx, config, row, actorOf(principal), now))
+      })
+    },
+
+    async pauseSequence({ params, principal, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const row = await lock(tx, params.id)
+        if (row.status === 'paused') return shown(200, row)
+        if (row.status !== 'active') throw wrongState(`The sequence is ${row.status}.`)
+        const pause_detail = `${actorOf(principal).name ?? 'A user'} paused it.`
+        const change = { status: 'paused', pause_reason: 'manual', pause_detail } as const
+        return shown(200, await updateFlow(tx, row.id, change, now))
+      })
+    },
+
+    async resumeSequence({ params, principal, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const row = await lock(tx, params.id)
+        if (row.status === 'active') return shown(200, row)
+        if (row.status !== 'paused') throw wrongState(`The sequence is ${row.status}.`)
+        if (row.is_changed) return shown(200, await publish(tx, config, row, actorOf(principal), now))
+        await requireReady(tx, config, shapeOf(row))
+        const active = await updateFlow(tx, row.id, { status: 'active', ...unpaused }, now)
+        await refreshWantedTriggers(tx, row.id)
+        return shown(200, active)
+      })
+    },
+
+    async archiveSequence({ params, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const row = await lock(tx, params.id)
+        if (row.status === 'archived') return shown(200, row)
+        if (row.status === 'active') throw wrongState('The sequence is active. Pause it first.')
+        const change = { status: 'archived', archived_at: now, ...unpaused } as const
+        const archived = await updateFlow(tx, row.id, change, now)
+        await leaveAll(tx, row.id, 'archived', now)
+        await refreshWantedTriggers(tx, row.id)
+        return shown(200, archived)
+      })
+    },
+
+    async unarchiveSequence({ params, transaction }) {
+      const now = clock.now().toISOString()
+      return transaction(async (tx) => {
+        const row = await lock(tx, params.id)
+        if (row.status !== 'archived') return shown(200, row)
+        const wasActive = row.version_number !== null
+        const change = wasActive
+          ? ({ status: 'paused', pause_reason: 'manual', pause_detail: 'It was archived.' } as const)
+          : ({ status: 'draft' } as const)
+        const back = await updateFlow(tx, row.id, { ...change, archived_at: null }, now).catch((error) => {
+          throw nameTaken(error, row.name)
+        })
+        return shown(200, back)
+      })
+    },
+  } satisfies Pick<Handlers, Operation>
+}

@@ -1,0 +1,2 @@
+export { sequenceHandlers } from './handlers.ts'
+export { sequenceJobs } from './jobs.ts'

@@ -1,0 +1,27 @@
+import type { Config } from '../../platform/config.ts'
+import type { Actor } from '../../platform/principal.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { checkDefinition, type FlowRow, lockFlow, publishVersion } from '../flows/index.ts'
+import { throwFaults } from './draft.ts'
+import { moveContacts } from './move.ts'
+import { requireReady } from './ready.ts'
+import { shapeOf } from './shape.ts'
+
+/**
+ * Publishes the draft of a locked sequence, and moves the contacts in it to the new version.
+ * @throws not_ready, invalid_request
+ */
+export const publish = async (
+  tx: Sql,
+  config: Config,
+  row: FlowRow,
+  actor: Actor,
+  now: string,
+): Promise<FlowRow> => {
+  await requireReady(tx, config, shapeOf(row))
+  const { faults, definition } = await checkDefinition(tx, row.draft, { pointer: '', kind: 'sequence' })
+  throwFaults(faults)
+  const { id } = await publishVersion(tx, { flowId: row.id, definition }, actor, now)
+  await moveContacts(tx, { flowId: row.id, versionId: id, definition }, now)
+  return (await lockFlow(tx, 'sequence', row.id)) as FlowRow
+}
