@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { hookRoutes, triggerLinkPages } from './marketing/automations/index.ts'
 import { viewPages } from './marketing/campaigns/index.ts'
 import { findFlowEmail } from './marketing/flows/index.ts'
 import { type FormQuotas, formPages, formQuotas, formRoutes } from './marketing/forms/index.ts'
@@ -41,9 +42,11 @@ export const recipientRoutes = (
     ...recipientPages(document, limit),
     ...viewPages({ sequence: findFlowEmail(), automation: findFlowEmail() }),
     ...formPages(limit, quotas),
+    ...triggerLinkPages,
   ]
   return [
     inboundRoutes(context, inbound),
+    hookRoutes(context),
     formRoutes(context, { document, limit, quotas }),
     pageRoutes(context, { pages, recorder, limit, quota }),
   ]

@@ -49,6 +49,7 @@ import { formSubmitted } from './triggers/form-submitted.ts'
 import { hostRoleChanged } from './triggers/host-role-changed.ts'
 import { hostUserLoggedIn } from './triggers/host-user-logged-in.ts'
 import { hostUserRegistered } from './triggers/host-user-registered.ts'
+import { linkTrigger } from './triggers/link-trigger.ts'
 import { listJoined } from './triggers/list-joined.ts'
 import { listLeft } from './triggers/list-left.ts'
 import { manual } from './triggers/manual.ts'
@@ -59,6 +60,7 @@ import { sequenceCompleted } from './triggers/sequence-completed.ts'
 import { sequenceExited } from './triggers/sequence-exited.ts'
 import { tagAdded } from './triggers/tag-added.ts'
 import { tagRemoved } from './triggers/tag-removed.ts'
+import { webhookReceived } from './triggers/webhook-received.ts'
 
 const byKey = <Entry extends { key: string }>(entries: readonly Entry[]): ReadonlyMap<string, Entry> =>
   new Map(entries.map((entry) => [entry.key, entry]))
@@ -91,6 +93,8 @@ export const triggerTypes: ReadonlyMap<string, TriggerType> = byKey([
   schedule,
   contactInactive,
   customEvent,
+  webhookReceived,
+  linkTrigger,
   manual,
   hostUserRegistered,
   hostUserLoggedIn,

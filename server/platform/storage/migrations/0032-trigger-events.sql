@@ -91,22 +91,31 @@ create trigger custom_events_cause_events after insert on contact_events
 create function note_events_of_mail() returns trigger language plpgsql as $$
 begin
   if not exists (
-    select from wanted_triggers where key in ('email_opened', 'email_clicked', 'email_bounced', 'email_complained')
+    select from wanted_triggers
+    where key in ('email_opened', 'email_clicked', 'email_bounced', 'email_complained', 'link_trigger')
   ) then return null; end if;
-  insert into trigger_events (key, contact_id, occurred_at, data, caused_by)
+  insert into trigger_events (key, contact_id, occurred_at, data, caused_by, source_id)
   select e.key, d.contact_id, n.occurred_at,
-    jsonb_build_object('delivery_id', d.id, 'source_kind', d.kind, 'source_id', d.source_id) || case n.type
-      when 'clicked' then jsonb_build_object(
-        'link_id', n.link_id, 'url', (select l.url from mail_links l where l.id = n.link_id))
-      when 'bounced' then jsonb_build_object('error_class', n.error_class)
-      else '{}' end,
-    causes_of_events()
+    jsonb_build_object('delivery_id', d.id, 'source_kind', d.kind, 'source_id', d.source_id) || e.data,
+    causes_of_events(), e.source_id
   from new_rows n
   join deliveries d on d.id = n.delivery_id
-  cross join lateral (select 'email_' || n.type as key) e
+  left join mail_links l on l.id = n.link_id
+  cross join lateral (
+    select 'email_' || n.type as key, null::uuid as source_id, case n.type
+      when 'clicked' then jsonb_build_object('link_id', n.link_id, 'url', l.url)
+      when 'bounced' then jsonb_build_object('error_class', n.error_class)
+      else '{}' end as data
+    union all
+    -- The link of an automation names it.
+    select 'link_trigger', substring(l.url from '/go/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid, '{}'
+    where n.type = 'clicked'
+  ) e
   where (n.type in ('bounced', 'complained') or (n.type in ('opened', 'clicked') and n.human))
     and d.kind <> 'test' and d.contact_id is not null
-    and e.key in (select key from wanted_triggers)
+    and exists (
+      select from wanted_triggers w
+      where w.key = e.key and (e.key <> 'link_trigger' or w.source_id = e.source_id))
   order by n.id;
   if found then perform pg_notify('flows', ''); end if;
   return null;

@@ -1,0 +1,93 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { addressKey } from '../../../platform/http/address-key.ts'
+import { readBytes } from '../../../platform/http/arrival.ts'
+import { createRateLimiter, type Quota } from '../../../platform/http/rate-limit.ts'
+import { requestIdOf } from '../../../platform/http/request-id.ts'
+import { sendProblem } from '../../../platform/http/send-problem.ts'
+import { problem } from '../../../platform/problem.ts'
+import { storable } from '../../../platform/storage/text.ts'
+import { findTrigger, readWebhookToken, recordWebhook } from '../../flows/index.ts'
+
+const largest = 16 * 1024
+
+/** For each network address: enough for a shop, too few to guess tokens. */
+const hookQuota: Quota = { requests: 600, window_seconds: 60 }
+
+const notFound = () => problem('not_found', { detail: 'This address does not exist.' })
+const tooLarge = () => problem('body_too_large', { detail: 'The body is larger than 16 KiB.' })
+
+const requireJson = (request: Request): void => {
+  const given = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+  const encoding = request.headers['content-encoding'] ?? 'identity'
+  if (given !== 'application/json' || encoding !== 'identity')
+    throw problem('unsupported_media_type', { detail: 'The body must be JSON, and not compressed.' })
+}
+
+const objectOf = (body: Buffer): Record<string, unknown> => {
+  try {
+    const read: unknown = JSON.parse(body.toString('utf8'), (name, value: unknown) => {
+      if (name.includes('\0')) return undefined
+      return typeof value === 'string' ? storable(value, largest) : value
+    })
+    if (typeof read === 'object' && read !== null && !Array.isArray(read))
+      return read as Record<string, unknown>
+  } catch {
+    // As any other body that is not an object.
+  }
+  throw problem('malformed_body', { detail: 'The body must be a JSON object.' })
+}
+
+/** The request for problems and the log, without the secret token in its path. */
+const withoutToken = (request: Request): Request =>
+  Object.create(request, { originalUrl: { value: '/hooks' }, path: { value: '/hooks' } }) as Request
+
+/** The URLs at which automations receive webhooks. */
+export const hookRoutes = ({ sql, clock, log, secret, config }: AppContext): RequestHandler => {
+  const spend = createRateLimiter(sql, clock)
+
+  const receive = async (request: Request): Promise<void> => {
+    const { allowed, reset_seconds } = await spend(`hooks address ${addressKey(request.ip)}`, hookQuota)
+    if (!allowed)
+      throw problem('unavailable', {
+        detail: 'Too many webhooks came from this network address.',
+        headers: { 'Retry-After': String(reset_seconds) },
+      })
+    const flowId = readWebhookToken(secret, String(request.params.token))
+    const trigger = flowId === null ? null : await findTrigger(sql, flowId, 'webhook_received')
+    if (flowId === null || trigger === null) throw notFound()
+    requireJson(request)
+    const payload = objectOf(await readBytes(request, { most: largest, tooLarge }))
+    const { email_property = 'email' } = trigger.settings as { email_property?: string }
+    const email = payload[email_property]
+    if (typeof email !== 'string') return
+    await sql.begin((tx) => recordWebhook(tx, { flowId, email, payload }, clock.now()))
+  }
+
+  const fail = (request: Request, response: Response, requestId: string, error: unknown): void =>
+    sendProblem(withoutToken(request), response, error, {
+      log,
+      requestId,
+      upgradeUrl: `${config.publicUrl}/host/edition`,
+    })
+
+  const router = Router({ caseSensitive: true, strict: true })
+  router.post('/hooks/:token', async function receiveWebhook(request, response) {
+    const requestId = requestIdOf(request.headers['x-request-id'])
+    response.setHeader('X-Request-Id', requestId)
+    try {
+      await receive(request)
+      response.status(204).end()
+    } catch (error) {
+      // The client has disconnected.
+      if (!response.destroyed) fail(request, response, requestId, error)
+    }
+  })
+  router.all('/hooks/:token', (request, response) => {
+    const requestId = requestIdOf(request.headers['x-request-id'])
+    response.setHeader('X-Request-Id', requestId)
+    const detail = 'Webhooks are sent here by POST.'
+    fail(request, response, requestId, problem('method_not_allowed', { detail, headers: { Allow: 'POST' } }))
+  })
+  return router
+}
