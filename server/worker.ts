@@ -10,6 +10,7 @@ import {
 } from './marketing/campaigns/index.ts'
 import { createFlowMailing, startFlows } from './marketing/flows/index.ts'
 import { diskOf } from './platform/disk/disk.ts'
+import type { Outbound } from './platform/http/outbound.ts'
 import { startJobs } from './platform/jobs/runner.ts'
 import { createNotifier, type Notifier } from './platform/notifier.ts'
 import { openDatabase, type Sql } from './platform/storage/open.ts'
@@ -42,7 +43,9 @@ export interface Running {
  * Runs jobs, walks contacts through flows and sends mail in this process until stopped. Used by a worker, and by a service without separate
  * workers.
  */
-export const startWorker = async (context: WorkParts & { url: string }): Promise<Running> => {
+export const startWorker = async (
+  context: WorkParts & { url: string; outbound?: Outbound },
+): Promise<Running> => {
   const { url, log } = context
   const notifier = createNotifier()
   const flowNotifier = createNotifier()

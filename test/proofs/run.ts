@@ -1,3 +1,4 @@
+import { automationKill } from './automation-kill.ts'
 import { campaignKill } from './campaign-kill.ts'
 import { hostileInput } from './hostile-input.ts'
 import { importKill } from './import-kill.ts'
@@ -12,7 +13,15 @@ export interface Proof {
   run: (say: (line: string) => void) => Promise<string>
 }
 
-const proofs: Proof[] = [killWrites, jobsKill, importKill, campaignKill, hostileInput, randomRequests]
+const proofs: Proof[] = [
+  killWrites,
+  jobsKill,
+  importKill,
+  campaignKill,
+  automationKill,
+  hostileInput,
+  randomRequests,
+]
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
