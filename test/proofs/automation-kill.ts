@@ -10,7 +10,7 @@ import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { killStragglers, type Run, startService } from '../support/service.ts'
 import { startSmtpSink } from '../support/smtp-sink.ts'
 import { check } from './automation/check.ts'
-import { begin, end, fill, passTime, type Stage, startWorker } from './automation/setup.ts'
+import { begin, end, endLeases, fill, passTime, type Stage, startWorker } from './automation/setup.ts'
 import { authorize, sender, until } from './campaign/setup.ts'
 import type { Proof } from './run.ts'
 
@@ -88,6 +88,7 @@ const killOften = async (stage: Stage, say: (line: string) => void): Promise<Run
       if (worker !== undefined) await end(stage, worker, 'SIGKILL')
     }
     killed += 1
+    await endLeases(stage)
   }
   say(`  ${killed - 1} kills and one worker frozen; ${await open(stage)} enrolments are open`)
   if (frozen === null) throw new Error('No worker was frozen.')

@@ -131,14 +131,15 @@ export const fill = async ({ sql, contacts }: Stage): Promise<void> => {
     from unnest(${ids}::uuid[]) with ordinality as one (id, n)`
 }
 
-/**
- * Lets a minute pass for a share of the contacts that wait, and all leases end, so that the proof takes minutes and not
- * hours. Living workers lose their leases too: they must notice.
- */
+/** Lets a minute pass for a share of the contacts that wait, so that the proof takes minutes and not hours. */
 export const passTime = async ({ sql }: Stage, share: number): Promise<void> => {
   await sql`
     update enrolments set arrived_at = arrived_at - interval '1 minute', due_at = due_at - interval '1 minute'
     where status = 'waiting' and due_at > clock_timestamp() and random() < ${share}::double precision`
+}
+
+/** Ends all leases after a kill. Living workers lose their leases too: they must notice. */
+export const endLeases = async ({ sql }: Stage): Promise<void> => {
   await sql`update enrolments set lease_until = clock_timestamp() where lease_until > clock_timestamp()`
   await sql`update delivery_queue set lease_until = clock_timestamp() where lease_until > clock_timestamp()`
 }

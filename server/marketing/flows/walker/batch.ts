@@ -21,6 +21,9 @@ const renewEvery = 30_000
 /** Seconds before enrolments are claimed again after an error that another try may not meet. */
 const restAfterError = 5
 
+/** Enrolments that are walked together to begin their calls. */
+const batchOfCalls = 20
+
 export interface WalkerContext {
   sql: Database
   app: NodeContext['app']
@@ -29,6 +32,8 @@ export interface WalkerContext {
   batchSize?: number
   /** Runs between two groups of contacts, to let other work run. */
   between?: () => Promise<void>
+  /** Whether no more calls may begin, because the process ends. */
+  isEnding?: () => boolean
 }
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)]
@@ -131,23 +136,42 @@ const walkLeases = async (context: WalkerContext, leases: readonly EnrolmentLeas
   }
 }
 
-/** Makes the calls of a batch, records what came of them, and goes on with their contacts, until none of them calls. */
+/**
+ * Makes the calls of a batch, records what came of them, and goes on with their contacts, until none of them calls. Few
+ * calls begin at a time, because a kill leaves their outcomes unknown.
+ */
 const finishWithCalls = async (
   context: WalkerContext,
   leases: readonly EnrolmentLease[],
   walked: readonly Walked[],
   lease: HeldLease,
 ): Promise<void> => {
-  let calls = walked.flatMap((one) => one.calls)
-  while (calls.length > 0) {
-    const outcomes = await makeCalls(context.app, context.outbound, calls, lease)
-    const held = leases.filter(({ id }) => outcomes.has(id))
-    if (held.length === 0) return
+  const { app, sql, outbound, isEnding = () => false } = context
+  const walkSome = async (ids: ReadonlySet<string>, outcomes?: ReadonlyMap<string, CallOutcome>) => {
+    const held = leases.filter(({ id }) => ids.has(id))
     // Safe to repeat: a lease that was given back the first time is not held any more.
     const next = await retryWhileUnavailable(() => walkHeld(context, held, outcomes), lease.isGood)
     await pauseUnsafe(context, next)
-    calls = next.calls
+    postponed.push(...next.postponed)
+    return next.calls
   }
+  const postponed = walked.flatMap((one) => one.postponed)
+  let calls = walked.flatMap((one) => one.calls)
+  for (;;) {
+    while (calls.length > 0) {
+      const outcomes = await makeCalls(app, outbound, calls, lease)
+      calls = outcomes.size === 0 ? [] : await walkSome(new Set(outcomes.keys()), outcomes)
+    }
+    if (postponed.length === 0) return
+    if (isEnding() || !lease.isGood()) break
+    calls = await walkSome(new Set(postponed.splice(0, batchOfCalls)))
+  }
+  const rest = new Set(postponed)
+  await releaseLeases(
+    sql,
+    leases.filter(({ id }) => rest.has(id)),
+    0,
+  )
 }
 
 export interface Batch {
@@ -168,7 +192,9 @@ export const walkBatch = async (context: WalkerContext): Promise<Batch> => {
     await releaseLeases(sql, leases, restAfterError).catch(() => undefined)
     throw error
   })
-  const calling = new Set(walked.flatMap(({ calls }) => calls.map(({ token }) => token.row.id)))
+  const calling = new Set(
+    walked.flatMap(({ calls, postponed }) => [...calls.map(({ token }) => token.row.id), ...postponed]),
+  )
   if (calling.size === 0) return { claimed: leases.length, calls: Promise.resolve() }
   const open = leases.filter(({ id }) => calling.has(id))
   const lease = holdLease(

@@ -61,7 +61,8 @@ export const startFlows = ({
   outbound?: WalkerContext['outbound']
 }): { stop(): Promise<void> } => {
   const ending = new AbortController()
-  const running = run({ sql, app, outbound, between: yieldToPriority }, notifier, ending.signal)
+  const isEnding = () => ending.signal.aborted
+  const running = run({ sql, app, outbound, between: yieldToPriority, isEnding }, notifier, ending.signal)
   const stop = async (): Promise<void> => {
     ending.abort()
     const late = new Promise((resolve) => setTimeout(resolve, shutdownTimeout).unref())

@@ -20,6 +20,9 @@ import { resumedBy, type Token } from './token.ts'
 /** Nodes that a contact may pass in one walk. */
 const stepBudget = 100
 
+/** Calls that begin with one commit: a kill leaves their outcomes unknown. */
+const mostCalls = 20
+
 /** Milliseconds that a contact waits that has used it: a loop must not take all the time of the walkers. */
 const budgetPause = 60_000
 
@@ -38,6 +41,8 @@ export interface WalkInput {
 export interface Walked {
   /** Calls to make after the commit. Those that may not be made have an unknown outcome already. */
   calls: { token: Token; isAllowed: boolean }[]
+  /** Enrolments that keep their leases, because they call when other calls are over. */
+  postponed: string[]
   failures: Failures
   /** Flows that had failures before this walk. */
   hadFailures: ReadonlySet<string>
@@ -125,9 +130,8 @@ const takeSteps = async (
 const announceCalls = async (
   tx: TransactionSql,
   log: WalkLog,
-  tokens: readonly Token[],
+  calling: readonly Token[],
 ): Promise<Walked['calls']> => {
-  const calling = tokens.filter(({ call }) => call !== null)
   const allowed = await beginCalls(
     tx,
     calling.map(({ row, version }) => {
@@ -164,8 +168,9 @@ export const walk = async (context: WalkContext, tx: TransactionSql, input: Walk
       now,
     )
   await takeSteps(context, tx, log, walking, input)
-  const calls = await announceCalls(tx, log, walking)
-  const isCalling = new Set(calls.map(({ token }) => token))
+  const wanting = walking.filter(({ call }) => call !== null)
+  const calls = await announceCalls(tx, log, wanting.slice(0, mostCalls))
+  const isCalling = new Set(wanting)
   await writeEnrolments(
     tx,
     tokens.map((token) => ({ ...token.row, keepsLease: isCalling.has(token) })),
@@ -175,6 +180,7 @@ export const walk = async (context: WalkContext, tx: TransactionSql, input: Walk
   await log.tallies.write(tx, now)
   return {
     calls,
+    postponed: wanting.slice(mostCalls).map(({ row }) => row.id),
     failures: log.failures,
     hadFailures: new Set(tokens.flatMap(({ flow }) => (flow.hasFailures ? [flow.id] : []))),
     overLimit: log.overLimit,
