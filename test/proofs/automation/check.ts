@@ -17,7 +17,7 @@ const count = (values: Iterable<string>): Map<string, number> => {
 const branchOf = (contactId: string): 'a' | 'b' =>
   createHash('sha256').update(`${contactId} split`).digest().readUInt32BE(0) / 2 ** 32 < 0.5 ? 'a' : 'b'
 
-/** The steps of a contact by the model. A call whose outcome nobody knows is skipped. */
+/** The steps of a contact by the model. A call with an unknown outcome is skipped. */
 const paths = {
   a: [
     'tag done next',
