@@ -1,4 +1,5 @@
 export { flowBulk } from './bulk.ts'
+export { webhookKey } from './calls/signature.ts'
 export { nodeTypes, triggerTypes } from './catalogue.ts'
 export { type CheckedDefinition, checkDefinition } from './check.ts'
 export { flowData } from './contact-data.ts'

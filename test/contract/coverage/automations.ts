@@ -91,4 +91,5 @@ export const automationFixtures = {
   resumeAutomation: { active: among(active, { ...before, status: 'paused' }) },
   listAutomationVersions: { one: among(active) },
   getAutomationVersion: { first: among(active) },
+  getAutomationWebhookKey: { fair: among(active) },
 } satisfies Partial<Record<OperationId, Record<string, Fixture>>>

@@ -75,6 +75,7 @@ export const automationArrangements = {
   pauseAutomation: inStatus('active'),
   resumeAutomation: inStatus('paused'),
   listAutomationVersions: inStatus('active'),
+  getAutomationWebhookKey: ofDraft,
   getAutomationVersion: async (app) => ({ params: { id: await addPublished(app), number: '1' } }),
 } satisfies Partial<Record<OperationId, Arrange>>
 

@@ -18,6 +18,7 @@ import {
   publishVersion,
   refreshWantedTriggers,
   updateFlow,
+  webhookKey,
 } from '../../flows/index.ts'
 import { requireApproval, requireFeatures } from '../publishing.ts'
 import { nameTaken, requireAutomation, requireStatus } from '../requests.ts'
@@ -32,6 +33,7 @@ type Operation =
   | 'unarchiveAutomation'
   | 'listAutomationVersions'
   | 'getAutomationVersion'
+  | 'getAutomationWebhookKey'
 
 const shown = (row: FlowRow) => ({
   status: 200 as const,
@@ -155,6 +157,11 @@ export const publishingHandlers = ({ sql, clock, secret, editions }: AppContext)
       const version = await findFlowVersion(sql, id, params.number)
       if (version === null) throw problem('not_found', { detail: 'The version does not exist.' })
       return { status: 200, body: serializeVersion(version), etag: `n${version.number}` }
+    },
+
+    async getAutomationWebhookKey({ params }) {
+      const { id } = await requireAutomation(findFlow(sql, 'automation', params.id))
+      return { status: 200, body: { automation_id: id, key: webhookKey(secret, id) }, etag: 'key' }
     },
   } satisfies Pick<Handlers, Operation>
 }
