@@ -47,7 +47,7 @@ export const recipientRoutes = (
   return [
     inboundRoutes(context, inbound),
     hookRoutes(context),
-    formRoutes(context, { document, limit, quotas }),
+    formRoutes(context, { document, limit, quotas, quota }),
     pageRoutes(context, { pages, recorder, limit, quota }),
   ]
 }

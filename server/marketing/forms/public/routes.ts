@@ -37,6 +37,8 @@ interface Options {
   document: Document
   limit: RateLimiter
   quotas: FormQuotas
+  /** Of all requests, by network address. */
+  quota?: Quota | undefined
 }
 
 /** A body by its schema in the document. @throws unsupported_media_type, body_too_large, invalid_request */
@@ -71,7 +73,10 @@ const textsOf = (answer: Schemas['PublicAnswer']): string[] =>
   (Array.isArray(answer) ? answer : [answer]).map((value) => (value === false ? '' : String(value)))
 
 /** What scripts of other pages call: JSON, for the origins that a form allows. */
-export const formRoutes = (context: AppContext, { document, limit, quotas }: Options): RequestHandler => {
+export const formRoutes = (
+  context: AppContext,
+  { document, limit, quotas, quota = routeQuota }: Options,
+): RequestHandler => {
   const { sql, clock, secret, config, log } = context
   const receive = createReceiver(context, limit, quotas)
   const readBody = bodyReader(document)
@@ -80,7 +85,7 @@ export const formRoutes = (context: AppContext, { document, limit, quotas }: Opt
   /** The form, if the page that calls may use it. Sets the headers for its browser. @throws not_found, rate_limited */
   const open = async (request: Request, response: Response): Promise<PublishedForm> => {
     response.vary('Origin')
-    const { allowed, reset_seconds } = await limit(`forms address ${addressKey(request.ip)}`, routeQuota)
+    const { allowed, reset_seconds } = await limit(`forms address ${addressKey(request.ip)}`, quota)
     if (!allowed)
       throw problem('rate_limited', {
         detail: 'Too many requests. Try again later.',
