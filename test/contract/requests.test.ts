@@ -63,6 +63,8 @@ const arbitraryOf = createArbitraries(document, {
     fc.string({ maxLength: 60, unit: 'grapheme' }).map((text) => `${text}ab`),
   ),
   condition: fc.constant(company),
+  // The settings of a step have a schema of their own.
+  definition: fc.constant({ triggers: [], start: null, nodes: [] }),
   segment_id: fc.constant(segment.id),
   contact_id: fc.constantFrom(reader.id, 'email:Reader@example.com', 'external:reader/1'),
   expires_at: dateTimes('2026-11-04', '2999-12-30'),
