@@ -1,10 +1,12 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { catalogueHandlers } from './handlers/catalogues.ts'
 import { draftHandlers } from './handlers/drafts.ts'
+import { enrolmentHandlers } from './handlers/enrolments.ts'
 import { publishingHandlers } from './handlers/publishing.ts'
 
 export const automationHandlers = (context: AppContext) => ({
   ...catalogueHandlers(context),
   ...draftHandlers(context),
   ...publishingHandlers(context),
+  ...enrolmentHandlers(context),
 })

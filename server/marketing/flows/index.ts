@@ -3,6 +3,12 @@ export { webhookKey } from './calls/signature.ts'
 export { nodeTypes, triggerTypes } from './catalogue.ts'
 export { type CheckedDefinition, checkDefinition } from './check.ts'
 export { flowData } from './contact-data.ts'
+export {
+  advanceEnrolments,
+  finishEnrolments,
+  retryEnrolments,
+  retryMatching,
+} from './enrolments.ts'
 export { findTrigger } from './hooks/store.ts'
 export { readWebhookToken, triggerLinkUrl, webhookUrl } from './hooks/token.ts'
 export { recordWebhook } from './hooks/webhook.ts'
@@ -39,6 +45,17 @@ export {
 export { leaveAll } from './store/leave-all.ts'
 export { listStale, type Move } from './store/move.ts'
 export { flowsUsing, namedAutomations, namedSequences } from './store/naming.ts'
+export {
+  type AutomationEnrolmentRow,
+  automationEnrolments,
+  countInsideByNode,
+  type FlowTally,
+  findAutomationEnrolment,
+  listFlowTallies,
+  listPath,
+  listVersionsOf,
+  type TallyFilter,
+} from './store/shown.ts'
 export { countInside, listVersionIds, sumTallies, type Tally } from './store/statistics.ts'
 export { automationsUsed, countActiveAutomations, hasContactsInside } from './store/usage.ts'
 export {

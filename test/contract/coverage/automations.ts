@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import type { TestApp } from '../../support/app.ts'
-import { type Fixture, putTag, shown } from './support.ts'
+import { type Fixture, putContact, putTag, shown } from './support.ts'
 
 type Schemas = components['schemas']
 type Automation = Schemas['Automation']
@@ -68,6 +68,70 @@ const none: Fixture = async (app) => {
 /** The documented `updated_at` is the time of the action, which has not happened yet. */
 const before = { updated_at: active.created_at }
 
+const ada = shown<Schemas['Contact']>('createContact', '201', 'ada')
+const enrolment = shown<Schemas['AutomationEnrolment']>('getAutomationEnrolment', '200', 'ada')
+
+/** Steps after the one that the document shows, for contacts that wait. */
+const waiting: Automation = {
+  ...active,
+  definition: {
+    ...active.definition,
+    nodes: [
+      ...active.definition.nodes,
+      { id: 'three_days', type: 'wait', settings: { mode: 'duration', amount: 3, unit: 'days' }, note: null },
+      ...active.definition.nodes.map((node) => ({ ...node, id: 'mark' })),
+    ],
+    edges: [
+      { from: 'invite', branch: 'next', to: 'three_days' },
+      { from: 'three_days', branch: 'next', to: 'mark' },
+    ],
+  },
+}
+
+/** The automation with Ada at a step, and the path of the document. */
+const withAda =
+  (change: object = {}): Fixture =>
+  async (app) => {
+    await among(waiting)(app)
+    await putContact(app, ada)
+    const { sql } = app.parts
+    const { state, step_id, version_number: _, path, ...row } = enrolment
+    await sql`insert into enrolments ${sql({
+      ...row,
+      status: state,
+      node_id: step_id,
+      kind: 'automation',
+      source_id: active.id,
+      source_name: active.name,
+      visit: path.length + 1,
+      arrived_at: path.at(-1)?.left_at ?? row.entered_at,
+      ...change,
+    })}`
+    await sql`update enrolments set version_id = (select id from flow_versions where flow_id = source_id)`
+    for (const [index, { step_id: node_id, ...step }] of path.entries())
+      await sql`
+        insert into enrolment_steps (enrolment_id, visit, version_id, node_id, arrived_at, left_at, outcome, branch)
+        select ${enrolment.id}, ${index + 1}, id, ${node_id}, ${step.arrived_at}, ${step.left_at}, ${step.outcome},
+          ${step.branch}
+        from flow_versions where flow_id = ${active.id}`
+    return {}
+  }
+
+/** One contact went through the automation. */
+const withTallies: Fixture = async (app) => {
+  await among(active)(app)
+  for (const [node, what] of [
+    ['', 'entered'],
+    ['', 'completed'],
+    ['invite', 'entered'],
+    ['invite', 'done'],
+  ])
+    await app.parts.sql`
+      insert into flow_tallies (version_id, node_id, day, what, reason, count)
+      select id, ${node ?? ''}, '2026-10-21', ${what ?? ''}, '', 1 from flow_versions where flow_id = ${active.id}`
+  return {}
+}
+
 export const automationFixtures = {
   listAutomationTriggers: { tag_added: async () => ({ query: { key: 'tag_added' } }) },
   listAutomationActions: { add_tag: async () => ({ query: { key: 'add_tag' } }) },
@@ -90,6 +154,17 @@ export const automationFixtures = {
   pauseAutomation: { paused: among(active, before) },
   resumeAutomation: { active: among(active, { ...before, status: 'paused' }) },
   listAutomationVersions: { one: among(active) },
+  listAutomationEnrolments: { ada: withAda() },
+  getAutomationEnrolment: { ada: withAda() },
+  cancelAutomationEnrolment: { cancelled: withAda() },
+  advanceAutomationEnrolment: { mark: withAda() },
+  retryAutomationEnrolment: {
+    ada: withAda({ status: 'failed', error: 'error', due_at: null, finished_at: enrolment.entered_at }),
+  },
+  retryAutomationContacts: {
+    all: withAda({ status: 'failed', error: 'error', due_at: null, finished_at: enrolment.entered_at }),
+  },
+  getAutomationStatistics: { fair: async (app) => ({ ...(await withTallies(app)), query: {} }) },
   getAutomationVersion: { first: among(active) },
   getAutomationWebhookKey: { fair: among(active) },
 } satisfies Partial<Record<OperationId, Record<string, Fixture>>>

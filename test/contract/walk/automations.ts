@@ -46,6 +46,25 @@ const inStatus =
     return { params: { id }, ...(body === undefined ? {} : { body }) }
   }
 
+/** A contact that waits in an active automation with two steps, or has left it. */
+const enrolled =
+  (status: string, body?: object): Arrange =>
+  async (app) => {
+    const id = await addPublished(app)
+    const { id: contact_id } = await addContact(app)
+    const { sql, clock } = app.parts
+    const [enrolment_id, now] = [newId(), clock.now()]
+    const isOver = status === 'failed' || status === 'completed'
+    await sql`
+      insert into enrolments (
+        id, contact_id, kind, source_id, source_name, version_id, status, node_id, visit, arrived_at, due_at, entered_at,
+        finished_at)
+      select ${enrolment_id}, ${contact_id}, 'automation', ${id}, 'Welcome', v.id, ${status},
+        ${status === 'completed' ? null : 'mark'}, 1, ${now}, ${isOver ? null : now}, ${now}, ${isOver ? now : null}
+      from flow_versions v where v.flow_id = ${id}`
+    return { params: { id, enrolment_id }, ...(body === undefined ? {} : { body }) }
+  }
+
 const imported = async (app: TestApp) => ({
   format: 'automation/1',
   name: freshWord(),
@@ -76,6 +95,13 @@ export const automationArrangements = {
   resumeAutomation: inStatus('paused'),
   listAutomationVersions: inStatus('active'),
   getAutomationWebhookKey: ofDraft,
+  listAutomationEnrolments: inStatus('active'),
+  getAutomationEnrolment: enrolled('waiting'),
+  cancelAutomationEnrolment: enrolled('waiting'),
+  advanceAutomationEnrolment: enrolled('waiting', { step_id: 'mark' }),
+  retryAutomationEnrolment: enrolled('failed'),
+  retryAutomationContacts: inStatus('active', {}),
+  getAutomationStatistics: inStatus('active'),
   getAutomationVersion: async (app) => ({ params: { id: await addPublished(app), number: '1' } }),
 } satisfies Partial<Record<OperationId, Arrange>>
 
@@ -97,6 +123,10 @@ const withContactInside: Arrange = async (app) => {
     values (${newId()}, ${contact_id}, 'automation', ${id}, 'Welcome', 'waiting', ${now})`
   return { params: { id } }
 }
+
+const leaf = { field: 'company', operator: 'is', value: 'Compiler Works' }
+const half = { match: 'any', conditions: Array.from({ length: 60 }, () => leaf) }
+const tooMuch = { match: 'all', conditions: [half, half] }
 
 export const automationConflicts = {
   createAutomation: { already_exists: async (app) => ({ body: { name: await takenName(app) } }) },
@@ -135,5 +165,9 @@ export const automationConflicts = {
   unpublishAutomation: { invalid_state: withContactInside },
   pauseAutomation: { invalid_state: ofDraft },
   resumeAutomation: { invalid_state: ofDraft },
+  cancelAutomationEnrolment: { invalid_state: enrolled('completed') },
+  advanceAutomationEnrolment: { invalid_state: enrolled('completed', { step_id: 'mark' }) },
+  retryAutomationEnrolment: { invalid_state: enrolled('waiting') },
+  retryAutomationContacts: { too_complex: inStatus('active', { condition: tooMuch }) },
   publishAutomation: { invalid_state: inStatus('archived', {}) },
 } satisfies Partial<Record<OperationId, Record<string, Arrange>>>

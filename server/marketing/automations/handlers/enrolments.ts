@@ -1,0 +1,138 @@
+import type { components } from '../../../../generated/types.ts'
+import { readCondition } from '../../../audience/conditions/index.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Handlers } from '../../../platform/contract/handler.ts'
+import { digestOf } from '../../../platform/http/digest.ts'
+import { readPage } from '../../../platform/http/pages.ts'
+import { problem } from '../../../platform/problem.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import {
+  type AutomationEnrolmentRow,
+  advanceEnrolments,
+  automationEnrolments,
+  findAutomationEnrolment,
+  findFlow,
+  finishEnrolments,
+  listPath,
+  retryEnrolments,
+  retryMatching,
+} from '../../flows/index.ts'
+import { requireAutomation } from '../requests.ts'
+import { readStatistics } from '../statistics.ts'
+
+type Schemas = components['schemas']
+type Operation =
+  | 'listAutomationEnrolments'
+  | 'getAutomationEnrolment'
+  | 'cancelAutomationEnrolment'
+  | 'advanceAutomationEnrolment'
+  | 'retryAutomationEnrolment'
+  | 'retryAutomationContacts'
+  | 'getAutomationStatistics'
+
+/** Visits in the path of one enrolment. */
+const longestPath = 500
+
+const serialize = ({
+  status,
+  node_id,
+  ...row
+}: AutomationEnrolmentRow): Schemas['AutomationEnrolmentSummary'] => ({
+  ...row,
+  state: status,
+  step_id: node_id,
+})
+
+/** @throws not_found */
+const requireEnrolment = async (sql: Sql, flowId: string, id: string): Promise<AutomationEnrolmentRow> => {
+  const row = await findAutomationEnrolment(sql, flowId, id)
+  if (row === null) throw problem('not_found', { detail: 'The automation has no such enrolment.' })
+  return row
+}
+
+const withPath = async (sql: Sql, row: AutomationEnrolmentRow): Promise<Schemas['AutomationEnrolment']> => ({
+  ...serialize(row),
+  path: await listPath(sql, row.id, longestPath),
+})
+
+export const enrolmentHandlers = ({ sql, clock, secret }: AppContext) => {
+  const automationId = async (id: string): Promise<string> =>
+    (await requireAutomation(findFlow(sql, 'automation', id))).id
+
+  /** Changes one enrolment. @throws not_found, invalid_state */
+  const changed = async (
+    tx: Sql,
+    params: { id: string; enrolment_id: string },
+    change: (ids: readonly string[]) => Promise<string[]>,
+    refusal: string,
+  ) => {
+    const flow = await requireAutomation(findFlow(tx, 'automation', params.id))
+    const { id } = await requireEnrolment(tx, flow.id, params.enrolment_id)
+    if ((await change([id])).length === 0) throw problem('invalid_state', { detail: refusal })
+    return { status: 200 as const, body: await withPath(tx, await requireEnrolment(tx, flow.id, id)) }
+  }
+
+  return {
+    async listAutomationEnrolments(request) {
+      const id = await automationId(request.params.id)
+      const { state, step_id, contact_id } = request.query
+      const list = automationEnrolments(sql, id, { statuses: state, nodeId: step_id, contactId: contact_id })
+      const { rows, page, headers } = await readPage<AutomationEnrolmentRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map(serialize), page }, headers }
+    },
+
+    async getAutomationEnrolment({ params }) {
+      const id = await automationId(params.id)
+      const body = await withPath(sql, await requireEnrolment(sql, id, params.enrolment_id))
+      return { status: 200, body, etag: digestOf(body) }
+    },
+
+    async cancelAutomationEnrolment({ params, transaction }) {
+      const end = { status: 'cancelled', reason: 'cancelled' } as const
+      return transaction((tx) =>
+        changed(tx, params, (ids) => finishEnrolments(tx, ids, end, clock.now()), 'The enrolment is over.'),
+      )
+    },
+
+    async advanceAutomationEnrolment({ params, body, transaction }) {
+      return transaction((tx) =>
+        changed(
+          tx,
+          params,
+          (ids) => advanceEnrolments(tx, ids, body.step_id, clock.now()),
+          'The enrolment is over, or its version has no such step.',
+        ),
+      )
+    },
+
+    async retryAutomationEnrolment({ params, transaction }) {
+      return transaction((tx) =>
+        changed(
+          tx,
+          params,
+          (ids) => retryEnrolments(tx, ids, clock.now()),
+          'The enrolment has not failed, or the contact has entered again.',
+        ),
+      )
+    },
+
+    async retryAutomationContacts({ params, body, transaction }) {
+      return transaction(async (tx) => {
+        const flow = await requireAutomation(findFlow(tx, 'automation', params.id))
+        const condition = body.condition ? (await readCondition(tx, body.condition)).saved : null
+        const retried_count = await retryMatching(tx, flow.id, condition, clock.now())
+        return { status: 200, body: { retried_count } }
+      })
+    },
+
+    async getAutomationStatistics({ params, query }) {
+      const row = await requireAutomation(findFlow(sql, 'automation', params.id))
+      const body = await readStatistics(sql, row, {
+        version: query.version ?? null,
+        from: query.from_on ?? null,
+        until: query.until_on ?? null,
+      })
+      return { status: 200, body, etag: digestOf(body) }
+    },
+  } satisfies Pick<Handlers, Operation>
+}
