@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RecipientOperationId } from '../../../generated/recipient-operations.ts'
+import { triggerLinkUrl } from '../../../server/marketing/flows/index.ts'
 import { loadRecipientDocument, resolveOperations } from '../../../server/platform/contract/document.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import {
@@ -11,12 +12,13 @@ import {
   viewUrl,
 } from '../../../server/platform/mail/links.ts'
 import { verifySenderUrl } from '../../../server/sending/senders/index.ts'
+import { entranceOf, trigger } from '../../marketing/flows/router/support.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { createScene } from './scene.ts'
 
 const operations = [
   ...resolveOperations<RecipientOperationId>(loadRecipientDocument().document).values(),
-].filter(({ id, path }) => id !== 'receiveReport' && path.includes('{token}'))
+].filter(({ id, path }) => !['receiveReport', 'receiveWebhook'].includes(id) && path.includes('{token}'))
 
 /** A valid link for each operation, to existing contacts and resources. */
 const goodLinks = async (app: TestApp): Promise<Record<string, string>> => {
@@ -32,6 +34,9 @@ const goodLinks = async (app: TestApp): Promise<Record<string, string>> => {
   await sql`
     insert into senders (id, name, email, verification_sent_at, created_at, updated_at)
     values (${senderId}, 'Grace', ${email}, ${now}, ${now}, ${now})`
+  const flow = await entranceOf(app, [
+    trigger('link_trigger', { redirect_url: 'https://harbourbooks.example/thanks' }),
+  ])
   const of = { contactId: ada.id, deliveryId: letter }
   const expiresAt = new Date(now.getTime() + 86_400_000)
   return {
@@ -47,6 +52,7 @@ const goodLinks = async (app: TestApp): Promise<Record<string, string>> => {
     view: viewUrl(app.url, secret, letter),
     c: clickUrl(app.url, secret, letter, links[0] ?? ''),
     o: openUrl(app.url, secret, letter),
+    go: triggerLinkUrl(app.url, flow.id),
   }
 }
 
@@ -81,7 +87,7 @@ await gone.parts.sql.end()
 describe.each(operations)('$id', ({ id, method, path, responses }) => {
   test('accepts a valid link, and HEAD as GET', async () => {
     const { status, headers } = await ask(method, linkFor(usualLinks, path))
-    expect(status).toBe(id === 'followLink' ? 302 : 200)
+    expect(status).toBe(['followLink', 'followTriggerLink'].includes(id) ? 302 : 200)
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
