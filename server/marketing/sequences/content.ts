@@ -27,7 +27,7 @@ export const withCodes = async (
     const compiled = await compileContent(
       // Empty content is not valid MJML, but not an error either.
       { ...content, source: source ?? '', kind: source === null ? 'plain' : kind },
-      { catalogue, use: 'campaign', look },
+      { catalogue, use: 'automation', look },
     )
     for (const code of compiled.codes) codes.add(code)
     const pointer = written.find(({ step }) => step.id === id)?.pointer
