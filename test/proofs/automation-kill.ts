@@ -66,7 +66,11 @@ const killOften = async (stage: Stage, say: (line: string) => void): Promise<Run
   let frozen: Run | null = null
   while (killed < kills) {
     while (stage.workers.length < 2) startWorker(stage)
-    await until('the workers have started', 60, async () => stage.workers.every(isWorking))
+    await until('the workers have started', 180, async () => stage.workers.every(isWorking)).catch(
+      (error: unknown) => {
+        throw new Error(stage.workers.map((worker) => worker.err()).join('\n'), { cause: error })
+      },
+    )
     // The clock of one of the two is half an hour ahead from now on.
     stage.workers[0]?.signal('SIGUSR2')
     const before = await progressOf(stage)
