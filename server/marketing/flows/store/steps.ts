@@ -42,8 +42,8 @@ const separator = '\n'
 
 /** Counts for the statistics, added in one statement at the end of a transaction. */
 export interface Tallies {
-  /** `nodeId` is empty for the whole version. */
-  add(versionId: string, nodeId: string, what: Tallied, reason?: string | null): void
+  /** `nodeId` is empty for the whole version. Enrolments from before there were versions have none. */
+  add(versionId: string | null, nodeId: string, what: Tallied, reason?: string | null): void
   write(tx: Sql, now: Date): Promise<void>
 }
 
@@ -51,6 +51,7 @@ export const createTallies = (): Tallies => {
   const counts = new Map<string, number>()
   return {
     add: (versionId, nodeId, what, reason) => {
+      if (versionId === null) return
       const key = [versionId, nodeId, what, reason ?? ''].join(separator)
       counts.set(key, (counts.get(key) ?? 0) + 1)
     },
