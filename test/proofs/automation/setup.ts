@@ -45,7 +45,8 @@ const node = (id: string, type: string, settings: FlowNode['settings']): FlowNod
   note: null,
 })
 
-const minute = { mode: 'duration', amount: 1, unit: 'minutes' }
+/** Longer than the proof takes: only `passTime` ends it. */
+const pause = { mode: 'duration', amount: 10, unit: 'hours' }
 
 /** Waits, branches, e-mails, calls and changes of contacts. The model of its paths is in check.ts. */
 const definitionOf = (tagId: string, unusedTagId: string, url: string): FlowDefinition => {
@@ -66,7 +67,7 @@ const definitionOf = (tagId: string, unusedTagId: string, url: string): FlowDefi
     start: 'tag',
     nodes: [
       node('tag', 'add_tag', { tag_id: tagId }),
-      node('pause', 'wait', minute),
+      node('pause', 'wait', pause),
       node('split', 'split_percent', {
         branches: [
           { key: 'a', percent: 50 },
@@ -74,13 +75,13 @@ const definitionOf = (tagId: string, unusedTagId: string, url: string): FlowDefi
         ],
       }),
       node('mail', 'send_email', mail),
-      node('rest', 'wait', minute),
+      node('rest', 'wait', pause),
       node('call-a', 'call_webhook', call),
       node('note', 'add_note', { title: 'Called', body: 'The shop knows.' }),
       node('call-b', 'call_webhook', call),
       node('listen', 'wait_for', {
         event: { key: 'tag_added', settings: { tag_ids: [unusedTagId] } },
-        timeout: { amount: 1, unit: 'minutes' },
+        timeout: { amount: 10, unit: 'hours' },
       }),
       node('mail-b', 'send_email', mail),
     ],
@@ -131,10 +132,10 @@ export const fill = async ({ sql, contacts }: Stage): Promise<void> => {
     from unnest(${ids}::uuid[]) with ordinality as one (id, n)`
 }
 
-/** Lets a minute pass for a share of the contacts that wait, so that the proof takes minutes and not hours. */
+/** Lets ten hours pass for a share of the contacts that wait, so that their wait ends. */
 export const passTime = async ({ sql }: Stage, share: number): Promise<void> => {
   await sql`
-    update enrolments set arrived_at = arrived_at - interval '1 minute', due_at = due_at - interval '1 minute'
+    update enrolments set arrived_at = arrived_at - interval '10 hours', due_at = due_at - interval '10 hours'
     where status = 'waiting' and due_at > clock_timestamp() and random() < ${share}::double precision`
 }
 
