@@ -1,3 +1,4 @@
+import { releaseLease } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
 /**
@@ -12,7 +13,7 @@ export const leaveAll = async (tx: Sql, flowId: string, reason: string, now: str
       order by id for update
     ), left_flow as (
       update enrolments e set status = 'exited', exit_reason = ${reason}, finished_at = ${now}, due_at = null,
-        waiting_for = null, node_id = null, error = null, lease_until = '-infinity', lease_number = e.lease_number + 1
+        waiting_for = null, node_id = null, error = null, ${releaseLease(tx, 0, { table: 'e' })}
       from inside where inside.id = e.id
     ), left_nodes as (
       insert into enrolment_steps (enrolment_id, visit, version_id, node_id, arrived_at, left_at, outcome, reason)

@@ -1,4 +1,5 @@
 import { asJson } from '../../../platform/storage/json.ts'
+import { releaseLease } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { FlowDefinition } from '../types.ts'
 
@@ -29,8 +30,8 @@ export const findVersionsInside = async (
       select from enrolments e where e.version_id = v.id and e.status in ('active', 'waiting', 'paused'))`
 
 /**
- * Moves some enrolments to a version. A contact that has not begun has no node: it begins in the new version. `lease_number`: a
- * walker that claimed the enrolment before writes nothing.
+ * Moves some enrolments to a version. A contact that has not begun has no node: it begins in the new version. Its lease
+ * ends: a walker that claimed the enrolment before writes nothing.
  */
 export const moveBatch = async (
   tx: Sql,
@@ -70,7 +71,7 @@ export const moveBatch = async (
       attempts = case when planned.to = 'first' then 0 else e.attempts end,
       error = case when planned.to = 'first' then null else e.error end,
       waiting_for = case when planned.again or planned.to = 'first' then null else e.waiting_for end,
-      lease_until = '-infinity', lease_number = e.lease_number + 1
+      ${releaseLease(tx, 0, { table: 'e' })}
     from planned where planned.id = e.id
     returning e.status`
   return { moved: rows.length, completed: rows.filter(({ status }) => status === 'completed').length }
