@@ -161,6 +161,21 @@ describe('a page of another origin', () => {
     await frame.locator('h1:has-text("Thank you")').waitFor()
   }, 60_000)
 
+  test('may forbid styles and workers: the form then asks for a confirmation', async () => {
+    const { id, slug } = await publish({})
+    const page = await open(1200)
+    const policy = `default-src 'none'; script-src ${app.url}; connect-src ${app.url}`
+    await page.goto(site.add(tag(slug), { 'content-security-policy': policy }))
+    await page.fill('[name=email]', 'kay@example.com')
+    expect(await inShadow(page, "getComputedStyle(box.querySelector('input')).fontSize")).toBe('17px')
+    await page.click('button')
+    await page.waitForSelector('[role=status] h2')
+    expect(await page.textContent('[role=status]')).toContain('Check your inbox')
+    expect(await app.parts.sql`select proved from form_submissions where form_id = ${id}`).toEqual([
+      { proved: false },
+    ])
+  }, 60_000)
+
   test('can contain the form as plain HTML', async () => {
     const { id, slug } = await publish({})
     const page = await open(1200)

@@ -105,6 +105,7 @@ test('hides fields by the answers before them, and does not send what is hidden'
   await page.fill('[name=diet]', 'Nuts')
   await page.check('[value=online]')
   expect(await page.isVisible('[name=diet]')).toBe(false)
+  expect(await page.isDisabled('[name=diet]')).toBe(true)
   await page.fill('[name=email]', 'alan@example.com')
   await page.check('[name=agree]')
   await page.click('button')
