@@ -18,7 +18,9 @@ import {
   flowsUsing,
   namedAutomations,
   namedSequences,
+  resourcesOfFlows,
 } from './marketing/flows/index.ts'
+import { formsUsing, namedForms } from './marketing/forms/index.ts'
 import {
   requestConfirmation,
   requestPendingConfirmations,
@@ -44,13 +46,16 @@ subjects.connect({
     links: namedLinks,
     sequences: namedSequences,
     automations: namedAutomations,
+    forms: namedForms,
   },
   listEveryField,
   listSegmentConditions,
   listSegmentsUsing,
   campaignsUsing,
   flowsUsing,
+  formsUsing,
 })
+resourcesOfFlows.connect({ namedForms })
 contactValues.connect({ remove: removeCustomValues })
 confirmations.connect({ requestConfirmation, requestPendingConfirmations, resendConfirmations })
 flowEnrolments.connect(flowBulk)

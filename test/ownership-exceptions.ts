@@ -19,6 +19,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
     contact_events: 'Custom events and engagement: a rule becomes a subquery on the events of the contact.',
     contact_tags: 'A rule about tags becomes a subquery, which the planner turns into a join or a hash.',
     contacts: 'A condition is a predicate on the row of the contact.',
+    form_submissions: 'A rule about forms becomes a subquery on the submissions of the contact.',
     deliveries: 'A rule about mail becomes a subquery on the deliveries of the contact, by their index.',
     delivery_events:
       'A rule about complaints and bounces looks into the events of the deliveries of the contact.',

@@ -43,7 +43,7 @@ export interface Known {
 
 /** A resource that a tree refers to by id. */
 export interface Reference {
-  source: Exclude<Source, 'segments'> | 'campaigns' | 'links'
+  source: Exclude<Source, 'segments'> | 'campaigns' | 'links' | 'forms'
   id: string
   pointer: string
 }
@@ -79,6 +79,7 @@ const idParameters = [
   ['link_id', 'links'],
   ['sequence_id', 'sequences'],
   ['automation_id', 'automations'],
+  ['form_id', 'forms'],
 ] as const satisfies readonly (readonly [ParameterKey, Reference['source']])[]
 
 const countParts = (tree: Tree, depth = 1): number => {

@@ -22,6 +22,7 @@ export const parameterKeys = [
   'link_id',
   'sequence_id',
   'automation_id',
+  'form_id',
   'event',
   'property',
   'property_value',
@@ -49,6 +50,7 @@ export const describedParameters: Record<ParameterKey, Described> = {
     type: 'id',
     options_from: '/automations',
   },
+  form_id: { label: 'Form', description: 'Only this form.', type: 'id', options_from: '/forms' },
   event: { label: 'Event', description: 'The name of the custom event.', type: 'text', options_from: null },
   property: {
     label: 'Property',

@@ -61,6 +61,7 @@ const resourceNames: Record<Reference['source'], string> = {
   tags: 'tag',
   campaigns: 'campaign',
   links: 'link of a campaign',
+  forms: 'form',
   sequences: 'sequence',
   automations: 'automation',
 }

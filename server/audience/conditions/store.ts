@@ -4,13 +4,13 @@ import { subjects } from './subjects.ts'
 
 /** A resource that a condition can refer to by id. */
 export interface Named {
-  source: Source | 'campaigns' | 'links'
+  source: Source | 'campaigns' | 'links' | 'forms'
   id: string
   name: string
 }
 
 /**
- * The existing ones of these lists, tags, segments, campaigns, links, sequences and automations, with their names. A
+ * The existing ones of these lists, tags, segments, campaigns, links, forms, sequences and automations, with their names. A
  * sequence or automation that was deleted still exists here if enrolments remain, which have its name.
  */
 export const listNamed = async (
@@ -30,7 +30,7 @@ export const listNamed = async (
       select source_name from enrolments where source_id = wanted.id and kind = ${kind} limit 1) as e`
   const rows = await sql<Named[]>`
     ${existing('lists')} union all ${existing('tags')} union all ${existing('segments')} union all ${existing('campaigns')}
-    union all ${existing('links')} union all ${existing('sequences')} union all ${existing('automations')}
+    union all ${existing('links')} union all ${existing('forms')} union all ${existing('sequences')} union all ${existing('automations')}
     union all ${entered('sequences', 'sequence')} union all ${entered('automations', 'automation')}`
   // The present name comes first.
   const seen = new Set<string>()

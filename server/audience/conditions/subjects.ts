@@ -12,7 +12,7 @@ interface Subject {
 interface Subjects {
   /** A query for those of the ids that exist, with their names. */
   named: Record<
-    'lists' | 'tags' | 'segments' | 'campaigns' | 'links' | 'sequences' | 'automations',
+    'lists' | 'tags' | 'segments' | 'campaigns' | 'links' | 'forms' | 'sequences' | 'automations',
     (sql: Sql, ids: readonly string[]) => Fragment
   >
   /** Every custom field in its order, archived ones too: what is saved may still ask them. */
@@ -23,10 +23,11 @@ interface Subjects {
   listSegmentsUsing(sql: Sql, named: { id: string } | { field: string }): Promise<Subject[]>
   /**
    * Queries for kind, id and name. The first finds campaigns that are not over and whose audience does so. The second finds
-   * active and paused sequences and automations whose published version does so.
+   * active and paused sequences and automations whose published version does so. The third finds published forms.
    */
   campaignsUsing(sql: Sql, named: { id: string } | { field: string }): Fragment
   flowsUsing(sql: Sql, named: { id: string } | { field: string }): Fragment
+  formsUsing(sql: Sql, named: { id: string } | { field: string }): Fragment
 }
 
 export const subjects = createPort<Subjects>('subjects of conditions')

@@ -11,6 +11,7 @@ const noParameters: Parameters = {
   link_id: null,
   sequence_id: null,
   automation_id: null,
+  form_id: null,
   event: null,
   property: null,
   property_value: null,

@@ -19,7 +19,7 @@ export { countEmailsByNode, type EmailCounts } from './mail/store/statistics.ts'
 export { findFlowEmail } from './mail/view.ts'
 export { moveEnrolments, staying } from './move.ts'
 export { publishVersion, refreshWantedTriggers } from './publish.ts'
-export { holdResources } from './resources.ts'
+export { holdResources, resourcesOfFlows } from './resources.ts'
 export { flowJobs } from './scans/jobs.ts'
 export {
   findShownEnrolment,

@@ -71,7 +71,18 @@ export const formConflicts = {
   createForm: { already_exists: withRival },
   updateForm: { already_exists: async (app) => ({ ...(await ofForm(app)), ...(await withRival(app)) }) },
   duplicateForm: { already_exists: async (app) => ({ ...(await ofForm(app)), ...(await withRival(app)) }) },
-  deleteForm: { invalid_state: ofPublished },
+  deleteForm: {
+    invalid_state: ofPublished,
+    in_use: async (app) => {
+      const { id } = await addForm(app)
+      const submitted = { field: 'form_submitted', operator: 'happened', parameters: { form_id: id } }
+      await create(app, '/segments', {
+        name: freshWord(),
+        condition: { match: 'all', conditions: [submitted] },
+      })
+      return { params: { id } }
+    },
+  },
   publishForm: {
     invalid_state: ofArchived,
     not_ready: async (app) => ({

@@ -3,6 +3,7 @@ import { audienceFields, segmentField } from './audience.ts'
 import { memberFields } from './contact.ts'
 import { automationFields, sequenceFields } from './enrolments.ts'
 import { consentFields, eventFields } from './events.ts'
+import { formFields } from './forms.ts'
 import { emailFields, engagementFields } from './mail.ts'
 
 /** All groups of fields, in the order in which the condition builder shows them. */
@@ -31,6 +32,7 @@ export const groups = [
     label: 'Automations',
     description: 'Automations that the contact is in or has completed.',
   },
+  { key: 'forms', label: 'Forms', description: 'Forms that the contact submitted.' },
   { key: 'events', label: 'Events', description: 'Custom events that other systems reported.' },
   { key: 'consent', label: 'Consent', description: 'Consent that the contact gave or withdrew.' },
 ] as const
@@ -44,6 +46,7 @@ export const allFields = (custom: readonly Field[]): Field[] => [
   ...emailFields,
   ...sequenceFields,
   ...automationFields,
+  ...formFields,
   ...eventFields,
   ...consentFields,
 ]

@@ -1,4 +1,5 @@
 import { basePath } from '../../../../generated/operations.ts'
+import { refuseWhileInUse } from '../../../audience/conditions/index.ts'
 import { containing } from '../../../audience/memberships/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
@@ -113,6 +114,7 @@ export const draftHandlers = (context: AppContext) => {
         requireMatch(headers['If-Match'], formTag(present))
         if (present.state === 'published')
           throw wrongState('The form is published. Unpublish it before you delete it.')
+        await refuseWhileInUse(tx, { what: 'form', id: present.id })
         await deleteForm(tx, present.id)
         return present.id
       })

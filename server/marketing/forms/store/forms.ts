@@ -112,3 +112,19 @@ export const updateForm = async (tx: Sql, form: FormRow, now: string): Promise<F
 export const deleteForm = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from forms where id = ${id}`
 }
+
+/** A query for those of the ids that exist, with their names. */
+export const namedForms = (sql: Sql, ids: readonly string[]): Fragment =>
+  sql`select id, name from forms where id = any (${ids as string[]}::uuid[])`
+
+/**
+ * A query for kind, id and name of forms. Their published version names something by its id, or stores an answer in a field
+ * such as `custom.genre`.
+ */
+export const formsUsing = (sql: Sql, named: { id: string } | { field: string }): Fragment => {
+  const text = 'id' in named ? named.id : named.field
+  return sql`
+    select 'form'::text, f.id, f.name from forms f
+    join form_versions v on v.form_id = f.id and v.number = f.published_number
+    where jsonb_path_exists(v.definition, '$.** ? (@ == $text)', jsonb_build_object('text', ${text}::text))`
+}

@@ -24,6 +24,7 @@ import {
   readCustomValues,
   tagContact,
 } from '../../../audience/memberships/index.ts'
+import { insertTriggerEvents } from '../../../audience/trigger-events/index.ts'
 import type { Reserve } from '../../../platform/contract/handler.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ProblemError } from '../../../platform/problem.ts'
@@ -270,6 +271,10 @@ export const writeSubmission = async (
     if (joined && stored.outcome === 'unchanged') stored.outcome = 'updated'
     await insertSubmission(tx, stored)
     await insertActivities(tx, [{ contactId: row.id, type: 'form_submitted', data }], by.actor, now)
+    const outputs = { form_id: form.id, form_name: form.name, submission_id: id, values: stored.answers }
+    await insertTriggerEvents(tx, [
+      { key: 'form_submitted', contactId: row.id, occurredAt: now, data: outputs },
+    ])
   } else await insertSubmission(tx, stored)
   const created = written?.outcome === 'created' ? 1 : 0
   await countDay(tx, form.id, { submissions: 1, contacts_created: created }, new Date(now))

@@ -336,6 +336,13 @@ const positively = (
     case 'any_email_opened':
     case 'any_email_clicked':
       return happened(at, parameters)
+    case 'form_submitted':
+      return happened(
+        person.submissions
+          .filter(({ form_id }) => !parameters.form_id || form_id === parameters.form_id)
+          .map(({ submitted_at }) => submitted_at),
+        parameters,
+      )
     case 'event': {
       const { property, property_value: wanted } = parameters
       const its = person.events.filter(({ name, properties }) => {

@@ -83,6 +83,7 @@ export const membershipStatuses = ['pending', 'subscribed', 'unsubscribed']
 export const lists = Array.from({ length: 3 }, newId)
 export const tags = Array.from({ length: 4 }, newId)
 export const campaigns = Array.from({ length: 2 }, newId)
+export const forms = Array.from({ length: 2 }, newId)
 export const links = Array.from({ length: 3 }, newId)
 /** The id of both a sequence and an automation, which conditions must distinguish. */
 const both = newId()
@@ -131,6 +132,7 @@ export interface Person {
   tags: string[]
   deliveries: Delivery[]
   enrolments: Enrolment[]
+  submissions: { form_id: string; submitted_at: string }[]
   events: { name: string; occurred_at: string; properties: Record<string, string | number | boolean> }[]
   consents: { kind: 'given' | 'withdrawn'; purpose: string; occurred_at: string }[]
 }
@@ -287,6 +289,7 @@ const makePerson = (random: Random, at: number): Person => {
     enrolments: several(random, () => makeEnrolment(random)).flatMap((one) =>
       random.chance(0.3) ? [one, twinOf(random, one)] : [one],
     ),
+    submissions: several(random, () => ({ form_id: random.pick(forms), submitted_at: random.pick(times) })),
     events: several(random, () => ({
       name: random.pick(eventNames),
       occurred_at: random.pick(times),
@@ -362,6 +365,19 @@ export const insertPeople = async (sql: Sql, people: readonly Person[]): Promise
   )
   await fill(
     sql,
+    'forms',
+    forms.map((id, at) => ({
+      id,
+      name: `form ${at}`,
+      slug: `form-${at}`,
+      state: 'draft',
+      definition: {},
+      actor_kind: 'system',
+      ...stamp,
+    })),
+  )
+  await fill(
+    sql,
     'tags',
     tags.map((id, at) => named(id, at, 'tag')),
   )
@@ -432,6 +448,19 @@ export const insertPeople = async (sql: Sql, people: readonly Person[]): Promise
     sql,
     'enrolments',
     of(({ enrolments }) => enrolments),
+  )
+  await fill(
+    sql,
+    'form_submissions',
+    of(({ submissions }) =>
+      submissions.map((one) => ({
+        id: newId(),
+        version_number: 1,
+        outcome: 'unchanged',
+        answers: {},
+        ...one,
+      })),
+    ),
   )
   await fill(
     sql,

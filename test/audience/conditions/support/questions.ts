@@ -7,6 +7,7 @@ import {
   days,
   enrolmentStates,
   eventNames,
+  forms,
   frequencies,
   genres,
   links,
@@ -173,6 +174,10 @@ export const questions: Record<string, Question> = {
   any_email_clicked: { half: happened, parameters: { ...period, ...often } },
   ...enrolments('sequence', sequences),
   ...enrolments('automation', automations),
+  form_submitted: {
+    half: happened,
+    parameters: { form_id: maybe(among(forms)), ...period, ...often },
+  },
   event: {
     half: happened,
     parameters: {
