@@ -7,6 +7,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Database, TransactionSql } from '../../../platform/storage/open.ts'
 import { isTransient } from '../../../platform/storage/transient-errors.ts'
+import { endIfFrozen } from '../store/frozen.ts'
 import type { TriggerEvent } from '../trigger.ts'
 import { wakeByEvents } from '../wake.ts'
 import { enterByEvents } from './entrances.ts'
@@ -50,6 +51,7 @@ const roundsOf = (events: readonly TriggerEvent[]): TriggerEvent[][] => {
 const routeBatch = ({ sql, clock, log }: RouterContext, limit: number): Promise<number> =>
   sql.begin(async (tx: TransactionSql) => {
     if (!(await becomeRouter(tx))) return 0
+    await endIfFrozen(tx)
     const events = (await listTriggerEvents(tx, limit)).map(eventOf)
     if (events.length === 0) return 0
     const { held, busy } = await holdContacts(tx, [...new Set(events.map(({ contactId }) => contactId))])

@@ -4,6 +4,7 @@ import type { Database, TransactionSql } from '../../../platform/storage/open.ts
 import { isTransient, retryWhileUnavailable } from '../../../platform/storage/transient-errors.ts'
 import type { CallOutcome, NodeContext } from '../node.ts'
 import { claimDue, type EnrolmentLease, releaseLeases, renewLeases } from '../store/due.ts'
+import { endIfFrozen } from '../store/frozen.ts'
 import { lockLimited, pauseFlow } from '../store/safety.ts'
 import { insertSteps } from '../store/steps.ts'
 import { findVersions } from '../store/versions.ts'
@@ -46,6 +47,7 @@ const walkLocked = (
   outcomes?: ReadonlyMap<string, CallOutcome>,
 ): Promise<Walked> =>
   sql.begin(async (tx: TransactionSql) => {
+    await endIfFrozen(tx)
     await lockLimited(tx, distinct(leases.map(({ flowId }) => flowId)))
     const contacts = await lockContactStates(tx, distinct(leases.map(({ contactId }) => contactId)))
     const rows = await lockHeld(tx, leases)

@@ -47,8 +47,7 @@ const run = async (context: WalkerContext, notifier: Notifier, ending: AbortSign
 
 /**
  * Routes events and walks contacts in this process until stopped; `notifier` announces both. Any number of processes
- * may run on one database. The pool must end idle transactions before a lease ends: then a process that takes over the
- * work of a frozen one finds no locks.
+ * may run on one database.
  */
 export const startFlows = ({
   notifier = createNotifier(),

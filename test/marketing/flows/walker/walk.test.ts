@@ -116,6 +116,23 @@ test('a walker whose lease was taken over writes nothing', async () => {
   expect(await sql.begin((tx) => lockHeld(tx, leases))).toEqual([])
 })
 
+test('a frozen walker keeps its locks for twenty seconds at most', async () => {
+  const last = nodeTypes.get('end')
+  if (last === undefined) throw new Error()
+  const { run } = last
+  const timeouts: unknown[] = []
+  last.run = async (context, settings, visits) => {
+    const [row] = await context.tx`select current_setting('idle_in_transaction_session_timeout') as timeout`
+    timeouts.push(row?.timeout)
+    return run(context, settings, visits)
+  }
+  const flow = await addFlow(app, chain([node('last', 'end')]))
+  await enter(app, flow.id, await addContacts(app, 1))
+  await walkAll(app)
+  expect(timeouts).toEqual(['20s'])
+  last.run = run
+})
+
 test('two walkers at once run each step once', async () => {
   const flow = await addFlow(
     app,
