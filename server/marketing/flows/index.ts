@@ -21,6 +21,7 @@ export { moveEnrolments, staying } from './move.ts'
 export { publishVersion, refreshWantedTriggers } from './publish.ts'
 export { holdResources, resourcesOfFlows } from './resources.ts'
 export { flowJobs } from './scans/jobs.ts'
+export { simulate } from './simulate.ts'
 export {
   findShownEnrolment,
   listShownSteps,

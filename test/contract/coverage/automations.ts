@@ -69,6 +69,7 @@ const none: Fixture = async (app) => {
 const before = { updated_at: active.created_at }
 
 const ada = shown<Schemas['Contact']>('createContact', '201', 'ada')
+const [, grace] = shown<Schemas['ContactPage']>('listContacts', '200', 'two_newest').data
 const enrolment = shown<Schemas['AutomationEnrolment']>('getAutomationEnrolment', '200', 'ada')
 
 /** Steps after the one that the document shows, for contacts that wait. */
@@ -132,6 +133,29 @@ const withTallies: Fixture = async (app) => {
   return {}
 }
 
+const byCompany = 'Compiler Works'
+
+/** Two contacts of a company; Grace is the first. */
+const withReaders: Fixture = async (app) => {
+  await among(active)(app)
+  await putContact(app, { ...ada, company: byCompany })
+  await putContact(app, { ...grace, company: byCompany } as never)
+  return {}
+}
+
+/** The same, with Grace inside. */
+const withGraceInside: Fixture = async (app) => {
+  await withReaders(app)
+  await app.send('POST', `/automations/${active.id}/enrol`, { body: { ids: [grace?.id] } })
+  return {}
+}
+
+const withAdaOnly: Fixture = async (app) => {
+  await among(active)(app)
+  await putContact(app, ada)
+  return {}
+}
+
 export const automationFixtures = {
   listAutomationTriggers: { tag_added: async () => ({ query: { key: 'tag_added' } }) },
   listAutomationActions: { add_tag: async () => ({ query: { key: 'add_tag' } }) },
@@ -165,6 +189,10 @@ export const automationFixtures = {
     all: withAda({ status: 'failed', error: 'error', due_at: null, finished_at: enrolment.entered_at }),
   },
   getAutomationStatistics: { fair: async (app) => ({ ...(await withTallies(app)), query: {} }) },
+  enrolAutomationContacts: { two: withReaders, by_condition: withReaders },
+  removeAutomationContacts: { two: withGraceInside, by_condition: withReaders },
+  simulateAutomation: { ada: withAdaOnly },
+  simulateAutomationDefinition: { ada: withAdaOnly },
   getAutomationVersion: { first: among(active) },
   getAutomationWebhookKey: { fair: among(active) },
 } satisfies Partial<Record<OperationId, Record<string, Fixture>>>

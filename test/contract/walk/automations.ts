@@ -102,6 +102,21 @@ export const automationArrangements = {
   retryAutomationEnrolment: enrolled('failed'),
   retryAutomationContacts: inStatus('active', {}),
   getAutomationStatistics: inStatus('active'),
+  enrolAutomationContacts: async (app) => ({
+    ...(await inStatus('active')(app)),
+    body: { ids: [(await addContact(app)).id] },
+  }),
+  removeAutomationContacts: async (app) => ({
+    ...(await inStatus('active')(app)),
+    body: { ids: [(await addContact(app)).id] },
+  }),
+  simulateAutomation: async (app) => ({
+    ...(await ofDraft(app)),
+    body: { contact_id: (await addContact(app)).id },
+  }),
+  simulateAutomationDefinition: async (app) => ({
+    body: { contact_id: (await addContact(app)).id, definition: await tagDefinition(app) },
+  }),
   getAutomationVersion: async (app) => ({ params: { id: await addPublished(app), number: '1' } }),
 } satisfies Partial<Record<OperationId, Arrange>>
 
@@ -127,6 +142,13 @@ const withContactInside: Arrange = async (app) => {
 const leaf = { field: 'company', operator: 'is', value: 'Compiler Works' }
 const half = { match: 'any', conditions: Array.from({ length: 60 }, () => leaf) }
 const tooMuch = { match: 'all', conditions: [half, half] }
+
+const byCondition = (body: object): Arrange => inStatus('active', body)
+
+const bulkConflicts = {
+  too_complex: byCondition({ condition: tooMuch, expected_count: 0 }),
+  count_mismatch: byCondition({ condition: { match: 'all', conditions: [leaf] }, expected_count: 77 }),
+}
 
 export const automationConflicts = {
   createAutomation: { already_exists: async (app) => ({ body: { name: await takenName(app) } }) },
@@ -168,6 +190,11 @@ export const automationConflicts = {
   cancelAutomationEnrolment: { invalid_state: enrolled('completed') },
   advanceAutomationEnrolment: { invalid_state: enrolled('completed', { step_id: 'mark' }) },
   retryAutomationEnrolment: { invalid_state: enrolled('waiting') },
+  enrolAutomationContacts: {
+    ...bulkConflicts,
+    invalid_state: async (app) => ({ ...(await ofDraft(app)), body: { ids: [(await addContact(app)).id] } }),
+  },
+  removeAutomationContacts: bulkConflicts,
   retryAutomationContacts: { too_complex: inStatus('active', { condition: tooMuch }) },
   publishAutomation: { invalid_state: inStatus('archived', {}) },
 } satisfies Partial<Record<OperationId, Record<string, Arrange>>>

@@ -24,6 +24,8 @@ const actions = {
   suppress: suppressAddresses,
   enrol_in_sequence: enrolIn<'enrol_in_sequence'>('sequence', (body) => body.sequence_id),
   remove_from_sequence: removeFrom<'remove_from_sequence'>('sequence', (body) => body.sequence_id),
+  enrol_in_automation: enrolIn<'enrol_in_automation'>('automation', (body) => body.automation_id),
+  cancel_automation: removeFrom<'cancel_automation'>('automation', (body) => body.automation_id),
 } satisfies { [Name in ActionName]: unknown }
 
 /** An action with its validated parameters. The type does not relate the two; the table `actions` does. */

@@ -1,5 +1,6 @@
 import type { components } from '../../../../generated/types.ts'
 import { readCondition } from '../../../audience/conditions/index.ts'
+import { createBulkApply } from '../../../audience/contacts/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
@@ -17,7 +18,9 @@ import {
   retryEnrolments,
   retryMatching,
 } from '../../flows/index.ts'
+import { readDefinition } from '../definition.ts'
 import { requireAutomation } from '../requests.ts'
+import { simulated } from '../simulated.ts'
 import { readStatistics } from '../statistics.ts'
 
 type Schemas = components['schemas']
@@ -29,6 +32,10 @@ type Operation =
   | 'retryAutomationEnrolment'
   | 'retryAutomationContacts'
   | 'getAutomationStatistics'
+  | 'enrolAutomationContacts'
+  | 'removeAutomationContacts'
+  | 'simulateAutomation'
+  | 'simulateAutomationDefinition'
 
 /** Visits in the path of one enrolment. */
 const longestPath = 500
@@ -55,7 +62,9 @@ const withPath = async (sql: Sql, row: AutomationEnrolmentRow): Promise<Schemas[
   path: await listPath(sql, row.id, longestPath),
 })
 
-export const enrolmentHandlers = ({ sql, clock, secret }: AppContext) => {
+export const enrolmentHandlers = (context: AppContext) => {
+  const { sql, clock, secret } = context
+  const apply = createBulkApply(context)
   const automationId = async (id: string): Promise<string> =>
     (await requireAutomation(findFlow(sql, 'automation', id))).id
 
@@ -123,6 +132,29 @@ export const enrolmentHandlers = ({ sql, clock, secret }: AppContext) => {
         const retried_count = await retryMatching(tx, flow.id, condition, clock.now())
         return { status: 200, body: { retried_count } }
       })
+    },
+
+    async enrolAutomationContacts({ params, body, principal, transaction }) {
+      const { id, status } = await requireAutomation(findFlow(sql, 'automation', params.id))
+      if (status !== 'active')
+        throw problem('invalid_state', {
+          detail: `The automation is ${status}. Contacts can enter an active one.`,
+        })
+      return apply({ action: 'enrol_in_automation', automation_id: id, ...body }, { principal, transaction })
+    },
+
+    async removeAutomationContacts({ params, body, principal, transaction }) {
+      const id = await automationId(params.id)
+      return apply({ action: 'cancel_automation', automation_id: id, ...body }, { principal, transaction })
+    },
+
+    async simulateAutomation({ params, body }) {
+      const { draft } = await requireAutomation(findFlow(sql, 'automation', params.id))
+      return { status: 200, body: await simulated(context, draft, body) }
+    },
+
+    async simulateAutomationDefinition({ body }) {
+      return { status: 200, body: await simulated(context, readDefinition(body.definition), body) }
     },
 
     async getAutomationStatistics({ params, query }) {

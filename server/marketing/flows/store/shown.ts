@@ -53,6 +53,13 @@ export const findAutomationEnrolment = async (
   return row ?? null
 }
 
+/** The only enrolment in a flow, as a simulation has one. */
+export const findOnlyEnrolment = async (sql: Sql, flowId: string): Promise<AutomationEnrolmentRow | null> => {
+  const [row] = await sql<AutomationEnrolmentRow[]>`
+    select ${columns(sql)} from enrolments where source_id = ${flowId}`
+  return row ?? null
+}
+
 export interface PathStep {
   step_id: string
   type: string

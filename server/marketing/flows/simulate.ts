@@ -1,0 +1,114 @@
+import type { AppContext } from '../../platform/app-context.ts'
+import { newId } from '../../platform/ids.ts'
+import { actorColumns } from '../../platform/principal.ts'
+import type { TransactionSql } from '../../platform/storage/open.ts'
+import { enrol } from './enrol.ts'
+import { publishVersion } from './publish.ts'
+import { insertFlow } from './store/flows.ts'
+import { type AutomationEnrolmentRow, findOnlyEnrolment, listPath, type PathStep } from './store/shown.ts'
+import { lockContactStates, lockEnrolments } from './store/walking.ts'
+import type { FlowDefinition } from './types.ts'
+import { walk } from './walker/walk.ts'
+
+/** Walks in one simulation, the longest virtual time in milliseconds, and steps that are returned. */
+const mostWalks = 500
+const longest = 5 * 366 * 86_400_000
+const mostSteps = 500
+
+const system = { kind: 'system', id: null, name: null } as const
+
+export interface Simulation {
+  state: AutomationEnrolmentRow['status']
+  exit_reason: string | null
+  step_id: string | null
+  waiting_for: string | null
+  starts_at: string
+  ends_at: string
+  path: PathStep[]
+}
+
+/** Rolls the transaction back, with its result. */
+class Simulated extends Error {
+  readonly result: Simulation | null
+
+  constructor(result: Simulation | null) {
+    super('The simulation is rolled back.')
+    this.result = result
+  }
+}
+
+interface Wanted {
+  definition: FlowDefinition
+  contactId: string
+  /** The outputs of the trigger. */
+  trigger: Record<string, unknown>
+}
+
+/** An enrolment in a flow that exists in this transaction only. Null if the contact does not exist. */
+const enter = async (tx: TransactionSql, wanted: Wanted, now: Date): Promise<string | null> => {
+  const flow = newId()
+  const at = now.toISOString()
+  await insertFlow(
+    tx,
+    { id: flow, kind: 'automation', name: flow, description: null, draft: wanted.definition, sequence: null },
+    actorColumns(system),
+    at,
+  )
+  await publishVersion(tx, { flowId: flow, definition: wanted.definition }, system, at)
+  const { contactId, trigger } = wanted
+  const outcomes = await enrol(
+    tx,
+    { flowId: flow, contactIds: [contactId], context: { trigger } },
+    system,
+    now,
+  )
+  return outcomes.get(contactId) === 'entered' ? flow : null
+}
+
+const run = async (app: AppContext, tx: TransactionSql, wanted: Wanted): Promise<Simulation | null> => {
+  const start = app.clock.now()
+  const flow = await enter(tx, wanted, start)
+  if (flow === null) return null
+  let now = start
+  let enrolment = await findOnlyEnrolment(tx, flow)
+  for (let walks = 0; walks < mostWalks && enrolment !== null; walks += 1) {
+    const virtual = { ...app, clock: { ...app.clock, now: () => now } }
+    await walk({ app: virtual, isSimulated: true, hasSavepoints: false }, tx, {
+      rows: await lockEnrolments(tx, [enrolment.id]),
+      contacts: await lockContactStates(tx, [wanted.contactId]),
+      now,
+      leaseSeconds: 0,
+    })
+    enrolment = await findOnlyEnrolment(tx, flow)
+    if (enrolment === null || enrolment.finished_at !== null || enrolment.due_at === null) break
+    const next = new Date(Math.max(Date.parse(enrolment.due_at), now.getTime() + 1))
+    if (next.getTime() - start.getTime() > longest) break
+    now = next
+  }
+  if (enrolment === null) return null
+  return {
+    state: enrolment.status,
+    exit_reason: enrolment.exit_reason,
+    step_id: enrolment.node_id,
+    waiting_for: enrolment.waiting_for,
+    starts_at: start.toISOString(),
+    ends_at: now.toISOString(),
+    path: (await listPath(tx, enrolment.id, mostSteps)).map((step) => ({ ...step, delivery_id: null })),
+  }
+}
+
+/**
+ * Walks a contact through a definition with a virtual clock, by the engine itself, in a transaction that is always rolled
+ * back. Null if the contact does not exist.
+ */
+export const simulate = async (app: AppContext, wanted: Wanted): Promise<Simulation | null> => {
+  try {
+    await app.sql.begin(async (tx: TransactionSql) => {
+      throw new Simulated(await run(app, tx, wanted))
+    })
+  } catch (error) {
+    if (error instanceof Simulated) return error.result
+    throw error
+  }
+  return null
+}
