@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { replaceWantedTriggers } from '../../../server/audience/trigger-events/index.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import { confirmUrl } from '../../../server/platform/mail/links.ts'
 import type { Sql } from '../../../server/platform/storage/open.ts'
 import { recordComplaint, recordReturn } from '../../../server/sending/bounces/index.ts'
 import { addSender, campaignOf, makeMailable, sendCampaign } from '../../marketing/campaigns/support.ts'
+import { entranceOf, routeAll, trigger } from '../../marketing/flows/router/support.ts'
 import { createScene } from '../../sending/pages/scene.ts'
 import { startTestApp } from '../../support/app.ts'
 import { finishImport } from '../imports/applying-support.ts'
@@ -444,4 +445,33 @@ test('two sequences or automations that want a key cause one event', async () =>
   await audience.contact()
   expect(await outbox.take()).toHaveLength(1)
   await sql.begin((tx: Sql) => replaceWantedTriggers(tx, other, []))
+})
+
+describe('the contact enters an automation with the trigger', () => {
+  const settings: Record<string, object> = { custom_event: { name: 'order_placed' } }
+
+  beforeAll(async () => {
+    for (const table of ['contacts', 'tags', 'lists']) await sql`delete from ${sql(table)}`
+  })
+  afterEach(async () => {
+    await sql`delete from wanted_triggers`
+    await sql`update flows set status = 'archived'`
+  })
+
+  test.each(causes.filter(({ what }) => what !== 'a changed custom field'))(
+    '$key: $what',
+    async ({ key, run }) => {
+      const flow = await entranceOf(app, [trigger(key, settings[key])])
+      const [contactId, ...steps] = await run()
+      await outbox.take()
+      for (const step of steps) await step()
+      await routeAll(app)
+      const { data } = await audience.get<{ data: { source: { id: string } }[] }>(
+        `/contacts/${contactId}/enrolments`,
+      )
+      expect(JSON.stringify(data)).toContain(flow.id)
+      await sql`update flows set status = 'archived'`
+      await sql`delete from wanted_triggers where source_id = ${flow.id}`
+    },
+  )
 })
