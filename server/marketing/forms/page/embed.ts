@@ -15,7 +15,7 @@ export const embedCodeOf = (
   const title = form.title ?? textsFor(form.language).title
   return {
     hosted_url: url,
-    script: html`<script async src="${publicUrl}/embed/forms.js" data-form="${slug}"></script>`.markup,
+    script: html`<script async src="${publicUrl}/forms/embed.js" data-form="${slug}"></script>`.markup,
     iframe:
       html`<iframe src="${url}/frame" title="${title}" width="100%" height="600" loading="lazy"></iframe>`
         .markup,
