@@ -63,6 +63,7 @@ const arbitraryOf = createArbitraries(document, {
     fc.string({ maxLength: 60, unit: 'grapheme' }).map((text) => `${text}ab`),
   ),
   condition: fc.constant(company),
+  exit_condition: fc.constant(company),
   // The settings of a step have a schema of their own.
   definition: fc.constant({ triggers: [], start: null, nodes: [] }),
   segment_id: fc.constant(segment.id),

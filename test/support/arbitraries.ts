@@ -148,7 +148,9 @@ export const createArbitraries = (document: OpenApiDocument, hints: Hints) => {
     const types = [schema.type ?? (schema.enum ? 'string' : [])].flat()
     return fc.oneof(
       ...types.map((type) =>
-        hint !== undefined && type !== 'null' ? valid(schema, hint) : ofType(type, schema),
+        hint !== undefined && type !== 'null' && schema.enum === undefined
+          ? valid(schema, hint)
+          : ofType(type, schema),
       ),
     )
   }

@@ -64,6 +64,8 @@ export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): 
       return fitImport(body)
     case 'createExport':
     case 'applyContactAction':
+      // A sequence or automation must exist.
+      if (body.sequence_id !== undefined || body.automation_id !== undefined) return arranged
       return body.columns === undefined ? body : { ...body, columns: ['email', 'address.city'] }
     // The resources must exist, and the expected number must be right.
     case 'createBounceProbe':

@@ -228,7 +228,7 @@ export const fitSequence = (id: OperationId, body: Record<string, unknown>, arra
         ...(arranged as object),
         ...rest,
         ...(rest.re_entry === undefined ? {} : { re_entry: { mode: 'never' } }),
-        ...(Array.isArray(rest.steps) ? { steps: rest.steps.map(stepOf) } : {}),
+        ...(Array.isArray(rest.steps) ? { steps: rest.steps.slice(0, 2).map(stepOf) } : {}),
       }
     default:
       return rest
