@@ -2,6 +2,7 @@ export { flowBulk } from './bulk.ts'
 export { webhookKey } from './calls/signature.ts'
 export { nodeTypes, triggerTypes } from './catalogue.ts'
 export { type CheckedDefinition, checkDefinition } from './check.ts'
+export { matchingContacts } from './conditions.ts'
 export { flowData } from './contact-data.ts'
 export {
   advanceEnrolments,
@@ -52,6 +53,7 @@ export {
   countInsideByNode,
   type FlowTally,
   findAutomationEnrolment,
+  findLatestEnrolment,
   listFlowTallies,
   listPath,
   listVersionsOf,

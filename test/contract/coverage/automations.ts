@@ -191,6 +191,9 @@ export const automationFixtures = {
   getAutomationStatistics: { fair: async (app) => ({ ...(await withTallies(app)), query: {} }) },
   enrolAutomationContacts: { two: withReaders, by_condition: withReaders },
   removeAutomationContacts: { two: withGraceInside, by_condition: withReaders },
+  explainAutomation: {
+    ada: async (app) => ({ ...(await withAda()(app)), query: { contact_id: ada.id } }),
+  },
   simulateAutomation: { ada: withAdaOnly },
   simulateAutomationDefinition: { ada: withAdaOnly },
   getAutomationVersion: { first: among(active) },

@@ -110,6 +110,10 @@ export const automationArrangements = {
     ...(await inStatus('active')(app)),
     body: { ids: [(await addContact(app)).id] },
   }),
+  explainAutomation: async (app) => ({
+    ...(await inStatus('active')(app)),
+    query: { contact_id: (await addContact(app)).id },
+  }),
   simulateAutomation: async (app) => ({
     ...(await ofDraft(app)),
     body: { contact_id: (await addContact(app)).id },

@@ -1,6 +1,6 @@
 import type { components } from '../../../../generated/types.ts'
 import { readCondition } from '../../../audience/conditions/index.ts'
-import { createBulkApply } from '../../../audience/contacts/index.ts'
+import { createBulkApply, findContactId, parseReference } from '../../../audience/contacts/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
@@ -19,6 +19,7 @@ import {
   retryMatching,
 } from '../../flows/index.ts'
 import { readDefinition } from '../definition.ts'
+import { explain } from '../explain.ts'
 import { requireAutomation } from '../requests.ts'
 import { simulated } from '../simulated.ts'
 import { readStatistics } from '../statistics.ts'
@@ -32,6 +33,7 @@ type Operation =
   | 'retryAutomationEnrolment'
   | 'retryAutomationContacts'
   | 'getAutomationStatistics'
+  | 'explainAutomation'
   | 'enrolAutomationContacts'
   | 'removeAutomationContacts'
   | 'simulateAutomation'
@@ -132,6 +134,17 @@ export const enrolmentHandlers = (context: AppContext) => {
         const retried_count = await retryMatching(tx, flow.id, condition, clock.now())
         return { status: 200, body: { retried_count } }
       })
+    },
+
+    async explainAutomation({ params, query }) {
+      const row = await requireAutomation(findFlow(sql, 'automation', params.id))
+      const contactId = await findContactId(sql, parseReference(query.contact_id))
+      if (contactId === null)
+        throw problem('invalid_request', {
+          errors: [{ parameter: 'contact_id', code: 'not_found', detail: 'The contact does not exist.' }],
+        })
+      const body = await explain(context, row, contactId)
+      return { status: 200, body, etag: digestOf(body) }
     },
 
     async enrolAutomationContacts({ params, body, principal, transaction }) {

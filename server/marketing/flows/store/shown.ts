@@ -53,6 +53,18 @@ export const findAutomationEnrolment = async (
   return row ?? null
 }
 
+/** The latest enrolment of a contact in a flow. */
+export const findLatestEnrolment = async (
+  sql: Sql,
+  flowId: string,
+  contactId: string,
+): Promise<AutomationEnrolmentRow | null> => {
+  const [row] = await sql<AutomationEnrolmentRow[]>`
+    select ${columns(sql)} from enrolments where source_id = ${flowId} and contact_id = ${contactId}
+    order by entered_at desc, id desc limit 1`
+  return row ?? null
+}
+
 /** The only enrolment in a flow, as a simulation has one. */
 export const findOnlyEnrolment = async (sql: Sql, flowId: string): Promise<AutomationEnrolmentRow | null> => {
   const [row] = await sql<AutomationEnrolmentRow[]>`

@@ -1,0 +1,98 @@
+import type { components } from '../../../generated/types.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import {
+  type AutomationEnrolmentRow,
+  type FlowDefinition,
+  type FlowRow,
+  findFlowVersion,
+  findLatestEnrolment,
+  matchingContacts,
+} from '../flows/index.ts'
+
+type Schemas = components['schemas']
+
+const day = 86_400_000
+
+const isInside = ({ status }: AutomationEnrolmentRow): boolean =>
+  status === 'active' || status === 'waiting' || status === 'paused'
+
+/** Why a contact inside is where it is. */
+const standing = (
+  row: FlowRow,
+  { node_id, due_at, waiting_for, error }: AutomationEnrolmentRow,
+): string[] => {
+  const place = node_id === null ? 'before the first step' : `at the step ${node_id}`
+  const until = due_at === null ? '' : ` until ${due_at}`
+  const event = waiting_for === null ? '' : ` for the event ${waiting_for}`
+  return [
+    `The contact waits ${place}${event}${until}.`,
+    ...(row.status === 'active' ? [] : [`The automation is ${row.status}, so no contact moves on.`]),
+    ...(error === null ? [] : [`The last attempt failed: ${error}`.slice(0, 1000)]),
+  ]
+}
+
+/** Why the rule of re-entry keeps a contact out; null if it does not. */
+const reEntry = (
+  { mode, after_days }: FlowDefinition['re_entry'],
+  latest: AutomationEnrolmentRow | null,
+  now: Date,
+): string | null => {
+  if (latest === null || mode === 'always') return null
+  if (isInside(latest)) return 'The contact is inside already.'
+  if (mode === 'never') return 'The contact has entered before, and may enter only once.'
+  const again = Date.parse(latest.entered_at) + (after_days ?? 0) * day
+  return mode === 'after_days' && again > now.getTime()
+    ? `The contact may enter again from ${new Date(again).toISOString()}.`
+    : null
+}
+
+/** Why no trigger accepts the contact; empty if one does. */
+const triggers = async (
+  { sql }: AppContext,
+  definition: FlowDefinition,
+  contactId: string,
+  now: Date,
+): Promise<string[]> => {
+  const refusals: string[] = []
+  for (const { key, condition } of definition.triggers) {
+    if (condition === null) return []
+    if ((await matchingContacts(sql, condition, [contactId], now)).has(contactId)) return []
+    refusals.push(`The contact does not match the condition of the trigger ${key}.`)
+  }
+  return refusals
+}
+
+/** Where a contact is in an automation, and what keeps it out. */
+export const explain = async (
+  context: AppContext,
+  row: FlowRow,
+  contactId: string,
+): Promise<Schemas['AutomationExplanation']> => {
+  const { sql, clock } = context
+  const now = clock.now()
+  const latest = await findLatestEnrolment(sql, row.id, contactId)
+  const version = await findFlowVersion(sql, row.id, row.version_number ?? 0)
+  const refusals: string[] = []
+  if (row.status !== 'active') refusals.push(`The automation is ${row.status}, so no contact enters.`)
+  if (version !== null) {
+    const refusal = reEntry(version.definition.re_entry, latest, now)
+    if (refusal !== null) refusals.push(refusal)
+    refusals.push(...(await triggers(context, version.definition, contactId, now)))
+  }
+  const inside = latest !== null && isInside(latest)
+  const can_enter = refusals.length === 0
+  const waits = latest !== null && inside ? standing(row, latest) : []
+  const open =
+    can_enter && !inside ? ['No event of a trigger has occurred since the automation was published.'] : []
+  return {
+    contact_id: contactId,
+    inside,
+    enrolment_id: latest?.id ?? null,
+    state: latest?.status ?? null,
+    step_id: inside ? latest.node_id : null,
+    due_at: inside ? latest.due_at : null,
+    waiting_for: inside ? latest.waiting_for : null,
+    can_enter,
+    reasons: [...waits, ...refusals, ...(latest === null ? open : [])].slice(0, 50),
+  }
+}
