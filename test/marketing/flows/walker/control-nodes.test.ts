@@ -136,6 +136,24 @@ test('a goal pulls a contact forward from a wait, once', async () => {
   expect(await pathIn(flow.id)).toEqual(['wait pulled goal', 'goal done next', 'waiting'])
 })
 
+test('a goal in a loop pulls once', async () => {
+  const nodes = [
+    node('wait', 'wait_for', forTag(news, tenDays)),
+    node('goal', 'goal', forTag(vip)),
+    node('again', 'wait_for', forTag(news, tenDays)),
+  ]
+  const { edges, ...definition } = chain(nodes)
+  const flow = await start({
+    ...definition,
+    edges: [...edges, { from: 'again', branch: 'next', to: 'wait' }],
+  })
+  for (let time = 0; time < 2; time++) {
+    await tagEvent(flow.contact, vip)
+    await walkAll(app)
+    expect(await pathIn(flow.id)).toEqual(['wait pulled goal', 'goal done next', 'waiting'])
+  }
+})
+
 test('a condition that becomes true by a step pulls to its goal', async () => {
   const flow = await start(
     chain([
