@@ -64,8 +64,17 @@ const arbitraryOf = createArbitraries(document, {
   ),
   condition: fc.constant(company),
   exit_condition: fc.constant(company),
-  // The settings of a step have a schema of their own.
-  definition: fc.constant({ triggers: [], start: null, nodes: [] }),
+  // Of an automation, whose settings have schemas of their own, and of a form.
+  definition: fc.constantFrom(
+    { triggers: [], start: null, nodes: [] },
+    {
+      title: 'Join us',
+      fields: [
+        { id: 'email', type: 'email', label: 'E-mail address', required: true, target: 'email' },
+        { id: 'send', type: 'submit', label: 'Join' },
+      ],
+    },
+  ),
   segment_id: fc.constant(segment.id),
   contact_id: fc.constantFrom(reader.id, 'email:Reader@example.com', 'external:reader/1'),
   expires_at: dateTimes('2026-11-04', '2999-12-30'),

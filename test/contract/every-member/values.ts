@@ -49,6 +49,23 @@ const ab = {
   ],
 }
 
+const definition = {
+  triggers: [{ key: 'contact_created', settings: { created_by: ['contact'] } }],
+  start: 'end',
+  nodes: [{ id: 'end', type: 'end', settings: {}, note: 'That is all.' }],
+  edges: [],
+  re_entry: { mode: 'after_days', after_days: 30 },
+  exit_condition: condition,
+  exit_events: [],
+}
+const formDefinition = {
+  title: 'Join us',
+  fields: [
+    { id: 'email', type: 'email', label: 'E-mail address', required: true, target: 'email' },
+    { id: 'send', type: 'submit', label: 'Join' },
+  ],
+}
+
 const smtp = { kind: 'smtp', host: '127.0.0.1', port: 1, security: 'none' }
 const addConfirmation = (app: TestApp) =>
   idOf(addTemplate(app, { source: '<p><a href="{{ links.confirm_url }}">Confirm</a></p>' }))
@@ -87,6 +104,7 @@ const known: Record<string, Cases> = {
   default_sender_id: of(addReadySender),
   default_timezone: each(['Europe/Zurich']),
   email: of(freshEmail),
+  exit_condition: each([condition]),
   expires_at: each(['2027-10-02T08:30:00.000Z']),
   footer_html: each(['<p><a href="{{ links.unsubscribe_url }}">Unsubscribe</a></p>']),
   ip: each(['192.0.2.17']),
@@ -95,6 +113,7 @@ const known: Record<string, Cases> = {
   mail_server_id: of(addServer),
   mapping: each([[{ column: 'E-mail', target: 'email' }]]),
   occurred_at: each(['2026-10-02T08:30:00.000Z']),
+  re_entry: each([{ mode: 'after_days', after_days: 30 }]),
   return_path_address: each(['bounces@books.example']),
   return_path_host: below('bounce'),
   sender_id: of(addReadySender),
@@ -126,6 +145,11 @@ const known: Record<string, Cases> = {
   },
   'createTemplate.kind': kinds,
   'updateTemplate.kind': kinds,
+  'createAutomation.definition': each([definition]),
+  'createAutomation.recipe_key': async () => [{ value: 'welcome', beside: { definition: undefined } }],
+  'updateAutomation.definition': each([definition]),
+  'createForm.definition': each([formDefinition]),
+  'updateForm.definition': each([formDefinition]),
   'createBounceProbe.sender_id': of((_, { body }) => (body as { sender_id: string }).sender_id),
   'updateMailServer.password': async () => [{ value: 'correct horse', beside: { username: 'ada' } }],
   'createMailServer.password': async () => [{ value: 'correct horse', beside: { username: 'ada' } }],
@@ -146,8 +170,8 @@ const arbitraryOf = createArbitraries(document, {})
 /** Values of a schema: every value of an enum, both booleans, otherwise one; never null. */
 const valuesOf = (given: RequestSchema, name: string): unknown[] => {
   const schema = resolve(document, given) as RequestSchema
-  if (name === 'timezone') return ['Europe/Zurich']
   if (schema.enum !== undefined) return schema.enum.filter((word) => word !== null)
+  if (name === 'timezone') return ['Europe/Zurich']
   if (schema.oneOf !== undefined) return schema.oneOf.flatMap((branch) => valuesOf(branch, name)).slice(0, 3)
   const [type] = [schema.type ?? []].flat()
   switch (type) {

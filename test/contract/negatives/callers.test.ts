@@ -4,7 +4,7 @@ import { disableUser } from '../../../server/host/embedded/users.ts'
 import { revokeApiKey } from '../../../server/system/api-keys/store.ts'
 import { addUser } from '../../host/users.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
-import { addCrowd, arrangements, beyondPlan, fillDeliveries } from '../walk/arrangements.ts'
+import { addCrowd, arrangements, beyondPlan, fillAutomations, fillDeliveries } from '../walk/arrangements.ts'
 import { fillCustomFields } from '../walk/audience.ts'
 import { addApiKey, createCallers } from '../walk/callers.ts'
 import { type Call, type Caller, sampleCall, send } from '../walk/calls.ts'
@@ -184,12 +184,13 @@ describe('an API key without the scope', () => {
 const fullPlans = {
   contacts: {
     table: 'contacts',
-    unless: 'trashed_at',
+    counted: 'trashed_at is null',
     size: 2000,
     fill: (app: TestApp) => addCrowd(app, 2000),
   },
-  custom_fields: { table: 'custom_fields', unless: 'archived_at', size: 10, fill: fillCustomFields },
-  deliveries_per_month: { table: 'deliveries', unless: 'skip_reason', size: 12_000, fill: fillDeliveries },
+  custom_fields: { table: 'custom_fields', counted: 'archived_at is null', size: 10, fill: fillCustomFields },
+  deliveries_per_month: { table: 'deliveries', counted: 'skip_reason is null', size: 12_000, fill: fillDeliveries },
+  active_automations: { table: 'flows', counted: "status = 'active'", size: 3, fill: fillAutomations },
 }
 
 describe('in the free edition', () => {
@@ -225,8 +226,9 @@ describe('in the free edition', () => {
       feature: null,
       limit: { key: operation.row.planLimit, used: full.size, allowed: full.size },
     })
-    const [row] = await sql<{ count: number }[]>`
-      select count(*) from ${sql(full.table)} where ${sql(full.unless)} is null`
+    const [row] = await sql.unsafe<{ count: number }[]>(
+      `select count(*) from ${full.table} where ${full.counted}`,
+    )
     expect(row?.count, 'nothing was added').toBe(full.size)
   })
 })

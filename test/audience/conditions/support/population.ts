@@ -447,7 +447,8 @@ export const insertPeople = async (sql: Sql, people: readonly Person[]): Promise
   await fill(
     sql,
     'enrolments',
-    of(({ enrolments }) => enrolments),
+    // A contact may be inside twice only with different entry keys.
+    of(({ enrolments }) => enrolments.map((one) => ({ ...one, entry_key: newId() }))),
   )
   await fill(
     sql,
