@@ -105,6 +105,221 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/forms/{form}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the page of a form
+         * @description Returns a page with a published form, in a language that the browser accepts and the form has. Each view is recorded
+         *     as a number, without data about the person. Parameters of the URL fill in the hidden fields that name them.
+         */
+        get: operations["getFormPage"];
+        put?: never;
+        /**
+         * Submit the page of a form
+         * @description Submits a form as a browser sends it without a script. The names of the members are the ids of the fields.
+         *
+         *     **Side effects**
+         *
+         *     - A contact is created, or updated as the fields of the form say. It joins lists and gets tags.
+         *     - A contact that unsubscribed, bounced or complained keeps that status.
+         *     - The consent ledger gets an entry where consent needs no confirmation. Otherwise an e-mail asks for it.
+         *     - The contact gets the activity `form_submitted`.
+         *
+         *     The response is the same whether the address is known or not.
+         */
+        post: operations["submitFormPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{form}/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a proof-of-work challenge
+         * @description Returns a challenge in the format of ALTCHA: find the number up to `maxnumber` for which the SHA-256 of `salt` and the
+         *     number is `challenge`. It is valid for 30 minutes and counts once. Nothing is recorded.
+         */
+        get: operations["getFormChallenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{form}/definition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a published form
+         * @description Returns what a script needs to show a published form: its HTML and CSS, and when to show it. Nothing is recorded; the
+         *     script reports the view with `POST /forms/{form}/views` when it shows the form.
+         *
+         *     Pages of other origins may call it if the form allows their origin.
+         */
+        get: operations["getPublicForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{form}/frame": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a form for a frame
+         * @description Returns the same page for an `iframe` of the pages that may embed the form. Each view is recorded
+         *     as a number, without data about the person. Parameters of the URL fill in the hidden fields that name them.
+         */
+        get: operations["getFormFrame"];
+        put?: never;
+        /**
+         * Submit a form for a frame
+         * @description Submits a form as a browser sends it without a script. The names of the members are the ids of the fields.
+         *
+         *     **Side effects**
+         *
+         *     - A contact is created, or updated as the fields of the form say. It joins lists and gets tags.
+         *     - A contact that unsubscribed, bounced or complained keeps that status.
+         *     - The consent ledger gets an entry where consent needs no confirmation. Otherwise an e-mail asks for it.
+         *     - The contact gets the activity `form_submitted`.
+         *
+         *     The response is the same whether the address is known or not.
+         */
+        post: operations["submitFormFrame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{form}/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit a form
+         * @description Submits a published form from a script.
+         *
+         *     **Side effects**
+         *
+         *     - A contact is created, or updated as the fields of the form say. It joins lists and gets tags.
+         *     - A contact that unsubscribed, bounced or complained keeps that status.
+         *     - The consent ledger gets an entry where consent needs no confirmation. Otherwise an e-mail asks for it.
+         *     - The contact gets the activity `form_submitted`.
+         *
+         *     The response is the same whether the address is known or not.
+         */
+        post: operations["submitForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{form}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a view of a form
+         * @description Records that a page showed a form.
+         *
+         *     **Side effects**
+         *
+         *     - Adds one to the views of the day.
+         *     - Notes the page, without the query of its URL. Nothing about the person is stored.
+         */
+        post: operations["recordFormView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/go/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the link of an automation
+         * @description Redirects to the page of the trigger `link_trigger` of an automation. Only a click by a person in an e-mail starts the
+         *     automation. That click is recorded before, by the tracked link.
+         */
+        get: operations["followTriggerLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/hooks/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a webhook for an automation
+         * @description Lets a contact enter the automation of the URL, whose published version has the trigger `webhook_received`. The URL is a
+         *     secret: anyone who knows it can use it.
+         *
+         *     The response is the same for known and unknown e-mail addresses.
+         *
+         *     **Side effects**
+         *
+         *     - The contact with the e-mail address enters the automation if the trigger accepts the webhook.
+         *     - Nothing else changes. No contact is created.
+         */
+        post: operations["receiveWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inbound/{provider}/{token}": {
         parameters: {
             query?: never;
@@ -343,6 +558,88 @@ export interface components {
          */
         FaultCode: "required" | "unknown_member" | "unknown_parameter" | "type" | "enum" | "format" | "pattern" | "minimum" | "maximum" | "min_length" | "max_length" | "min_items" | "max_items" | "unique_items" | "min_properties" | "not_allowed" | "not_found" | "invalid_value";
         /**
+         * Proof-of-work challenge
+         * @description A challenge of ALTCHA. It is valid for one form, for half an hour, and once.
+         */
+        FormChallenge: {
+            parameters: components["schemas"]["FormChallengeParameters"];
+            /** @description Proof that this service made the challenge. */
+            signature: string;
+        };
+        /**
+         * Data of a challenge
+         * @description What a challenge is valid for.
+         */
+        FormChallengeData: {
+            /**
+             * Format: uuid
+             * @description Id of the form.
+             */
+            form: string;
+            /** @description End in seconds since 1970. */
+            until: number;
+        };
+        /**
+         * Parameters of a challenge
+         * @description The browser derives keys from `nonce` and a counter until one begins with `keyPrefix`.
+         */
+        FormChallengeParameters: {
+            /** @description Function that derives keys. */
+            algorithm: string;
+            /** @description Iterations for each key. */
+            cost: number;
+            data: components["schemas"]["FormChallengeData"];
+            /** @description Bytes of a key. */
+            keyLength: number;
+            /** @description First digits of the key to find. */
+            keyPrefix: string;
+            /** @description Random value. */
+            nonce: string;
+            /** @description Random value. */
+            salt: string;
+        };
+        /**
+         * Edge of a page
+         * @description Edge at which a `slide_in` or a `bar` is shown. A bar is at the top or bottom, a slide-in on the left or right.
+         * @enum {string}
+         */
+        FormEdge: "top" | "bottom" | "left" | "right";
+        /**
+         * Form as a browser sends it
+         * @description The answers by the ids of the fields, and the hidden members of the page. Several answers to one field are several members of the same name.
+         */
+        FormPost: {
+            [key: string]: string;
+        };
+        /**
+         * Presentation of a form
+         * @description How and when a page with the script of the form shows it. Only `popup`, `slide_in` and `bar` use the rules; the first that is true shows the form, and without one it appears at once.
+         */
+        FormPresentation: {
+            /** @description Seconds on the page before the form appears; null ignores the time. */
+            delay_seconds: number | null;
+            /** @description Position of a slide-in or a bar; null uses the lower edge and the right side. */
+            edge: components["schemas"]["FormEdge"] | null;
+            kind: components["schemas"]["FormPresentationKind"];
+            /** @description Whether the form appears when the person is about to leave the page. */
+            on_exit: boolean;
+            /** @description Days until a person who closed the form sees it again; 0 shows it on every page, null never again. The person's browser keeps this in its own storage, without a cookie. */
+            repeat_after_days: number | null;
+            /** @description Part of the page that must be scrolled; null ignores scrolling. */
+            scroll_percent: number | null;
+        };
+        /**
+         * Kind of presentation
+         * @description How a page with the script of the form shows it:
+         *
+         *     - `inline`: in the text of the page.
+         *     - `popup`: in the middle, above the page.
+         *     - `slide_in`: at the lower edge, on one side.
+         *     - `bar`: across the upper or lower edge.
+         * @enum {string}
+         */
+        FormPresentationKind: "inline" | "popup" | "slide_in" | "bar";
+        /**
          * Page
          * @description An HTML page in UTF-8. It requires no script, and works with keyboard, screen reader and large type.
          */
@@ -431,6 +728,103 @@ export interface components {
          */
         ProviderReport: string;
         /**
+         * Answer to a field
+         * @description A text, a number, true or false, or several texts.
+         */
+        PublicAnswer: string | number | boolean | string[];
+        /**
+         * Answers to a form
+         * @description Answers by the id of the field.
+         */
+        PublicAnswers: {
+            [key: string]: components["schemas"]["PublicAnswer"];
+        };
+        /**
+         * Published form
+         * @description What a script needs to show a form.
+         */
+        PublicForm: {
+            /** @description Style sheet for the shadow root that contains the form. */
+            css: string;
+            /**
+             * Format: uuid
+             * @description Id of the form.
+             */
+            form_id: string;
+            /** @description The form element and the text above it. */
+            html: string;
+            /** @description Language of the texts. */
+            language: string;
+            /** @description Number of the published version. */
+            number: number;
+            presentation: components["schemas"]["FormPresentation"];
+            /** @description Whether the browser should solve a challenge. */
+            proof_of_work: boolean;
+            /** @description Signed time of this response; send it with the answers. */
+            started: string;
+            texts: components["schemas"]["PublicFormTexts"];
+            /** @description Heading; null shows none. */
+            title: string | null;
+        };
+        /**
+         * Texts of the script
+         * @description Texts that a script adds to a form.
+         */
+        PublicFormTexts: {
+            /** @description Name of the button that closes a pop-up. */
+            close: string;
+            /** @description Status if the service cannot be reached. */
+            failed: string;
+            /** @description Heading of a list of invalid answers. */
+            faults: string;
+            /** @description Status while the form is sent. */
+            sending: string;
+            /** @description Name of a form without a heading. */
+            title: string;
+        };
+        /**
+         * View to record
+         * @description The page that showed the form.
+         */
+        PublicFormView: {
+            /** @description URL of the page. Its query is not stored. */
+            page_url: string;
+        };
+        /**
+         * Submission to send
+         * @description The answers to a form, as a script sends them.
+         */
+        PublicSubmission: {
+            answers: components["schemas"]["PublicAnswers"];
+            /** @description Value of the field that people do not see. */
+            homepage?: string;
+            /** @description Language in which the form was shown. */
+            language?: string;
+            /** @description URL of the page with the form. */
+            page_url?: string;
+            /** @description Solution of the challenge: JSON in base64, as the ALTCHA library returns it. */
+            proof?: string;
+            /** @description Signed time from the definition of the form. */
+            started?: string;
+        };
+        /**
+         * Result of a submission
+         * @description What to show. It is the same for every address.
+         */
+        PublicSubmissionResult: {
+            /** @description Whether the person may get an e-mail to confirm. */
+            asks_to_confirm: boolean;
+            /**
+             * Format: uri
+             * @description URL to go to; null shows the message.
+             */
+            redirect_url: string | null;
+            /** @description Message. */
+            text: string;
+            /** @description Heading. */
+            title: string;
+        };
+        /**
          * Form to unsubscribe
          * @description Fields of the unsubscribe page, or of the one-click request of a mail program (RFC 8058). All are optional.
          */
@@ -450,6 +844,11 @@ export interface components {
          * @enum {string}
          */
         UnsubscribeReason: "too_often" | "not_relevant" | "never_signed_up" | "content" | "other";
+        /**
+         * Webhook
+         * @description JSON object of the other system, as text. The settings of the trigger name the member with the e-mail address.
+         */
+        Webhook: string;
     };
     responses: {
         /** @description A page that says that the request is too large: more than 64 KiB. */
@@ -480,6 +879,36 @@ export interface components {
             };
             content: {
                 "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description The body is not a JSON object. */
+        HookMalformed: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The URL does not exist, or its automation receives no webhooks. */
+        HookNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than 16 KiB. */
+        HookTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description A page that says that the service failed, with the id of the request. */
@@ -541,6 +970,78 @@ export interface components {
             };
             content: {
                 "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description An error of the service. */
+        PublicFormFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The form does not exist, is not published, or must not be used on this page. */
+        PublicFormNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not valid JSON, or answers are invalid. `errors` names each field. */
+        PublicFormRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than 64 kB. */
+        PublicFormTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many requests came from this network address, or for this e-mail address or domain. */
+        PublicFormTooMany: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service is temporarily unavailable. */
+        PublicFormUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not JSON. */
+        PublicFormUnsupported: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The service failed; the provider sends the report again. */
@@ -649,6 +1150,11 @@ export interface components {
     };
     parameters: {
         /**
+         * @description Slug or id of the form.
+         * @example reading-circle
+         */
+        FormReference: string;
+        /**
          * @description Secret of the URL that `GET /settings/bounces` returns.
          * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
          */
@@ -681,6 +1187,11 @@ export interface components {
          * @example nosniff
          */
         ContentTypeOptions: "nosniff";
+        /**
+         * @description What the browser may load: the script of the form, the logo, and nothing of other servers. Other sites can show only the page for frames in a frame, if the form allows their origins.
+         * @example default-src 'none'; script-src 'nonce-EXAMPLE'; connect-src 'self'; worker-src blob:; style-src 'sha256-EXAMPLE'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
+         */
+        FormPolicy: string;
         /**
          * @description URL to redirect to.
          * @example https://www.harbourbooks.example/books/the-voyage-out
@@ -718,6 +1229,13 @@ export type ContactFrequency = components['schemas']['ContactFrequency'];
 export type ContactTracking = components['schemas']['ContactTracking'];
 export type Fault = components['schemas']['Fault'];
 export type FaultCode = components['schemas']['FaultCode'];
+export type FormChallenge = components['schemas']['FormChallenge'];
+export type FormChallengeData = components['schemas']['FormChallengeData'];
+export type FormChallengeParameters = components['schemas']['FormChallengeParameters'];
+export type FormEdge = components['schemas']['FormEdge'];
+export type FormPost = components['schemas']['FormPost'];
+export type FormPresentation = components['schemas']['FormPresentation'];
+export type FormPresentationKind = components['schemas']['FormPresentationKind'];
 export type HtmlPage = components['schemas']['HtmlPage'];
 export type MailProvider = components['schemas']['MailProvider'];
 export type Pixel = components['schemas']['Pixel'];
@@ -725,14 +1243,32 @@ export type PreferencesForm = components['schemas']['PreferencesForm'];
 export type Problem = components['schemas']['Problem'];
 export type ProblemCode = components['schemas']['ProblemCode'];
 export type ProviderReport = components['schemas']['ProviderReport'];
+export type PublicAnswer = components['schemas']['PublicAnswer'];
+export type PublicAnswers = components['schemas']['PublicAnswers'];
+export type PublicForm = components['schemas']['PublicForm'];
+export type PublicFormTexts = components['schemas']['PublicFormTexts'];
+export type PublicFormView = components['schemas']['PublicFormView'];
+export type PublicSubmission = components['schemas']['PublicSubmission'];
+export type PublicSubmissionResult = components['schemas']['PublicSubmissionResult'];
 export type UnsubscribeForm = components['schemas']['UnsubscribeForm'];
 export type UnsubscribeReason = components['schemas']['UnsubscribeReason'];
+export type Webhook = components['schemas']['Webhook'];
 export type ResponseFormTooLarge = components['responses']['FormTooLarge'];
 export type ResponseFormUnsupported = components['responses']['FormUnsupported'];
+export type ResponseHookMalformed = components['responses']['HookMalformed'];
+export type ResponseHookNotFound = components['responses']['HookNotFound'];
+export type ResponseHookTooLarge = components['responses']['HookTooLarge'];
 export type ResponsePageFailed = components['responses']['PageFailed'];
 export type ResponsePageGone = components['responses']['PageGone'];
 export type ResponsePageNotFound = components['responses']['PageNotFound'];
 export type ResponsePageUnavailable = components['responses']['PageUnavailable'];
+export type ResponsePublicFormFailed = components['responses']['PublicFormFailed'];
+export type ResponsePublicFormNotFound = components['responses']['PublicFormNotFound'];
+export type ResponsePublicFormRefused = components['responses']['PublicFormRefused'];
+export type ResponsePublicFormTooLarge = components['responses']['PublicFormTooLarge'];
+export type ResponsePublicFormTooMany = components['responses']['PublicFormTooMany'];
+export type ResponsePublicFormUnavailable = components['responses']['PublicFormUnavailable'];
+export type ResponsePublicFormUnsupported = components['responses']['PublicFormUnsupported'];
 export type ResponseReportFailed = components['responses']['ReportFailed'];
 export type ResponseReportForged = components['responses']['ReportForged'];
 export type ResponseReportMalformed = components['responses']['ReportMalformed'];
@@ -742,12 +1278,14 @@ export type ResponseReportUnavailable = components['responses']['ReportUnavailab
 export type ResponseReportUnsupported = components['responses']['ReportUnsupported'];
 export type ResponseTooManyVisits = components['responses']['TooManyVisits'];
 export type ResponseUnreadableForm = components['responses']['UnreadableForm'];
+export type ParameterFormReference = components['parameters']['FormReference'];
 export type ParameterInboundToken = components['parameters']['InboundToken'];
 export type ParameterProvider = components['parameters']['Provider'];
 export type ParameterToken = components['parameters']['Token'];
 export type HeaderCacheControl = components['headers']['CacheControl'];
 export type HeaderContentSecurityPolicy = components['headers']['ContentSecurityPolicy'];
 export type HeaderContentTypeOptions = components['headers']['ContentTypeOptions'];
+export type HeaderFormPolicy = components['headers']['FormPolicy'];
 export type HeaderRedirectLocation = components['headers']['RedirectLocation'];
 export type HeaderReferrerPolicy = components['headers']['ReferrerPolicy'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
@@ -908,6 +1446,427 @@ export interface operations {
             429: components["responses"]["TooManyVisits"];
             500: components["responses"]["PageFailed"];
             503: components["responses"]["PageUnavailable"];
+        };
+    };
+    getFormPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug or id of the form.
+                 * @example reading-circle
+                 */
+                form: components["parameters"]["FormReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page with the form. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Security-Policy": components["headers"]["FormPolicy"];
+                    "Referrer-Policy": components["headers"]["ReferrerPolicy"];
+                    "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Robots-Tag": components["headers"]["RobotsTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            404: components["responses"]["PageNotFound"];
+            429: components["responses"]["TooManyVisits"];
+            500: components["responses"]["PageFailed"];
+            503: components["responses"]["PageUnavailable"];
+        };
+    };
+    submitFormPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug or id of the form.
+                 * @example reading-circle
+                 */
+                form: components["parameters"]["FormReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["FormPost"];
+            };
+        };
+        responses: {
+            /** @description The page after the submission. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Security-Policy": components["headers"]["FormPolicy"];
+                    "Referrer-Policy": components["headers"]["ReferrerPolicy"];
+                    "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Robots-Tag": components["headers"]["RobotsTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            /** @description The form is sent. Redirects to the URL of the form. */
+            303: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Location: components["headers"]["RedirectLocation"];
+                    "Referrer-Policy": components["headers"]["ReferrerPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The form with its answers, and what is wrong with them. */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Security-Policy": components["headers"]["FormPolicy"];
+                    "Referrer-Policy": components["headers"]["ReferrerPolicy"];
+                    "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Robots-Tag": components["headers"]["RobotsTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            404: components["responses"]["PageNotFound"];
+            413: components["responses"]["FormTooLarge"];
+            415: components["responses"]["FormUnsupported"];
+            429: components["responses"]["TooManyVisits"];
+            500: components["responses"]["PageFailed"];
+            503: components["responses"]["PageUnavailable"];
+        };
+    };
+    getFormChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug or id of the form.
+                 * @example reading-circle
+                 */
+                form: components["parameters"]["FormReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenge. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormChallenge"];
+                };
+            };
+            404: components["responses"]["PublicFormNotFound"];
+            429: components["responses"]["PublicFormTooMany"];
+            500: components["responses"]["PublicFormFailed"];
+            503: components["responses"]["PublicFormUnavailable"];
+        };
+    };
+    getPublicForm: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the page that shows the form. The default is the language of the browser.
+                 * @example en
+                 */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Slug or id of the form.
+                 * @example reading-circle
+                 */
+                form: components["parameters"]["FormReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The form. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicForm"];
+                };
+            };
+            404: components["responses"]["PublicFormNotFound"];
+            429: components["responses"]["PublicFormTooMany"];
+            500: components["responses"]["PublicFormFailed"];
+            503: components["responses"]["PublicFormUnavailable"];
+        };
+    };
+    getFormFrame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug or id of the form.
+                 * @example reading-circle
+                 */
+                form: components["parameters"]["FormReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page with the form. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Security-Policy": components["headers"]["FormPolicy"];
+                    "Referrer-Policy": components["headers"]["ReferrerPolicy"];
+                    "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Robots-Tag": components["headers"]["RobotsTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            404: components["responses"]["PageNotFound"];
+            429: components["responses"]["TooManyVisits"];
+            500: components["responses"]["PageFailed"];
+            503: components["responses"]["PageUnavailable"];
+        };
+    };
+    submitFormFrame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug or id of the form.
+                 * @example reading-circle
+                 */
+                form: components["parameters"]["FormReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["FormPost"];
+            };
+        };
+        responses: {
+            /** @description The page after the submission. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Security-Policy": components["headers"]["FormPolicy"];
+                    "Referrer-Policy": components["headers"]["ReferrerPolicy"];
+                    "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Robots-Tag": components["headers"]["RobotsTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            /** @description The form is sent. Redirects to the URL of the form. */
+            303: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Location: components["headers"]["RedirectLocation"];
+                    "Referrer-Policy": components["headers"]["ReferrerPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The form with its answers, and what is wrong with them. */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Security-Policy": components["headers"]["FormPolicy"];
+                    "Referrer-Policy": components["headers"]["ReferrerPolicy"];
+                    "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Robots-Tag": components["headers"]["RobotsTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            404: components["responses"]["PageNotFound"];
+            413: components["responses"]["FormTooLarge"];
+            415: components["responses"]["FormUnsupported"];
+            429: components["responses"]["TooManyVisits"];
+            500: components["responses"]["PageFailed"];
+            503: components["responses"]["PageUnavailable"];
+        };
+    };
+    submitForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug or id of the form.
+                 * @example reading-circle
+                 */
+                form: components["parameters"]["FormReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublicSubmission"];
+            };
+        };
+        responses: {
+            /** @description The form is sent. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicSubmissionResult"];
+                };
+            };
+            400: components["responses"]["PublicFormRefused"];
+            404: components["responses"]["PublicFormNotFound"];
+            413: components["responses"]["PublicFormTooLarge"];
+            415: components["responses"]["PublicFormUnsupported"];
+            429: components["responses"]["PublicFormTooMany"];
+            500: components["responses"]["PublicFormFailed"];
+            503: components["responses"]["PublicFormUnavailable"];
+        };
+    };
+    recordFormView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug or id of the form.
+                 * @example reading-circle
+                 */
+                form: components["parameters"]["FormReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublicFormView"];
+            };
+        };
+        responses: {
+            /** @description The view is recorded. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PublicFormRefused"];
+            404: components["responses"]["PublicFormNotFound"];
+            413: components["responses"]["PublicFormTooLarge"];
+            415: components["responses"]["PublicFormUnsupported"];
+            429: components["responses"]["PublicFormTooMany"];
+            500: components["responses"]["PublicFormFailed"];
+            503: components["responses"]["PublicFormUnavailable"];
+        };
+    };
+    followTriggerLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
+                 */
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Redirects to the page in the settings of the trigger. */
+            302: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Location: components["headers"]["RedirectLocation"];
+                    "Referrer-Policy": components["headers"]["ReferrerPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Robots-Tag": components["headers"]["RobotsTag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["PageNotFound"];
+            429: components["responses"]["TooManyVisits"];
+            500: components["responses"]["PageFailed"];
+            503: components["responses"]["PageUnavailable"];
+        };
+    };
+    receiveWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
+                 */
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Webhook"];
+            };
+        };
+        responses: {
+            /** @description The webhook was accepted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["HookMalformed"];
+            404: components["responses"]["HookNotFound"];
+            413: components["responses"]["HookTooLarge"];
+            415: components["responses"]["ReportUnsupported"];
+            500: components["responses"]["ReportFailed"];
+            503: components["responses"]["ReportUnavailable"];
         };
     };
     receiveReport: {
@@ -1265,6 +2224,8 @@ type ReadonlyArray<T> = [
 export const contactFrequencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactFrequency"]> = ["all", "weekly", "monthly"];
 export const contactTrackingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactTracking"]> = ["none", "aggregate", "individual"];
 export const faultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FaultCode"]> = ["required", "unknown_member", "unknown_parameter", "type", "enum", "format", "pattern", "minimum", "maximum", "min_length", "max_length", "min_items", "max_items", "unique_items", "min_properties", "not_allowed", "not_found", "invalid_value"];
+export const formEdgeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormEdge"]> = ["top", "bottom", "left", "right"];
+export const formPresentationKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormPresentationKind"]> = ["inline", "popup", "slide_in", "bar"];
 export const mailProviderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailProvider"]> = ["ses", "sendgrid", "mailgun", "postmark", "brevo", "sparkpost", "generic"];
 export const problemCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProblemCode"]> = ["invalid_request", "malformed_body", "invalid_cursor", "too_complex", "unauthenticated", "invalid_credentials", "invalid_nonce", "missing_capability", "missing_scope", "pro_lock", "not_found", "method_not_allowed", "request_timeout", "email_taken", "external_id_taken", "contact_trashed", "address_erased", "invalid_transition", "already_exists", "in_use", "invalid_state", "not_ready", "count_mismatch", "too_many", "idempotency_in_progress", "idempotency_outcome_unknown", "precondition_failed", "body_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "internal_error", "unavailable", "insufficient_storage"];
 export const unsubscribeReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnsubscribeReason"]> = ["too_often", "not_relevant", "never_signed_up", "content", "other"];

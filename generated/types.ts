@@ -15,6 +15,854 @@ export type Writable<T> = T extends $Read<any> ? never : T extends $Write<infer 
     [K in keyof T as NonNullable<T[K]> extends $Read<any> ? K : never]?: never;
 } : T;
 export interface paths {
+    "/automations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the automations
+         * @description Returns the automations, latest first unless `sort` says otherwise. Archived ones are excluded unless `state` names them. `GET /automations/{id}` returns the definition.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listAutomations"];
+        put?: never;
+        /**
+         * Create an automation
+         * @description Creates a draft. Only `name` is required; `PUT` can set the rest later. `recipe_key` copies the definition of a starter recipe.
+         *
+         *     A draft may be incomplete. `POST /automations/validate` returns what prevents publishing.
+         *
+         *     **Side effects**
+         *
+         *     - Nothing enters before it is published.
+         *
+         *     **Refusals**
+         *
+         *     - `already_exists`: another automation has this name.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["createAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an automation
+         * @description Returns one automation. `definition` is the draft, which may differ from the published version: `GET /automations/{id}/versions/{number}` returns that one.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getAutomation"];
+        /**
+         * Update an automation
+         * @description Updates the members that the body contains. Members left out stay as they are. `null` clears a member, and `definition` is replaced as a whole, including its arrays.
+         *
+         *     The definition is the draft. Contacts enter the published version until `POST /automations/{id}/publish` publishes the draft.
+         *
+         *     **Side effects**
+         *
+         *     - Contacts inside stay on their version.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the automation is archived.
+         *     - `already_exists`: another automation has this name.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:write`.
+         *     - Edition: free and Pro.
+         */
+        put: operations["updateAutomation"];
+        post?: never;
+        /**
+         * Delete an automation
+         * @description Deletes a draft or an archived automation that no contact has entered. A second request returns 404.
+         *
+         *     **Side effects**
+         *
+         *     - Deletes it with its versions permanently.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: it is active or paused, or contacts have entered it.
+         *     - `in_use`: a segment or a campaign uses it.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `automations:write`.
+         *     - Edition: free and Pro.
+         */
+        delete: operations["deleteAutomation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive an automation
+         * @description Archives an automation. If it is already archived, nothing changes.
+         *
+         *     **Side effects**
+         *
+         *     - It is listed only with `state=archived`. Its versions, enrolments and statistics stay.
+         *     - Its name becomes free.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: it is active, or contacts are inside. Pause it and cancel their enrolments first.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["archiveAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate an automation
+         * @description Creates a draft as a copy of an automation in any state. The draft definition is copied; versions, enrolments and statistics are not.
+         *
+         *     **Side effects**
+         *
+         *     - Nothing enters before it is published.
+         *
+         *     **Refusals**
+         *
+         *     - `already_exists`: another automation has the name of the copy.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["duplicateAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/enrol": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enrol contacts in an automation
+         * @description Lets contacts enter an active automation, whatever its triggers are.
+         *
+         *     Send exactly one of `ids` and `condition`:
+         *
+         *     - With `ids`, up to 1,000, it is done at once (200), and the response has a result for each contact.
+         *     - With `condition`, a job does it for every matching contact (202). `expected_count` is the number of matching contacts.
+         *
+         *     The outcome is `unchanged` for a contact that is inside already. A contact fails with `invalid_state` if `re_entry` forbids it to enter again.
+         *
+         *     **Side effects**
+         *
+         *     - The contacts go through the steps of the automation.
+         *     - An undo is not possible. `POST /automations/{id}/remove` lets contacts leave.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the automation is not active.
+         *     - `count_mismatch`: `expected_count` differs from the number of matching contacts. Nothing changes.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["enrolAutomationContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/enrolments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the enrolments of an automation
+         * @description Returns the contacts that are in an automation or have been in it, latest entry first. A contact that entered several times has several enrolments.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listAutomationEnrolments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/enrolments/{enrolment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an enrolment of an automation
+         * @description Returns one enrolment with the path of the contact so far: each step with its times, result and reason.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getAutomationEnrolment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/enrolments/{enrolment_id}/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Advance an enrolment
+         * @description Moves a contact to another step of its version at once. What its present step would do or wait for is skipped.
+         *
+         *     **Side effects**
+         *
+         *     - The contact continues at the step within a second.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the enrolment is over, or its version has no such step.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["advanceAutomationEnrolment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/enrolments/{enrolment_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an enrolment
+         * @description Ends an enrolment. The contact leaves the automation.
+         *
+         *     **Side effects**
+         *
+         *     - What the contact still had to receive is not sent. E-mails that are queued already are sent.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the enrolment is over.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["cancelAutomationEnrolment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/enrolments/{enrolment_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a failed enrolment
+         * @description Lets a failed enrolment continue at the step where it failed.
+         *
+         *     **Side effects**
+         *
+         *     - The step runs again. An effect that it has had already does not happen again.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the enrolment has not failed, or the contact has entered again.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["retryAutomationEnrolment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain an automation for a contact
+         * @description Returns where a contact is in an automation, and until when or for what it waits. If it is not inside, `reasons` say what keeps it out.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["explainAutomation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an automation as JSON
+         * @description Returns the draft of an automation in the format of `POST /automations/import`. Ids of lists, tags and other resources stay as they are.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getAutomationExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause an automation
+         * @description Pauses an active automation. If it is already paused, nothing changes.
+         *
+         *     **Side effects**
+         *
+         *     - Contacts neither enter nor move on. E-mails that are already queued are sent.
+         *     - Events that occur meanwhile do not let contacts enter later.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: it is neither active nor paused.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["pauseAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish an automation
+         * @description Publishes the draft as a new version, and activates the automation. With `dry_run: true`, checks and counts only.
+         *
+         *     - Contacts enter the new version from now on. Contacts inside stay on theirs: `POST /automations/{id}/migrate` moves them.
+         *     - What the version uses, such as the content of a template, is stored with it. Later changes of the template do not affect it.
+         *     - Events before the first publication let no contact enter.
+         *     - If a step sends, calls another service or deletes, `crm_administer` is required (`needs_approval`).
+         *     - A definition with faults is rejected with 400, and `errors` names them all.
+         *     - A Pro feature that the edition does not include is rejected with 403 `pro_lock`.
+         *
+         *     **Side effects**
+         *
+         *     - Contacts enter from now on, and the steps act without further confirmation.
+         *
+         *     **Refusals**
+         *
+         *     - `pro_lock`: the plan allows no more active automations.
+         *     - `invalid_state`: the automation is archived.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["publishAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove contacts from an automation
+         * @description Ends the enrolments of contacts that are inside an automation.
+         *
+         *     Send exactly one of `ids` and `condition`:
+         *
+         *     - With `ids`, up to 1,000, it is done at once (200), and the response has a result for each contact.
+         *     - With `condition`, a job does it for every matching contact (202). `expected_count` is the number of matching contacts.
+         *
+         *     The outcome is `unchanged` for a contact that is not inside.
+         *
+         *     **Side effects**
+         *
+         *     - What the contacts still had to receive is not sent. E-mails that are queued already are sent.
+         *     - An undo is not possible.
+         *
+         *     **Refusals**
+         *
+         *     - `count_mismatch`: `expected_count` differs from the number of matching contacts. Nothing changes.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["removeAutomationContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume an automation
+         * @description Resumes a paused automation with its published version. If it is already active, nothing changes. If a step sends, calls another service or deletes, `crm_administer` is required.
+         *
+         *     **Side effects**
+         *
+         *     - Contacts enter and move on again. Waits that ended meanwhile end at once.
+         *
+         *     **Refusals**
+         *
+         *     - `pro_lock`: the plan allows no more active automations.
+         *     - `invalid_state`: it is neither active nor paused.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["resumeAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry failed enrolments
+         * @description Lets all failed enrolments of an automation continue, or those of the contacts that match a condition.
+         *
+         *     **Side effects**
+         *
+         *     - The steps run again. An effect that they have had already does not happen again.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["retryAutomationContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate an automation
+         * @description Runs the steps for a contact with a virtual clock, by the engine that runs automations, and returns each decision. Waits end at once. Everything is rolled back: nothing is changed, sent or called.
+         *
+         *     The simulation stops when the contact is through, when it waits for an event that only happens in reality, and after five virtual years.
+         *
+         *     The draft is simulated. If it has faults, the request is rejected with 400.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:read`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["simulateAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statistics of an automation
+         * @description Returns how contacts went through an automation and each of its steps. Opens and clicks are those of people, where they are tracked for each contact. The numbers of e-mails and of contacts inside are those of the whole time.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getAutomationStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unarchive an automation
+         * @description Makes an archived automation a draft again. If it is not archived, nothing changes.
+         *
+         *     **Side effects**
+         *
+         *     - Nothing enters before it is published again.
+         *
+         *     **Refusals**
+         *
+         *     - `already_exists`: another automation has its name.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["unarchiveAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unpublish an automation
+         * @description Makes an active or paused automation a draft again. If it is a draft, nothing changes.
+         *
+         *     **Side effects**
+         *
+         *     - No contact enters. Its versions and statistics stay.
+         *     - It no longer counts towards the active automations of the plan.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: it is archived, or contacts are inside. Cancel their enrolments first.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["unpublishAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of an automation
+         * @description Returns the published versions, latest first.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listAutomationVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a version of an automation
+         * @description Returns one published version with its definition.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getAutomationVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/webhook-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the key of an automation's webhooks
+         * @description Returns the key with which `call_webhook` signs the calls of this automation. The receiver verifies them with it:
+         *
+         *     - `webhook-signature` is `v1,` and the Base64 of the HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{body}`.
+         *     - `webhook-id` is the same if a call is repeated.
+         *
+         *     The key does not change, and copies of the automation have their own.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `automations:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getAutomationWebhookKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the actions
+         * @description Returns the kinds of steps: actions, waits, branches and goals. `settings_schema` is the JSON Schema with which the service validates the settings. Its annotations are those of `GET /automations/triggers`. New actions may be added.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listAutomationActions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/automations/condition-options": {
         parameters: {
             query?: never;
@@ -44,8 +892,7 @@ export interface paths {
          *     `anniversary_in_days: 7` matches if the anniversary is today or within the next seven days. In other years, the
          *     anniversary of 29 February is 28 February.
          *
-         *     Sequences and automations can be used as soon as a contact has entered one. There is no list of them yet; the id is that
-         *     of `source` in `GET /contacts/{id}/enrolments`. For a contact that entered several times:
+         *     For a contact that entered a sequence or an automation several times:
          *
          *     - `sequences` and `automations` match while one of its enrolments is active.
          *     - `sequence_status` and `automation_status` have the status of the latest enrolment.
@@ -60,6 +907,164 @@ export interface paths {
         get: operations["getConditionOptions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import an automation
+         * @description Creates a draft from an exported automation. Its definition may refer to lists, tags and other resources that do not exist here: `POST /automations/validate` names them.
+         *
+         *     **Side effects**
+         *
+         *     - Nothing enters before it is published.
+         *
+         *     **Refusals**
+         *
+         *     - `already_exists`: another automation has this name.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["importAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/recipes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the starter recipes
+         * @description Returns complete definitions to start with. `POST /automations` with `recipe_key` creates a draft of one.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listAutomationRecipes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a definition
+         * @description Runs the steps for a contact with a virtual clock, by the engine that runs automations, and returns each decision. Waits end at once. Everything is rolled back: nothing is changed, sent or called.
+         *
+         *     The simulation stops when the contact is through, when it waits for an event that only happens in reality, and after five virtual years.
+         *
+         *     A definition with faults is rejected with 400.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:read`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["simulateAutomationDefinition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/triggers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the triggers
+         * @description Returns the triggers: what lets a contact enter an automation. `settings_schema` is the JSON Schema with which the service validates the settings.
+         *
+         *     | annotation in a schema | meaning |
+         *     | --- | --- |
+         *     | `x-resource` | the value is the id of a resource of this name, such as `tags` |
+         *     | `x-condition` | the value is a condition |
+         *     | `x-node` | the value is the id of a step |
+         *
+         *     New triggers may be added.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listAutomationTriggers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Validate a definition
+         * @description Returns everything that prevents publishing, for a definition that need not be saved. Use it while a user edits.
+         *
+         *     A definition needs:
+         *
+         *     - a trigger, and a first step from which all others can be reached;
+         *     - connections that start from existing branches;
+         *     - a step that waits in every loop;
+         *     - settings that are valid against the `settings_schema` of their type, and valid conditions;
+         *     - resources that exist, such as lists and tags.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:read`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["validateAutomation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1709,6 +2714,8 @@ export interface paths {
          *     | `consents` | every consent given or withdrawn, with its evidence |
          *     | `tags` | its tags: `id`, `name`, `tagged_at` |
          *     | `notes`, `events`, `enrolments` | as their lists return them |
+         *     | `enrolment_details` | what is stored of each enrolment beside its list: where it is, what it waits for, and the data of its trigger and steps (`context`) |
+         *     | `enrolment_steps`, `enrolment_calls` | the steps that it took, with times, outcomes and reasons, and the calls to other services, by `enrolment_id` |
          *     | `emails` | every e-mail as `GET /contacts/{id}/emails` returns it, with `source` (`id`, `name`). Also the attempts, errors, first opens and first clicks of `GET /deliveries/{id}`. Includes e-mails to its addresses that are not assigned to a contact |
          *     | `email_events` | the events of each e-mail, as in `GET /deliveries/{id}`, with `delivery_id`. These are opens, clicks with network address and user agent, bounces, complaints, and unsubscribes with their reason |
          *     | `messages` | single messages, by the ids of their e-mails: `to_name`, `to_address`, `reply_to`, `template_id`, `sender_id` and the requester (`actor`). Also `content` and `values` until the message is sent. `filled_in_for` is true for a test message that used the data of this contact for another recipient |
@@ -2103,6 +3110,8 @@ export interface paths {
          *     | `add_to_tags`, `remove_from_tags` | adds the tags to each contact, or removes them |
          *     | `suppress` | suppresses the address of each contact |
          *     | `send_double_opt_in` | sends each contact a link to confirm what it has not confirmed yet |
+         *     | `enrol_in_sequence`, `remove_from_sequence` | lets each contact enter the sequence, or leave it |
+         *     | `enrol_in_automation`, `cancel_automation` | lets each contact enter the automation, or leave it |
          *     | `export` | writes the contacts to a file, always as a job; an API key also needs `contacts:read` |
          *     | `delete` | moves each contact to the trash, as `DELETE /contacts/{id}` does |
          *     | `restore` | restores each contact from the trash; if the plan has no room for all of them, none is restored |
@@ -2126,7 +3135,7 @@ export interface paths {
          *
          *     - Each contact that changes has the side effects of the single operation.
          *     - Sends a confirmation link to each contact that becomes pending on a list with double opt-in.
-         *     - A job can be undone with `POST /jobs/{id}/undo` for 24 hours after its end, except for `suppress`, `send_double_opt_in` and `export`. E-mail that was sent stays sent; queued e-mail is not sent.
+         *     - A job can be undone with `POST /jobs/{id}/undo` for 24 hours after its end, except for `suppress`, `send_double_opt_in`, `enrol_in_sequence`, `remove_from_sequence`, `enrol_in_automation`, `cancel_automation` and `export`. E-mail that was sent stays sent; queued e-mail is not sent.
          *
          *     **Refusals**
          *
@@ -2650,6 +3659,509 @@ export interface paths {
          *     - Edition: free and Pro.
          */
         post: operations["createExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the forms
+         * @description Returns the forms without their definitions, latest change first unless `sort` says otherwise.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `forms:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listForms"];
+        put?: never;
+        /**
+         * Create a form
+         * @description Creates a form as a draft. Without a definition, it asks for an e-mail address. The definition is checked: an unknown
+         *     list, an unsafe pattern or a wrong setting rejects the request, and the error names the member.
+         *
+         *     **Side effects**
+         *
+         *     - People cannot see the form until it is published.
+         *
+         *     **Refusals**
+         *
+         *     - `already_exists`: another form has this name or slug.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `forms:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["createForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a form
+         * @description Returns one form with its draft.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `forms:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getForm"];
+        /**
+         * Update a form
+         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member. The same
+         *     applies to the members of `definition`; arrays replace the stored ones.
+         *
+         *     **Side effects**
+         *
+         *     - The definition changes as a draft. People see the published version until the form is published again.
+         *     - A new slug applies at once. The old one no longer leads to the form.
+         *
+         *     **Refusals**
+         *
+         *     - `already_exists`: another form has this name or slug.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `forms:write`.
+         *     - Edition: free and Pro.
+         */
+        put: operations["updateForm"];
+        post?: never;
+        /**
+         * Delete a form
+         * @description Deletes a form with its versions, submissions and statistics. A second request returns 404.
+         *
+         *     **Side effects**
+         *
+         *     - Pages that embed the form show nothing in its place.
+         *     - The contacts, their consents and their activities stay.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the form is published. Unpublish it first.
+         *     - `in_use`: a segment, an unfinished campaign or a published automation refers to it.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `forms:write`.
+         *     - Edition: free and Pro.
+         */
+        delete: operations["deleteForm"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a form
+         * @description Archives a form with its submissions. If it is already archived, nothing changes.
+         *
+         *     **Side effects**
+         *
+         *     - The form is listed only with `state=archived`.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the form is published. Unpublish it first.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `forms:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["archiveForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a form
+         * @description Creates a draft with the definition of another form. Versions, submissions and statistics are not copied.
+         *
+         *     **Refusals**
+         *
+         *     - `already_exists`: another form has this name.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `forms:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["duplicateForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/embed-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the code to embed a form
+         * @description Returns HTML for a web page: a script, a frame, or the form itself. The form is shown when it is published, on the origins
+         *     that it allows.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `forms:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getFormEmbedCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a form
+         * @description Publishes the draft as a new version. If it equals the published version, nothing changes.
+         *
+         *     **Side effects**
+         *
+         *     - People see the new version at once, everywhere that the form is embedded.
+         *     - From now on, submissions create and update contacts and send confirmation e-mails.
+         *     - The lists, tags and custom fields that the form uses cannot be deleted while it is published.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the form is archived.
+         *     - `not_ready`: something is missing, such as a field for the address. `errors` names all of it.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `forms:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["publishForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statistics of a form
+         * @description Returns how often a form was shown and submitted, by day, and the pages on which it was last seen. Days are in UTC. The
+         *     period is at most 366 days and ends today by default.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `forms:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getFormStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the submissions of a form
+         * @description Returns what people sent, latest first.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scopes `forms:read` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listFormSubmissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/submissions/{submission_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a submission of a form
+         * @description Returns one submission with its answers and consents.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scopes `forms:read` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getFormSubmission"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a submission of a form
+         * @description Deletes one submission. A second request returns 404.
+         *
+         *     **Side effects**
+         *
+         *     - The contact, its consents and its activities stay, and so do the statistics of the form.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scopes `forms:write` and `contacts:write`.
+         *     - Edition: free and Pro.
+         */
+        delete: operations["deleteFormSubmission"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unarchive a form
+         * @description Brings an archived form back as a draft. If it is not archived, nothing changes.
+         *
+         *     **Side effects**
+         *
+         *     - People do not see the form until it is published.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `forms:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["unarchiveForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unpublish a form
+         * @description Closes the form for people. If it is not published, nothing changes.
+         *
+         *     **Side effects**
+         *
+         *     - People see that the form is closed. Submissions are rejected.
+         *     - The versions and submissions stay.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the form is archived.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `forms:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["unpublishForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a form
+         * @description Returns the published versions of a form without their definitions, latest first.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `forms:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listFormVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a version of a form
+         * @description Returns one published version of a form with its definition.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `forms:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getFormVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/field-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the types of form fields
+         * @description Returns every type of field. Each has its settings as a JSON Schema, the settings that restrict answers, and a field to
+         *     start with. It also has the members of a contact that can store an answer. The service checks forms by the same data.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `forms:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listFormFieldTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a form
+         * @description Returns a form that is not saved, as people would see it. Faults are in `faults` and do not reject the request, so that
+         *     an editor can show the form while the user types. Show the HTML in a sandboxed frame.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `forms:read`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["previewForm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4380,6 +5892,665 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sequences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sequences
+         * @description Returns the sequences, latest first unless `sort` says otherwise. Archived sequences are returned only if `state` names
+         *     them. `GET /sequences/{id}` returns the steps.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `sequences:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listSequences"];
+        put?: never;
+        /**
+         * Create a sequence
+         * @description Creates a draft, with its steps if the body contains them. Only `name` is required; `PUT` and the operations of steps can
+         *     set the rest later.
+         *
+         *     - The content of a step can be copied from a template. Later changes of the template do not affect it.
+         *     - An unknown smart code, invalid MJML or an invalid link rejects the request, and the error names the member.
+         *     - Other gaps only prevent activation.
+         *
+         *     **Side effects**
+         *
+         *     - Sends nothing.
+         *
+         *     **Refusals**
+         *
+         *     - `already_exists`: another sequence that is not archived has this name.
+         *     - `missing_scope`: the API key lacks `templates:read`, and the body names a template.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `sequences:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["createSequence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sequences/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a sequence
+         * @description Returns one sequence with its steps.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `sequences:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getSequence"];
+        /**
+         * Update a sequence
+         * @description Updates the members that the body contains. Members left out stay as they are, also within `tracking`. `null` clears a
+         *     member; `window`, `re_entry`, `exit_condition` and `exit_events` are replaced as a whole. The steps have their own operations.
+         *
+         *     A change of a draft affects no contact. A change of a paused sequence, or of its steps, applies when it is resumed. A change of an
+         *     active sequence, or of its steps, applies at once. It publishes the next version, in which the contacts go on:
+         *
+         *     - A contact keeps its place by the id of the step that it waits for, wherever that step is now. It never receives a step
+         *       twice: a step that it has received is passed over.
+         *     - A contact whose step was deleted goes on with the first step after its place that it has not received. If there is none, it
+         *       completes the sequence.
+         *     - Contacts receive a new step, or one that was moved, if it comes after the step that they wait for. Steps that are now before
+         *       their place, and that they have not received, are not made up for.
+         *     - The time for which a contact waits stays as it is. If the wait of its step, the time zone or the window changed, it is
+         *       counted again from when the wait began. If that time has passed, the step is due.
+         *     - An e-mail that was handed to the delivery queue before the change keeps its content.
+         *
+         *     **Side effects**
+         *
+         *     - Publishes a version if the sequence is active and more than name and description changed.
+         *
+         *     **Refusals**
+         *
+         *     - `already_exists`: another sequence that is not archived has this name.
+         *     - `invalid_state`: the sequence is archived.
+         *     - `not_ready`: the sequence is active, and the change would leave a step without subject or content, or the sequence without steps or a sender.
+         *     - `missing_capability`: the sequence is active, and the caller does not have `crm_administer`.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `sequences:write`.
+         *     - Edition: free and Pro.
+         */
+        put: operations["updateSequence"];
+        post?: never;
+        /**
+         * Delete a sequence
+         * @description Deletes a sequence that no contact has ever entered. Archive others. A second request returns 404.
+         *
+         *     **Side effects**
+         *
+         *     - Deletes the sequence and its versions permanently.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: it is active or paused, or a contact has entered it.
+         *     - `in_use`: a segment, the audience of an unfinished campaign, or an active or paused automation refers to it.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `sequences:write`.
+         *     - Edition: free and Pro.
+         */
+        delete: operations["deleteSequence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sequences/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate a sequence
+         * @description Activates a draft and publishes its first version. From then on, contacts can enter it. If it is already active, nothing changes.
+         *
+         *     **Side effects**
+         *
+         *     - Contacts that enter it receive its e-mails without further approval.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the sequence is paused or archived. Use `POST /sequences/{id}/resume` for a paused one.
+         *     - `not_ready`: it has no step, a step has no subject or content, or its sender cannot send.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `sequences:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["activateSequence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sequences/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a sequence
+         * @description Archives a sequence that is not active. If it is already archived, nothing changes.
+         *
+         *     **Side effects**
+         *
+         *     - Contacts that are in it leave it with the reason `archived`.
+         *     - It is listed only if `state` names archived ones, and its name can be used again.
+         *     - Its statistics and enrolments stay the same.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the sequence is active. Pause it first.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `sequences:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["archiveSequence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sequences/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a sequence
+         * @description Creates a draft with the steps and settings of the sequence. Its steps have new ids. No contact is in it.
+         *
+         *     **Side effects**
+         *
+         *     - Sends nothing.
+         *
+         *     **Refusals**
+         *
+         *     - `already_exists`: another sequence that is not archived has this name.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `sequences:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["duplicateSequence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sequences/{id}/enrol": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enrol contacts in a sequence
+         * @description Lets contacts enter an active sequence. They begin with its first step.
+         *
+         *     Send exactly one of `ids` and `condition`:
+         *
+         *     - With `ids`, up to 1,000, it is done at once (200), and the response has a result for each contact.
+         *     - With `condition`, a job does it for every matching contact (202). `expected_count` is the number of matching contacts.
+         *
+         *     The outcome is `unchanged` for a contact that is in the sequence already: it keeps its place and its time. A contact fails with
+         *     `invalid_state` if it must not receive e-mail, or if `re_entry` forbids it to enter again. A contact that left a list and
+         *     joined it again keeps its place, too: the sequence knows contacts, not lists.
+         *
+         *     **Side effects**
+         *
+         *     - The contacts receive the e-mails of the sequence when they are due.
+         *     - An undo is not possible. `POST /sequences/{id}/remove` lets contacts leave.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the sequence is not active.
+         *     - `count_mismatch`: `expected_count` differs from the number of matching contacts. Nobody enters.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `sequences:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["enrolSequenceContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sequences/{id}/enrolments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the enrolments of a sequence
+         * @description Returns the contacts that are in a sequence or have been in it, latest entry first. A contact that entered several times has
+         *     several enrolments.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `sequences:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listSequenceEnrolments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sequences/{id}/enrolments/{enrolment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an enrolment
+         * @description Returns one enrolment with the path of the contact so far.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `sequences:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getSequenceEnrolment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sequences/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a sequence
+         * @description Pauses an active sequence. If it is already paused, nothing changes.
+         *
+         *     **Side effects**
+         *
+         *     - The contacts keep their places. Nothing is sent to them until the sequence is resumed.
+         *     - E-mails that were handed to the delivery queue before are still sent.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the sequence is a draft or archived.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `sequences:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["pauseSequence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sequences/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove contacts from a sequence
+         * @description Lets contacts leave a sequence before its end.
+         *
+         *     Send exactly one of `ids` and `condition`:
+         *
+         *     - With `ids`, up to 1,000, it is done at once (200), and the response has a result for each contact.
+         *     - With `condition`, a job does it for every matching contact (202). `expected_count` is the number of matching contacts.
+         *
+         *     The outcome is `unchanged` for a contact that is not in the sequence.
+         *
+         *     **Side effects**
+         *
+         *     - The contacts receive no further e-mail of the sequence. Their enrolments become `cancelled` with the reason `removed`.
+         *     - An e-mail that is in the delivery queue is still sent.
+         *
+         *     **Refusals**
+         *
+         *     - `count_mismatch`: `expected_count` differs from the number of matching contacts. Nobody leaves.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `sequences:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["removeSequenceContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sequences/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a sequence
+         * @description Resumes a paused sequence, and publishes the changes that were made meanwhile. If it is already active, nothing changes.
+         *
+         *     **Side effects**
+         *
+         *     - Steps that became due meanwhile are due now.
+         *     - Changes apply to the contacts in it as `PUT /sequences/{id}` describes.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the sequence is a draft or archived.
+         *     - `not_ready`: it has no step, a step has no subject or content, or its sender cannot send.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `sequences:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["resumeSequence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sequences/{id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statistics of a sequence
+         * @description Returns how contacts went through a sequence and each of its steps, over all versions. Opens and clicks are those of people,
+         *     where they are tracked for each contact.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `sequences:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getSequenceStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sequences/{id}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a step
+         * @description Creates a step at a position, or after all others.
+         *
+         *     If the sequence is active, the change applies at once to the contacts in it (see `PUT /sequences/{id}`).
+         *
+         *     **Side effects**
+         *
+         *     - Publishes a version if the sequence is active.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the sequence is archived.
+         *     - `not_ready`: the sequence is active, and the change would leave a step without subject or content, or the sequence without steps or a sender.
+         *     - `too_many`: the sequence has 50 steps.
+         *     - `missing_capability`: the sequence is active, and the caller does not have `crm_administer`.
+         *     - `missing_scope`: the API key lacks `templates:read`, and the body names a template.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `sequences:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["createSequenceStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sequences/{id}/steps/{step_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a step
+         * @description Returns one step.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `sequences:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getSequenceStep"];
+        /**
+         * Update a step
+         * @description Updates the members that the body contains. Members left out stay as they are, also within `content`, and `null` clears a
+         *     member. `wait` is replaced as a whole.
+         *
+         *     If the sequence is active, the change applies at once to the contacts in it (see `PUT /sequences/{id}`).
+         *
+         *     **Side effects**
+         *
+         *     - Publishes a version if the sequence is active.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the sequence is archived.
+         *     - `not_ready`: the sequence is active, and the change would leave a step without subject or content, or the sequence without steps or a sender.
+         *     - `missing_capability`: the sequence is active, and the caller does not have `crm_administer`.
+         *     - `missing_scope`: the API key lacks `templates:read`, and the body names a template.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `sequences:write`.
+         *     - Edition: free and Pro.
+         */
+        put: operations["updateSequenceStep"];
+        post?: never;
+        /**
+         * Delete a step
+         * @description Deletes a step. A second request returns 404.
+         *
+         *     If the sequence is active, the change applies at once to the contacts in it (see `PUT /sequences/{id}`).
+         *
+         *     **Side effects**
+         *
+         *     - Publishes a version if the sequence is active.
+         *     - Its statistics are kept.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the sequence is archived.
+         *     - `not_ready`: the sequence is active, and this is its only step.
+         *     - `missing_capability`: the sequence is active, and the caller does not have `crm_administer`.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `sequences:write`.
+         *     - Edition: free and Pro.
+         */
+        delete: operations["deleteSequenceStep"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sequences/{id}/steps/reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reorder the steps
+         * @description Updates the order of the steps to that of the body, which names each of them once. Returns the sequence.
+         *
+         *     If the sequence is active, the change applies at once to the contacts in it (see `PUT /sequences/{id}`).
+         *
+         *     **Side effects**
+         *
+         *     - Publishes a version if the sequence is active.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the sequence is archived.
+         *     - `not_ready`: the sequence is active and cannot be sent any more, for example because its sender lost its verification.
+         *     - `missing_capability`: the sequence is active, and the caller does not have `crm_administer`.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `sequences:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["reorderSequenceSteps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sequences/{id}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unarchive a sequence
+         * @description Returns an archived sequence to `paused`, or to `draft` if it was never activated. If it is not archived, nothing changes.
+         *
+         *     **Side effects**
+         *
+         *     - Sends nothing. Contacts that left it when it was archived stay outside.
+         *
+         *     **Refusals**
+         *
+         *     - `already_exists`: another sequence that is not archived has its name.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `sequences:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["unarchiveSequence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings/api-keys": {
         parameters: {
             query?: never;
@@ -4867,7 +7038,9 @@ export interface paths {
          *     Smart codes are written in Liquid: `{{ contact.first_name | default: "there" }}`. The tags `{% if %}`, `{% unless %}`,
          *     `{% case %}` and `{% for %}` take values of the catalogue.
          *
-         *     Under `event`, every name is allowed. Its values come with the message, as `values` of `POST /messages`.
+         *     Under `event`, every name is allowed. Its values come with the message, as `values` of `POST /messages`. In e-mails of
+         *     sequences and automations, they are the properties of the event that started the automation, as under
+         *     `automation.trigger`.
          *
          *     A value is escaped for its place. So no value can add markup, a header or an address.
          *
@@ -5866,6 +8039,891 @@ export interface components {
             surface_colour?: string;
             /** @description Colour of the text, as #rrggbb. */
             text_colour?: string;
+        };
+        /**
+         * Automation
+         * @description An automation with the definition that is being edited.
+         */
+        Automation: {
+            /**
+             * Format: date-time
+             * @description When it was archived; null otherwise.
+             */
+            archived_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            definition: components["schemas"]["AutomationDefinition"];
+            /** @description Description of its purpose. */
+            description: string | null;
+            /** @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit. */
+            emails_per_hour: number | null;
+            /** @description Whether `definition` differs from the published version. */
+            has_unpublished_changes: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the automation.
+             */
+            id: string;
+            /** @description Name; unique among automations that are not archived, ignoring case. */
+            name: string;
+            /** @description Whether publishing `definition` requires `crm_administer`, because a step sends, calls another service or deletes. */
+            needs_approval: boolean;
+            /** @description Details for people; null if there are none. */
+            pause_detail: string | null;
+            /** @description Why it is paused; null unless paused. */
+            pause_reason: components["schemas"]["FlowPauseReason"] | null;
+            /** @description The published version; null before the first. */
+            published: components["schemas"]["AutomationPublished"] | null;
+            state: components["schemas"]["AutomationState"];
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /**
+         * Catalogue of actions
+         * @description All actions, in the order of a user interface.
+         */
+        AutomationActionCatalogue: {
+            /** @description Actions. */
+            data: components["schemas"]["AutomationActionOption"][];
+        };
+        /**
+         * Action in the catalogue
+         * @description A kind of step.
+         */
+        AutomationActionOption: {
+            /** @description Whether the current edition includes it. */
+            available: boolean;
+            /** @description Branches of a step with the sample settings. */
+            branches: string[];
+            /** @description What it does. */
+            description: string;
+            /**
+             * @description How its effect happens once. `none`: it has no effect. `transaction`: it changes data together with the step. `email`: through the ledger of deliveries. `call`: a call to another service.
+             * @enum {string}
+             */
+            effect: "none" | "transaction" | "email" | "call";
+            /** @description Pro feature that it belongs to; null if it requires none. */
+            feature: components["schemas"]["ProFeature"] | null;
+            /** @description Group under which a user interface shows it. */
+            group: string;
+            /** @description Key, to be used as the `type` of a step. */
+            key: string;
+            /** @description Name for people. */
+            label: string;
+            /** @description Whether publishing it requires `crm_administer`. */
+            needs_approval: boolean;
+            /** @description Whether to show an upgrade prompt instead. */
+            pro_lock: boolean;
+            sample_settings: components["schemas"]["AutomationSettings"];
+            settings_schema: components["schemas"]["JsonSchema"];
+            /** @description Whether a contact can stay at it. A loop must contain such a step. */
+            waits: boolean;
+        };
+        /**
+         * Step to continue at
+         * @description Where the contact continues.
+         */
+        AutomationAdvance: {
+            /** @description Id of a step of its version. */
+            step_id: string;
+        };
+        /**
+         * Contacts of an automation
+         * @description The contacts to enrol or to remove. Either `ids` or `condition` selects them.
+         */
+        AutomationContacts: {
+            condition?: components["schemas"]["ConditionInput"];
+            dry_run?: components["schemas"]["BulkDryRun"];
+            expected_count?: components["schemas"]["BulkExpectedCount"];
+            ids?: components["schemas"]["ContactIds"];
+        };
+        /**
+         * Automation to create
+         * @description A new draft. `recipe_key` and `definition` exclude each other; without both, the draft is empty.
+         */
+        AutomationCreate: {
+            definition?: components["schemas"]["AutomationDefinitionInput"];
+            /** @description Description of its purpose. */
+            description?: string | null;
+            /** @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit. */
+            emails_per_hour?: number | null;
+            /** @description Name; unique among automations that are not archived, ignoring case. */
+            name: string;
+            /** @description Key from `GET /automations/recipes`: its definition is copied. */
+            recipe_key?: string;
+        };
+        /**
+         * Definition of an automation
+         * @description Triggers, steps and connections. A definition from a response can be sent unchanged in a request.
+         */
+        AutomationDefinition: {
+            /** @description Connections. Each branch has at most one. */
+            edges: components["schemas"]["AutomationEdge"][];
+            /** @description A contact that matches leaves before its next step; null for none. */
+            exit_condition: components["schemas"]["Condition"] | null;
+            /** @description Events by which a contact leaves. */
+            exit_events: components["schemas"]["AutomationExitEvent"][];
+            /** @description Steps, in any order. */
+            nodes: components["schemas"]["AutomationNode"][];
+            re_entry: components["schemas"]["AutomationReEntry"];
+            /** @description Id of the first step; null while there is none. */
+            start: string | null;
+            /** @description Triggers. A contact enters through any of them. */
+            triggers: components["schemas"]["AutomationTrigger"][];
+        };
+        /**
+         * Definition of an automation to save
+         * @description Triggers, steps and connections. Only `triggers`, `start` and `nodes` are required. A draft may be incomplete: `POST /automations/validate` returns its faults.
+         */
+        AutomationDefinitionInput: {
+            /** @description Connections. Each branch has at most one. */
+            edges?: components["schemas"]["AutomationEdgeInput"][];
+            /** @description A contact that matches leaves before its next step; null for none. */
+            exit_condition?: components["schemas"]["ConditionInput"] | null;
+            /** @description Events by which a contact leaves. */
+            exit_events?: components["schemas"]["AutomationExitEventInput"][];
+            /** @description Steps, in any order. */
+            nodes: components["schemas"]["AutomationNodeInput"][];
+            re_entry?: components["schemas"]["AutomationReEntryInput"];
+            /** @description Id of the first step; null while there is none. */
+            start: string | null;
+            /** @description Triggers. A contact enters through any of them. */
+            triggers: components["schemas"]["AutomationTriggerInput"][];
+        };
+        /**
+         * Copy of an automation
+         * @description Name of the copy.
+         */
+        AutomationDuplicate: {
+            /** @description Name of the copy. Default: the name of the automation with "(copy)". */
+            name?: string;
+        };
+        /**
+         * Connection between steps
+         * @description The step that follows on a branch.
+         */
+        AutomationEdge: {
+            /** @description Branch of the step; most steps have only `next`. A branch without a connection ends the automation. */
+            branch: string;
+            /** @description Id of the step. */
+            from: string;
+            /** @description Id of the next step. */
+            to: string;
+        };
+        /**
+         * Connection between steps to save
+         * @description The step that follows on a branch.
+         */
+        AutomationEdgeInput: {
+            /** @description Branch of the step; most steps have only `next`. A branch without a connection ends the automation. */
+            branch: string;
+            /** @description Id of the step. */
+            from: string;
+            /** @description Id of the next step. */
+            to: string;
+        };
+        /**
+         * Enrolment in an automation
+         * @description A run of a contact through an automation, with its path.
+         */
+        AutomationEnrolment: {
+            /**
+             * Format: uuid
+             * @description Id of the contact.
+             */
+            contact_id: string;
+            /**
+             * Format: date-time
+             * @description When the contact moves on; null if it waits for an event only, or is over.
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the contact entered.
+             */
+            entered_at: string;
+            /** @description Order, cart or submission of this entry; empty where the trigger has none. */
+            entry_key: string;
+            /** @description Last error at this step; null if there was none. */
+            error: string | null;
+            /** @description Why the contact left early, as a short key; null unless `exited`, `cancelled` or `failed`. */
+            exit_reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the enrolment was over; null before.
+             */
+            finished_at: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the enrolment.
+             */
+            id: string;
+            /** @description What happened at each step so far, in the order of time. */
+            path: components["schemas"]["EnrolmentVisit"][];
+            state: components["schemas"]["EnrolmentState"];
+            /** @description Step at which the contact is; null before the first and after the last. */
+            step_id: string | null;
+            /** @description Version that the contact entered. */
+            version_number: number;
+            /** @description Key of the event that it waits for; null for none. */
+            waiting_for: string | null;
+        };
+        /**
+         * Page of enrolments in an automation
+         * @description Enrolments, latest first.
+         */
+        AutomationEnrolmentPage: {
+            /** @description Items of this page. */
+            data: components["schemas"]["AutomationEnrolmentSummary"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Enrolment in an automation in short
+         * @description A run of a contact through an automation.
+         */
+        AutomationEnrolmentSummary: {
+            /**
+             * Format: uuid
+             * @description Id of the contact.
+             */
+            contact_id: string;
+            /**
+             * Format: date-time
+             * @description When the contact moves on; null if it waits for an event only, or is over.
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the contact entered.
+             */
+            entered_at: string;
+            /** @description Order, cart or submission of this entry; empty where the trigger has none. */
+            entry_key: string;
+            /** @description Last error at this step; null if there was none. */
+            error: string | null;
+            /** @description Why the contact left early, as a short key; null unless `exited`, `cancelled` or `failed`. */
+            exit_reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the enrolment was over; null before.
+             */
+            finished_at: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the enrolment.
+             */
+            id: string;
+            state: components["schemas"]["EnrolmentState"];
+            /** @description Step at which the contact is; null before the first and after the last. */
+            step_id: string | null;
+            /** @description Version that the contact entered. */
+            version_number: number;
+            /** @description Key of the event that it waits for; null for none. */
+            waiting_for: string | null;
+        };
+        /**
+         * Event that ends an automation
+         * @description A contact leaves as soon as the event occurs.
+         */
+        AutomationExitEvent: {
+            /** @description Key from `GET /automations/triggers`. */
+            key: string;
+            settings: components["schemas"]["AutomationSettings"];
+        };
+        /**
+         * Event that ends an automation to save
+         * @description A contact leaves as soon as the event occurs.
+         */
+        AutomationExitEventInput: {
+            /** @description Key from `GET /automations/triggers`. */
+            key: string;
+            settings: components["schemas"]["AutomationSettings"];
+        };
+        /**
+         * Explanation
+         * @description Where a contact stands in an automation, and why.
+         */
+        AutomationExplanation: {
+            /** @description Whether it enters at the next event of a trigger whose condition it matches. */
+            can_enter: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the contact.
+             */
+            contact_id: string;
+            /**
+             * Format: date-time
+             * @description Until when it waits; null if it waits for no time.
+             */
+            due_at: string | null;
+            /**
+             * Format: uuid
+             * @description Its latest enrolment; null if it never entered.
+             */
+            enrolment_id: string | null;
+            /** @description Whether the contact is inside. */
+            inside: boolean;
+            /** @description Why it waits, has not entered, or cannot enter: one sentence each. */
+            reasons: string[];
+            /** @description State of that enrolment; null without one. */
+            state: components["schemas"]["EnrolmentState"] | null;
+            /** @description Step at which it is; null if it is not inside. */
+            step_id: string | null;
+            /** @description Key of the event that it waits for; null for none. */
+            waiting_for: string | null;
+        };
+        /**
+         * Exported automation
+         * @description An automation as JSON, for `POST /automations/import` here or in another installation.
+         */
+        AutomationExport: {
+            definition: components["schemas"]["AutomationDefinition"];
+            /** @description Description of its purpose. */
+            description: string | null;
+            /** @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit. */
+            emails_per_hour: number | null;
+            /**
+             * @description Format of the file.
+             * @constant
+             */
+            format: "automation/1";
+            /** @description Name of the automation. */
+            name: string;
+        };
+        /**
+         * Fault in a definition
+         * @description One fault.
+         */
+        AutomationFault: {
+            code: components["schemas"]["FaultCode"];
+            /** @description Explanation for people, one sentence. */
+            detail: string;
+            /** @description JSON pointer (RFC 6901) into the request. */
+            pointer: string;
+        };
+        /**
+         * Automation to import
+         * @description An exported automation.
+         */
+        AutomationImport: {
+            definition: components["schemas"]["AutomationDefinitionInput"];
+            /** @description Description of its purpose. */
+            description?: string | null;
+            /** @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit. */
+            emails_per_hour?: number | null;
+            /**
+             * @description Format of the file.
+             * @constant
+             */
+            format: "automation/1";
+            /** @description Name; unique among automations that are not archived, ignoring case. */
+            name: string;
+        };
+        /**
+         * Step of an automation
+         * @description A step: an action, a wait or a branch.
+         */
+        AutomationNode: {
+            /** @description Id within the definition. Keep it when the step changes: statistics and contacts inside refer to it. */
+            id: string;
+            /** @description Note for people. */
+            note: string | null;
+            settings: components["schemas"]["AutomationSettings"];
+            /** @description Key from `GET /automations/actions`. */
+            type: string;
+        };
+        /**
+         * Step of an automation to save
+         * @description A step: an action, a wait or a branch.
+         */
+        AutomationNodeInput: {
+            /** @description Id within the definition. Keep it when the step changes: statistics and contacts inside refer to it. */
+            id: string;
+            /** @description Note for people. */
+            note?: string | null;
+            settings: components["schemas"]["AutomationSettings"];
+            /** @description Key from `GET /automations/actions`. */
+            type: string;
+        };
+        /**
+         * Outputs of a trigger
+         * @description Each output by its name, with its JSON Schema. Smart codes and conditions of the steps can use them.
+         */
+        AutomationOutputs: {
+            [key: string]: components["schemas"]["JsonSchema"];
+        };
+        /**
+         * Page of automations
+         * @description Automations in the requested order.
+         */
+        AutomationPage: {
+            /** @description Items of this page. */
+            data: components["schemas"]["AutomationSummary"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Result of publishing
+         * @description The new version, with warnings.
+         */
+        AutomationPublication: {
+            /** @description Whether it was a dry run. */
+            dry_run: boolean;
+            /** @description Number of contacts that match `enrol_existing`; null without it. */
+            existing_count: number | null;
+            /**
+             * Format: uuid
+             * @description Job that enrols them; null without one.
+             */
+            job_id: string | null;
+            /** @description Number of the new version; null after a dry run. */
+            number: number | null;
+            /** @description Warnings. They do not prevent publishing. */
+            warnings: components["schemas"]["AutomationWarning"][];
+        };
+        /**
+         * Publishing
+         * @description How to publish. All members are optional.
+         */
+        AutomationPublish: {
+            /**
+             * @description Whether only to check and count. Nothing changes.
+             * @default false
+             */
+            dry_run?: boolean;
+        };
+        /**
+         * Published version
+         * @description The version that contacts enter.
+         */
+        AutomationPublished: {
+            /** @description Number of the version. */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            published_at: string;
+        };
+        /**
+         * Starter recipe
+         * @description A definition to start with.
+         */
+        AutomationRecipe: {
+            /** @description Whether the current edition includes all of its steps. */
+            available: boolean;
+            definition: components["schemas"]["AutomationDefinition"];
+            /** @description What it does. */
+            description: string;
+            /** @description Pro feature that it requires; null if it requires none. */
+            feature: components["schemas"]["ProFeature"] | null;
+            /** @description Group under which a user interface shows it. */
+            group: string;
+            /** @description Key, for `recipe_key` of `POST /automations`. */
+            key: string;
+            /** @description Name for people. */
+            label: string;
+            /** @description Whether to show an upgrade prompt instead. */
+            pro_lock: boolean;
+            /** @description What to replace before publishing. */
+            to_adjust: components["schemas"]["AutomationRecipeAdjustment"][];
+        };
+        /**
+         * Part of a recipe to adjust
+         * @description What to replace before publishing.
+         */
+        AutomationRecipeAdjustment: {
+            /** @description What to enter. */
+            detail: string;
+            /** @description JSON pointer into the recipe. */
+            pointer: string;
+        };
+        /**
+         * Starter recipes
+         * @description All recipes, in the order of a user interface.
+         */
+        AutomationRecipeCatalogue: {
+            /** @description Recipes. */
+            data: components["schemas"]["AutomationRecipe"][];
+        };
+        /**
+         * Re-entry
+         * @description Whether a contact may enter more than once.
+         */
+        AutomationReEntry: {
+            /** @description Days since the last entry, for `after_days`; null otherwise. */
+            after_days: number | null;
+            /**
+             * @description `never`: once. `when_not_inside`: again after it has left. `after_days`: again some days after the last entry. `always`: also while inside, where the new entry replaces the old one.
+             * @enum {string}
+             */
+            mode: "never" | "when_not_inside" | "after_days" | "always";
+        };
+        /**
+         * Re-entry to save
+         * @description Whether a contact may enter more than once.
+         */
+        AutomationReEntryInput: {
+            /** @description Days since the last entry, for `after_days`; null otherwise. */
+            after_days?: number | null;
+            /**
+             * @description `never`: once. `when_not_inside`: again after it has left. `after_days`: again some days after the last entry. `always`: also while inside, where the new entry replaces the old one.
+             * @enum {string}
+             */
+            mode: "never" | "when_not_inside" | "after_days" | "always";
+        };
+        /**
+         * Failed enrolments to retry
+         * @description Which failed enrolments continue. Without `condition`, all of them.
+         */
+        AutomationRetry: {
+            /** @description Only contacts that match; null for all. */
+            condition?: components["schemas"]["ConditionInput"] | null;
+        };
+        /**
+         * Result of a retry
+         * @description Enrolments that continue.
+         */
+        AutomationRetryResult: {
+            /** @description Number of enrolments that continue. */
+            retried_count: number;
+        };
+        /**
+         * Settings of a step or trigger
+         * @description Settings, valid against the `settings_schema` of the entry in the catalogue.
+         */
+        AutomationSettings: {
+            [key: string]: components["schemas"]["AutomationSettingsValue"];
+        };
+        /**
+         * Value in settings
+         * @description A value, or an object inside it.
+         */
+        AutomationSettingsValue: string | number | boolean | null | (string | number | components["schemas"]["AutomationSettings"])[] | components["schemas"]["AutomationSettings"];
+        /**
+         * Simulation of an unsaved definition
+         * @description What to simulate. `trigger_data` are the outputs of the trigger.
+         */
+        AutomationSimulateRequest: {
+            /**
+             * Format: uuid
+             * @description Contact that goes through the definition. It stays as it is.
+             */
+            contact_id: string;
+            definition: components["schemas"]["AutomationDefinitionInput"];
+            trigger_data?: components["schemas"]["AutomationSettings"];
+        };
+        /**
+         * Simulation
+         * @description What to simulate. `trigger_data` are the outputs of the trigger.
+         */
+        AutomationSimulateSavedRequest: {
+            /**
+             * Format: uuid
+             * @description Contact that goes through the definition. It stays as it is.
+             */
+            contact_id: string;
+            trigger_data?: components["schemas"]["AutomationSettings"];
+        };
+        /**
+         * Result of a simulation
+         * @description The path that the contact would take.
+         */
+        AutomationSimulation: {
+            /**
+             * Format: date-time
+             * @description Virtual time at which the simulation stopped.
+             */
+            ends_at: string;
+            /** @description Why the contact would leave early; null otherwise. */
+            exit_reason: string | null;
+            /** @description What happens at each step, in the order of the virtual time. */
+            path: components["schemas"]["EnrolmentVisit"][];
+            /**
+             * Format: date-time
+             * @description Virtual time at which the contact enters.
+             */
+            starts_at: string;
+            state: components["schemas"]["EnrolmentState"];
+            /** @description Step at which the simulation stopped; null if the contact is through. */
+            step_id: string | null;
+            /** @description Key of the event without which the contact goes no further; null for none. */
+            waiting_for: string | null;
+        };
+        /**
+         * State of an automation
+         * @description - `draft`: never published, or unpublished.
+         *     - `active`: contacts enter and move on.
+         *     - `paused`: contacts neither enter nor move on.
+         *     - `archived`: kept for its history.
+         * @enum {string}
+         */
+        AutomationState: "draft" | "active" | "paused" | "archived";
+        /**
+         * Statistics of an automation
+         * @description How contacts went through an automation, in a period and for one version or all.
+         */
+        AutomationStatistics: {
+            /** @description Number of times that a contact completed it. */
+            completed_count: number;
+            /** @description Number of times that a contact entered. */
+            entered_count: number;
+            /** @description Contacts that left early, or were removed, by reason. */
+            exited_by_reason: components["schemas"]["EnrolmentReasonCount"][];
+            /** @description Contacts whose enrolment failed, by reason. */
+            failed_by_reason: components["schemas"]["EnrolmentReasonCount"][];
+            /**
+             * Format: date
+             * @description First day (UTC); null for the beginning.
+             */
+            from_on: string | null;
+            /** @description Number of contacts that are inside now. */
+            inside_count: number;
+            /** @description Steps in the order of the published version, then earlier ones. */
+            steps: components["schemas"]["AutomationStepStatistics"][];
+            /**
+             * Format: date
+             * @description Last day (UTC); null for today.
+             */
+            until_on: string | null;
+            /** @description The version; null for all. */
+            version_number: number | null;
+        };
+        /**
+         * Statistics of a step of an automation
+         * @description What happened at a step.
+         */
+        AutomationStepStatistics: {
+            /** @description Number of its e-mails that bounced permanently. */
+            bounced_count: number;
+            /** @description Number of contacts that clicked a link in one, tracked individually. */
+            clicked_contacts_count: number;
+            /** @description Number of times that it was done. */
+            done_count: number;
+            /** @description Number of arrivals. */
+            entered_count: number;
+            /** @description Number of times that it failed, by reason. */
+            failed_by_reason: components["schemas"]["EnrolmentReasonCount"][];
+            /** @description Number of contacts that are at it now. */
+            inside_count: number;
+            /** @description Number of contacts that opened one, tracked individually. */
+            opened_contacts_count: number;
+            /** @description Number of contacts that a goal pulled away from it. */
+            pulled_count: number;
+            /** @description Number of its e-mails that a mail server accepted. */
+            sent_count: number;
+            /** @description Number of times that it was skipped, by reason. */
+            skipped_by_reason: components["schemas"]["EnrolmentReasonCount"][];
+            /** @description Id of the step. */
+            step_id: string;
+            /** @description Number of waits that ended by their time-out. */
+            timed_out_count: number;
+            /** @description Key of what it does; null if the step is not in the published version. */
+            type: string | null;
+        };
+        /**
+         * Summary of an automation
+         * @description An automation without its definition.
+         */
+        AutomationSummary: {
+            /**
+             * Format: date-time
+             * @description When it was archived; null otherwise.
+             */
+            archived_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** @description Description of its purpose. */
+            description: string | null;
+            /** @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit. */
+            emails_per_hour: number | null;
+            /** @description Whether `definition` differs from the published version. */
+            has_unpublished_changes: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the automation.
+             */
+            id: string;
+            /** @description Name; unique among automations that are not archived, ignoring case. */
+            name: string;
+            /** @description Why it is paused; null unless paused. */
+            pause_reason: components["schemas"]["FlowPauseReason"] | null;
+            /** @description The published version; null before the first. */
+            published: components["schemas"]["AutomationPublished"] | null;
+            state: components["schemas"]["AutomationState"];
+            /** @description Keys of the triggers of `definition`. */
+            trigger_keys: string[];
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /**
+         * Trigger
+         * @description What lets a contact enter.
+         */
+        AutomationTrigger: {
+            /** @description The contact must also match it when the event occurs; null for every contact. */
+            condition: components["schemas"]["Condition"] | null;
+            /** @description Key from `GET /automations/triggers`. */
+            key: string;
+            settings: components["schemas"]["AutomationSettings"];
+        };
+        /**
+         * Catalogue of triggers
+         * @description All triggers, in the order of a user interface.
+         */
+        AutomationTriggerCatalogue: {
+            /** @description Triggers. */
+            data: components["schemas"]["AutomationTriggerOption"][];
+        };
+        /**
+         * Trigger to save
+         * @description What lets a contact enter.
+         */
+        AutomationTriggerInput: {
+            /** @description The contact must also match it when the event occurs; null for every contact. */
+            condition?: components["schemas"]["ConditionInput"] | null;
+            /** @description Key from `GET /automations/triggers`. */
+            key: string;
+            settings: components["schemas"]["AutomationSettings"];
+        };
+        /**
+         * Trigger in the catalogue
+         * @description A kind of trigger.
+         */
+        AutomationTriggerOption: {
+            /** @description Whether the current edition includes it. */
+            available: boolean;
+            /** @description When it occurs. */
+            description: string;
+            /** @description Pro feature that it belongs to; null if it requires none. */
+            feature: components["schemas"]["ProFeature"] | null;
+            /** @description Group under which a user interface shows it. */
+            group: string;
+            /** @description Key, to be used as the `key` of a trigger. */
+            key: string;
+            /** @description Name for people. */
+            label: string;
+            outputs: components["schemas"]["AutomationOutputs"];
+            /** @description Whether to show an upgrade prompt instead. */
+            pro_lock: boolean;
+            sample_data: components["schemas"]["AutomationSettings"];
+            sample_settings: components["schemas"]["AutomationSettings"];
+            settings_schema: components["schemas"]["JsonSchema"];
+        };
+        /**
+         * Changes of an automation
+         * @description Members to change.
+         */
+        AutomationUpdate: {
+            definition?: components["schemas"]["AutomationDefinitionInput"];
+            /** @description Description of its purpose. */
+            description?: string | null;
+            /** @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit. */
+            emails_per_hour?: number | null;
+            /** @description Name; unique among automations that are not archived, ignoring case. */
+            name?: string;
+        };
+        /**
+         * Definition to validate
+         * @description A definition that need not be saved.
+         */
+        AutomationValidateRequest: {
+            definition: components["schemas"]["AutomationDefinitionInput"];
+        };
+        /**
+         * Result of a validation
+         * @description What prevents publishing.
+         */
+        AutomationValidation: {
+            /** @description All faults, with JSON pointers into the request. Empty if there is none. */
+            faults: components["schemas"]["AutomationFault"][];
+            /** @description Pro features that the definition uses and that the current edition does not include. */
+            locked_features: components["schemas"]["ProFeature"][];
+            /** @description Whether publishing requires `crm_administer`. */
+            needs_approval: boolean;
+            /** @description Whether the definition can be published in the current edition. */
+            valid: boolean;
+        };
+        /**
+         * Version of an automation
+         * @description A published version. It never changes.
+         */
+        AutomationVersion: {
+            definition: components["schemas"]["AutomationDefinition"];
+            /** @description Number of the version. */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            published_at: string;
+            published_by: components["schemas"]["Actor"];
+        };
+        /**
+         * Page of versions
+         * @description Versions, latest first.
+         */
+        AutomationVersionPage: {
+            /** @description Items of this page. */
+            data: components["schemas"]["AutomationVersionSummary"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Summary of a version
+         * @description A published version without its definition.
+         */
+        AutomationVersionSummary: {
+            /** @description Number of steps. */
+            nodes_count: number;
+            /** @description Number of the version. */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            published_at: string;
+            published_by: components["schemas"]["Actor"];
+        };
+        /**
+         * Warning
+         * @description Something that a user should know before contacts enter.
+         */
+        AutomationWarning: {
+            /**
+             * @description `loop`: automations start each other in a circle. New values may be added.
+             * @enum {string}
+             */
+            code: "loop";
+            /** @description Explanation for people. */
+            detail: string;
+            /** @description The automations in order. */
+            path: components["schemas"]["NamedThing"][];
+        };
+        /**
+         * Key of webhooks
+         * @description The key with which the webhooks of an automation are signed.
+         */
+        AutomationWebhookKey: {
+            /**
+             * Format: uuid
+             * @description Automation whose calls it signs.
+             */
+            automation_id: string;
+            /** @description Secret of Standard Webhooks. After `whsec_`, the key of HMAC-SHA-256 in Base64. */
+            key: string;
         };
         /**
          * Correction of bounces to create
@@ -7491,6 +10549,11 @@ export interface components {
             event: string | null;
             /**
              * Format: uuid
+             * @description Id of the form.
+             */
+            form_id: string | null;
+            /**
+             * Format: uuid
              * @description Id of the link in the campaign.
              */
             link_id: string | null;
@@ -7544,6 +10607,11 @@ export interface components {
             campaign_id?: string | null;
             /** @description Name of the custom event. */
             event?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the form. Default: any form.
+             */
+            form_id?: string | null;
             /**
              * Format: uuid
              * @description Id of the link in the campaign. Default: any link.
@@ -7857,6 +10925,8 @@ export interface components {
             event: string | null;
             /** @description Whether the status was changed with `force_status`. */
             forced: boolean;
+            /** @description Form that was submitted. */
+            form: components["schemas"]["NamedThing"] | null;
             /**
              * Format: uuid
              * @description Job that made the change, such as an import.
@@ -7876,8 +10946,13 @@ export interface components {
              * @description Note that was added, changed or deleted.
              */
             note_id: string | null;
-            /** @description The `status_reason` of the request, or the reason for unsubscribing. */
+            /** @description The `status_reason` of the request, the reason for unsubscribing, or the text of `activity_added`. */
             reason: string | null;
+            /**
+             * Format: uuid
+             * @description Submission of the form.
+             */
+            submission_id: string | null;
             /** @description Tag that was added or removed. */
             tag: components["schemas"]["NamedThing"] | null;
             /** @description Link that was clicked, for `email_clicked`. */
@@ -7894,10 +10969,10 @@ export interface components {
         };
         /**
          * Activity type
-         * @description Kind of activity. New values may be added with new areas. A contact that an import creates has `created`, with the `job_id` of the import; `imported` means that a row was merged into an existing contact.
+         * @description Kind of activity. New values may be added with new areas. A contact that an import creates has `created`, with the `job_id` of the import; `imported` means that a row was merged into an existing contact. An automation writes `activity_added`, with its text as the `reason`.
          * @enum {string}
          */
-        ContactActivityType: "created" | "updated" | "status_changed" | "email_changed" | "note_added" | "note_updated" | "note_deleted" | "trashed" | "restored" | "list_joined" | "list_left" | "tag_added" | "tag_removed" | "consent_recorded" | "suppressed" | "imported" | "exported" | "merged" | "custom_event" | "email_sent" | "email_opened" | "email_clicked" | "email_bounced" | "email_complained" | "unsubscribed" | "confirmed";
+        ContactActivityType: "created" | "updated" | "status_changed" | "email_changed" | "note_added" | "note_updated" | "note_deleted" | "trashed" | "restored" | "list_joined" | "list_left" | "tag_added" | "tag_removed" | "consent_recorded" | "suppressed" | "imported" | "exported" | "merged" | "custom_event" | "activity_added" | "form_submitted" | "email_sent" | "email_opened" | "email_clicked" | "email_bounced" | "email_complained" | "unsubscribed" | "confirmed";
         /**
          * Address
          * @description Postal address of a contact. All six members are always present; unknown ones are null.
@@ -7948,7 +11023,7 @@ export interface components {
          * Bulk action
          * @description One action for many contacts. `action` names it. Either `ids` or `condition` selects the contacts.
          */
-        ContactBulkAction: components["schemas"]["ContactBulkChangeStatus"] | components["schemas"]["ContactBulkUpdateFields"] | components["schemas"]["ContactBulkDeleteAction"] | components["schemas"]["ContactBulkRestore"] | components["schemas"]["ContactBulkAddToLists"] | components["schemas"]["ContactBulkRemoveFromLists"] | components["schemas"]["ContactBulkAddToTags"] | components["schemas"]["ContactBulkRemoveFromTags"] | components["schemas"]["ContactBulkSuppress"] | components["schemas"]["ContactBulkSendDoubleOptIn"] | components["schemas"]["ContactBulkExport"];
+        ContactBulkAction: components["schemas"]["ContactBulkChangeStatus"] | components["schemas"]["ContactBulkUpdateFields"] | components["schemas"]["ContactBulkDeleteAction"] | components["schemas"]["ContactBulkRestore"] | components["schemas"]["ContactBulkAddToLists"] | components["schemas"]["ContactBulkRemoveFromLists"] | components["schemas"]["ContactBulkAddToTags"] | components["schemas"]["ContactBulkRemoveFromTags"] | components["schemas"]["ContactBulkSuppress"] | components["schemas"]["ContactBulkSendDoubleOptIn"] | components["schemas"]["ContactBulkEnrolInSequence"] | components["schemas"]["ContactBulkRemoveFromSequence"] | components["schemas"]["ContactBulkEnrolInAutomation"] | components["schemas"]["ContactBulkCancelAutomation"] | components["schemas"]["ContactBulkExport"];
         /**
          * Add to lists
          * @description Adds each contact to the lists. A contact that has left any of them fails with `invalid_transition` and is added to none.
@@ -7987,6 +11062,26 @@ export interface components {
             ids?: components["schemas"]["ContactIds"];
             /** @description Tags of the action. */
             tags: components["schemas"]["TagReference"][];
+        };
+        /**
+         * Cancel an automation
+         * @description Lets each contact leave the automation, as `POST /automations/{id}/remove` does.
+         */
+        ContactBulkCancelAutomation: {
+            /**
+             * @description Name of the action. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "cancel_automation";
+            /**
+             * Format: uuid
+             * @description Id of the automation.
+             */
+            automation_id: string;
+            condition?: components["schemas"]["ConditionInput"];
+            dry_run?: components["schemas"]["BulkDryRun"];
+            expected_count?: components["schemas"]["BulkExpectedCount"];
+            ids?: components["schemas"]["ContactIds"];
         };
         /**
          * Change the status
@@ -8032,6 +11127,46 @@ export interface components {
             dry_run?: components["schemas"]["BulkDryRun"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+        };
+        /**
+         * Enrol in an automation
+         * @description Lets each contact enter the automation, as `POST /automations/{id}/enrol` does.
+         */
+        ContactBulkEnrolInAutomation: {
+            /**
+             * @description Name of the action. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "enrol_in_automation";
+            /**
+             * Format: uuid
+             * @description Id of the automation.
+             */
+            automation_id: string;
+            condition?: components["schemas"]["ConditionInput"];
+            dry_run?: components["schemas"]["BulkDryRun"];
+            expected_count?: components["schemas"]["BulkExpectedCount"];
+            ids?: components["schemas"]["ContactIds"];
+        };
+        /**
+         * Enrol in a sequence
+         * @description Lets each contact enter the sequence, as `POST /sequences/{id}/enrol` does.
+         */
+        ContactBulkEnrolInSequence: {
+            /**
+             * @description Name of the action. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "enrol_in_sequence";
+            condition?: components["schemas"]["ConditionInput"];
+            dry_run?: components["schemas"]["BulkDryRun"];
+            expected_count?: components["schemas"]["BulkExpectedCount"];
+            ids?: components["schemas"]["ContactIds"];
+            /**
+             * Format: uuid
+             * @description Id of the sequence.
+             */
+            sequence_id: string;
         };
         /**
          * Export
@@ -8086,6 +11221,26 @@ export interface components {
             ids?: components["schemas"]["ContactIds"];
             /** @description Lists of the action. */
             lists: components["schemas"]["ListReference"][];
+        };
+        /**
+         * Remove from a sequence
+         * @description Lets each contact leave the sequence, as `POST /sequences/{id}/remove` does.
+         */
+        ContactBulkRemoveFromSequence: {
+            /**
+             * @description Name of the action. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "remove_from_sequence";
+            condition?: components["schemas"]["ConditionInput"];
+            dry_run?: components["schemas"]["BulkDryRun"];
+            expected_count?: components["schemas"]["BulkExpectedCount"];
+            ids?: components["schemas"]["ContactIds"];
+            /**
+             * Format: uuid
+             * @description Id of the sequence.
+             */
+            sequence_id: string;
         };
         /**
          * Remove tags
@@ -10118,6 +13273,63 @@ export interface components {
             until_on: string;
         };
         /**
+         * Number by reason
+         * @description A reason and how often it occurred.
+         */
+        EnrolmentReasonCount: {
+            /** @description Number of occurrences. */
+            count: number;
+            /** @description Short key of the reason; empty if there is none. */
+            reason: string;
+        };
+        /**
+         * Enrolment state
+         * @description State of an enrolment:
+         *
+         *     - `active`: the contact is moving on.
+         *     - `waiting`: it waits for a time or an event.
+         *     - `paused`: it keeps its place, and does not move on.
+         *     - `completed`, `exited`, `failed`, `cancelled`: it is over. `exited` and `cancelled` have a reason.
+         * @enum {string}
+         */
+        EnrolmentState: "active" | "waiting" | "paused" | "completed" | "exited" | "failed" | "cancelled";
+        /**
+         * Visit of a step
+         * @description What happened to a contact at a step of a sequence or automation.
+         */
+        EnrolmentVisit: {
+            /**
+             * Format: date-time
+             * @description When the contact arrived.
+             */
+            arrived_at: string;
+            /** @description Branch that the contact took; null where it went nowhere. */
+            branch: string | null;
+            /**
+             * Format: uuid
+             * @description Delivery of its e-mail; null if none was queued.
+             */
+            delivery_id: string | null;
+            /** @description The reason as a sentence; null if there is none. */
+            detail: string | null;
+            /**
+             * Format: date-time
+             * @description When the contact went on.
+             */
+            left_at: string;
+            /**
+             * @description What came of it. What is `skipped` is passed over.
+             * @enum {string}
+             */
+            outcome: "done" | "skipped" | "failed" | "timed_out" | "pulled" | "exited";
+            /** @description Why it was skipped or failed, or why the contact left; null otherwise. */
+            reason: string | null;
+            /** @description Id of the step, or of the node of an automation. It may have been deleted since. */
+            step_id: string;
+            /** @description Key of what it does. A step of a sequence has two visits: `wait` and `send_email`. */
+            type: string;
+        };
+        /**
          * Explained condition
          * @description A tree of the condition with its result for the contact.
          */
@@ -10224,6 +13436,905 @@ export interface components {
          * @enum {string}
          */
         FaultCode: "required" | "unknown_member" | "unknown_parameter" | "type" | "enum" | "format" | "pattern" | "minimum" | "maximum" | "min_length" | "max_length" | "min_items" | "max_items" | "unique_items" | "min_properties" | "not_allowed" | "not_found" | "invalid_value";
+        /**
+         * Pause reason
+         * @description Why a sequence or automation is paused:
+         *
+         *     - `manual`: a user paused it.
+         *     - `emails_per_hour`: it would have sent more e-mails in an hour than its limit allows.
+         *     - `failing_step`: a step failed for many contacts in a row.
+         *     - `failing_condition`: a condition could not be evaluated.
+         *     - `loop`: automations started each other again and again.
+         *     - `refused`: the mail server refuses its e-mails.
+         *
+         *     New values may be added. Treat unknown values as `manual`.
+         * @enum {string}
+         */
+        FlowPauseReason: "manual" | "emails_per_hour" | "failing_step" | "failing_condition" | "loop" | "refused";
+        /**
+         * Form
+         * @description A form on web pages. The definition is the draft; people see the published version.
+         */
+        Form: {
+            /**
+             * Format: date-time
+             * @description When it was archived; null if it is not.
+             */
+            archived_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            definition: components["schemas"]["FormDefinition"];
+            /** @description Description of its purpose. */
+            description: string | null;
+            /** @description Whether the draft differs from the published version. */
+            has_changes: boolean;
+            /**
+             * Format: uri
+             * @description URL of the page with the form.
+             */
+            hosted_url: string;
+            /**
+             * Format: uuid
+             * @description Id of the form.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was last submitted.
+             */
+            last_submitted_at: string | null;
+            /** @description Name; unique among forms, ignoring case. People do not see it. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When that version was published.
+             */
+            published_at: string | null;
+            /** @description Number of the published version; null while the form is closed. */
+            published_number: number | null;
+            /** @description Short name in the public URL of the form; unique. */
+            slug: string;
+            state: components["schemas"]["FormState"];
+            /** @description How often the form was submitted. */
+            submissions_count: number;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+            /** @description How often the form was shown. */
+            views_count: number;
+        };
+        /**
+         * Answer of a submission
+         * @description The answer to one field.
+         */
+        FormAnswer: {
+            /** @description Id of the field. */
+            field_id: string;
+            /** @description Label of the field in the version that was answered. */
+            label: string | null;
+            /** @description The answer as text; several for fields with several choices. */
+            texts: string[];
+            type: components["schemas"]["FormFieldType"];
+        };
+        /**
+         * Form to create
+         * @description A new form, as a draft.
+         */
+        FormCreate: {
+            definition?: components["schemas"]["FormDefinitionInput"];
+            /** @description Description of its purpose. */
+            description?: string | null;
+            /** @description Name; unique among forms, ignoring case. */
+            name: string;
+            /** @description Short name in the public URL; unique. Without it, it is made from the name. */
+            slug?: string;
+        };
+        /**
+         * Definition of a form
+         * @description Everything that people see and that a submission does.
+         */
+        FormDefinition: {
+            /** @description Origins of the pages that may embed the form; null allows all. */
+            allowed_origins: components["schemas"]["FormOrigins"] | null;
+            /** @description Fields in display order. */
+            fields: components["schemas"]["FormField"][];
+            /** @description Text below the heading. */
+            intro: string | null;
+            /** @description Language tag (BCP 47) of the texts. */
+            language: string;
+            /** @description Ids of the lists that every submission joins. */
+            list_ids: string[];
+            opt_in: components["schemas"]["FormOptIn"];
+            presentation: components["schemas"]["FormPresentation"];
+            spam: components["schemas"]["FormSpam"];
+            success: components["schemas"]["FormSuccess"];
+            /** @description Ids of the tags that every submission adds. */
+            tag_ids: string[];
+            theme: components["schemas"]["FormTheme"];
+            /** @description Heading that people see; null shows none. */
+            title: string | null;
+            /** @description Texts in other languages. */
+            translations: components["schemas"]["FormTranslation"][];
+        };
+        /**
+         * Definition of a form to write
+         * @description Members left out stay as they are, or get their default in a new form. Arrays replace the stored ones.
+         */
+        FormDefinitionInput: {
+            /** @description Origins of the pages that may embed the form; null allows all. */
+            allowed_origins?: components["schemas"]["FormOrigins"] | null;
+            /** @description Fields in display order. The default is an address and a button. */
+            fields?: components["schemas"]["FormFieldInput"][];
+            /** @description Text below the heading. */
+            intro?: string | null;
+            /** @description Language tag (BCP 47) of the texts. The default is that of the general settings. */
+            language?: string;
+            /** @description Ids of the lists that every submission joins. */
+            list_ids?: string[];
+            /** @default double */
+            opt_in?: components["schemas"]["FormOptIn"];
+            presentation?: components["schemas"]["FormPresentationInput"];
+            spam?: components["schemas"]["FormSpamInput"];
+            success?: components["schemas"]["FormSuccessInput"];
+            /** @description Ids of the tags that every submission adds. */
+            tag_ids?: string[];
+            theme?: components["schemas"]["FormThemeInput"];
+            /** @description Heading that people see; null shows none. */
+            title?: string | null;
+            /** @description Texts in other languages. */
+            translations?: components["schemas"]["FormTranslationInput"][];
+        };
+        /**
+         * Copy of a form
+         * @description Name of the copy.
+         */
+        FormDuplicate: {
+            /** @description Name of the copy; by default that of the form with (copy). */
+            name?: string;
+        };
+        /**
+         * Edge of a page
+         * @description Edge at which a `slide_in` or a `bar` is shown. A bar is at the top or bottom, a slide-in on the left or right.
+         * @enum {string}
+         */
+        FormEdge: "top" | "bottom" | "left" | "right";
+        /**
+         * Code to embed a form
+         * @description HTML for a web page, in several ways.
+         */
+        FormEmbedCode: {
+            /**
+             * Format: uri
+             * @description URL of the page with the form.
+             */
+            hosted_url: string;
+            /** @description The form without a script, in the look of the page. It does not change when the form is published again. */
+            html: string;
+            /** @description Shows the form in a frame. */
+            iframe: string;
+            /** @description Shows the form where the code stands, or above the page. */
+            script: string;
+        };
+        /**
+         * Fault of a form
+         * @description Something in a definition that is wrong or missing.
+         */
+        FormFault: {
+            /** @description What is wrong and what to do. */
+            detail: string;
+            /** @description JSON pointer to the member in the request. */
+            pointer: string;
+            prevents: components["schemas"]["FormFaultEffect"];
+        };
+        /**
+         * Effect of a fault
+         * @description Whether the definition cannot be saved, or can be saved but not published.
+         * @enum {string}
+         */
+        FormFaultEffect: "saving" | "publishing";
+        /**
+         * Form field
+         * @description A question of a form, or a part of its layout.
+         */
+        FormField: {
+            /** @description Values that are set in advance. A field with one value uses the first. */
+            default_values: string[];
+            /** @description Explanation below the field. */
+            help: string | null;
+            /** @description Id of the field, unique in the form. Submissions refer to it. */
+            id: string;
+            /** @description Label that people see. */
+            label: string | null;
+            merge: components["schemas"]["FormMergePolicy"];
+            /** @description Choices in display order; empty for types without choices. */
+            options: components["schemas"]["FormOption"][];
+            /** @description Example inside the empty field. */
+            placeholder: string | null;
+            /** @description Whether the form cannot be sent without an answer. */
+            required: boolean;
+            settings: components["schemas"]["FormFieldSettings"];
+            /** @description Member of the contact that stores the answer, such as `first_name`, `address.city` or `custom.favourite_genre`; null keeps the answer in the submission only. */
+            target: string | null;
+            type: components["schemas"]["FormFieldType"];
+            /** @description When people see the field; null shows it always. */
+            visible_if: components["schemas"]["FormVisibility"] | null;
+        };
+        /**
+         * Form field to write
+         * @description A question of a form, or a part of its layout. Members left out are empty.
+         */
+        FormFieldInput: {
+            /** @description Values that are set in advance. A field with one value uses the first. */
+            default_values?: string[];
+            /** @description Explanation below the field. */
+            help?: string | null;
+            /** @description Id of the field, unique in the form. Keep it when you change the field, because submissions refer to it. */
+            id: string;
+            /** @description Label that people see. */
+            label?: string | null;
+            /** @default fill_empty */
+            merge?: components["schemas"]["FormMergePolicy"];
+            /** @description Choices in display order, for types with choices. */
+            options?: components["schemas"]["FormOptionInput"][];
+            /** @description Example inside the empty field. */
+            placeholder?: string | null;
+            /**
+             * @description Whether the form cannot be sent without an answer.
+             * @default false
+             */
+            required?: boolean;
+            settings?: components["schemas"]["FormFieldSettings"];
+            /** @description Member of the contact that stores the answer, such as `first_name`, `address.city` or `custom.favourite_genre`. `GET /forms/field-types` returns the possible members of each type. */
+            target?: string | null;
+            type: components["schemas"]["FormFieldType"];
+            /** @description When people see the field; null shows it always. */
+            visible_if?: components["schemas"]["FormVisibility"] | null;
+        };
+        /**
+         * Setting of a form field
+         * @description A text, a number, true or false, or several texts.
+         */
+        FormFieldSetting: string | number | boolean | string[];
+        /**
+         * Settings of a form field
+         * @description Settings by key. The type of the field defines them in `settings_schema` of `GET /forms/field-types`.
+         */
+        FormFieldSettings: {
+            [key: string]: components["schemas"]["FormFieldSetting"];
+        };
+        /**
+         * Translation of a form field
+         * @description Texts of one field in another language. Null keeps the text of the form.
+         */
+        FormFieldTranslation: {
+            /** @description Id of the field. */
+            field_id: string;
+            /** @description Explanation below the field. */
+            help: string | null;
+            /** @description Label. */
+            label: string | null;
+            /** @description Translated choices. */
+            options: components["schemas"]["FormOption"][];
+            /** @description Example inside the empty field. */
+            placeholder: string | null;
+            /** @description Setting `text` of a consent or of `html`. */
+            text: string | null;
+        };
+        /**
+         * Translation of a form field to write
+         * @description Texts of one field in another language. What is left out keeps the text of the form.
+         */
+        FormFieldTranslationInput: {
+            /** @description Id of the field. */
+            field_id: string;
+            /** @description Explanation below the field. */
+            help?: string | null;
+            /** @description Label. */
+            label?: string | null;
+            /** @description Translated choices. */
+            options?: components["schemas"]["FormOptionInput"][];
+            /** @description Example inside the empty field. */
+            placeholder?: string | null;
+            /** @description Setting `text` of a consent or of `html`. */
+            text?: string | null;
+        };
+        /**
+         * Type of a form field
+         * @description Kind of a field, a key of `GET /forms/field-types`. New values may be added with new types.
+         * @enum {string}
+         */
+        FormFieldType: "email" | "text" | "textarea" | "number" | "phone" | "url" | "date" | "date_time" | "select" | "multi_select" | "radio" | "checkbox" | "checkboxes" | "country" | "hidden" | "consent" | "list_choice" | "tag_choice" | "rating" | "file" | "html" | "divider" | "submit" | "captcha";
+        /**
+         * Type of a field in the form builder
+         * @description A type with everything that a form builder needs. The service checks forms and answers by the same data.
+         */
+        FormFieldTypeOption: {
+            /** @description Whether the current edition includes it. */
+            available: boolean;
+            default_field: components["schemas"]["FormField"];
+            /** @description What people enter or see. */
+            description: string;
+            /** @description Pro feature that it belongs to; null if it requires none. */
+            feature: components["schemas"]["ProFeature"] | null;
+            /** @description Group of the form builder: contact, text, choice, audience, consent, layout or protection. */
+            group: string;
+            /** @description Whether a field of this type needs `options`. */
+            has_options: boolean;
+            key: components["schemas"]["FormFieldType"];
+            /** @description Name for people. */
+            label: string;
+            /** @description Whether to show an upgrade prompt instead. */
+            pro_lock: boolean;
+            settings_schema: components["schemas"]["JsonSchema"];
+            /** @description Members of a contact that can store the answer, and `custom.` with a type of custom fields. */
+            targets: string[];
+            /** @description Keys of the settings that restrict the answers. */
+            validation_options: string[];
+            value_type: components["schemas"]["FormValueType"];
+        };
+        /**
+         * Types of form fields
+         * @description All types, in the order of the form builder.
+         */
+        FormFieldTypePage: {
+            /** @description All types. */
+            data: components["schemas"]["FormFieldTypeOption"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Merge policy
+         * @description What an answer does to a contact that has a value already:
+         *
+         *     - `fill_empty`: it is stored only if the contact has no value.
+         *     - `overwrite`: it replaces the value.
+         *     - `never`: it is stored only for a new contact.
+         * @enum {string}
+         */
+        FormMergePolicy: "fill_empty" | "overwrite" | "never";
+        /**
+         * Opt-in of a form
+         * @description What a submission means for the consent to marketing e-mail:
+         *
+         *     - `double`: the person gets an e-mail and is subscribed after confirming it.
+         *     - `single`: the person is subscribed at once.
+         *     - `none`: the form asks for no subscription. A new contact gets the status `transactional`.
+         *
+         *     With a `consent` field for marketing, this applies only if the person gave that consent.
+         * @enum {string}
+         */
+        FormOptIn: "double" | "single" | "none";
+        /**
+         * Option of a form field
+         * @description A choice that a field offers.
+         */
+        FormOption: {
+            /** @description Text that people see. */
+            label: string;
+            /** @description Stored value; the id of a list or tag for those fields. */
+            value: string;
+        };
+        /**
+         * Option to offer
+         * @description A choice that a field offers.
+         */
+        FormOptionInput: {
+            /** @description Text that people see. */
+            label: string;
+            /** @description Value to store; unique in the field. The id of a list or tag for `list_choice` and `tag_choice`. */
+            value: string;
+        };
+        /**
+         * Origins
+         * @description Origins of web pages, such as https://www.harbourbooks.example. An empty list allows no other site.
+         */
+        FormOrigins: string[];
+        /**
+         * Page of forms
+         * @description Forms in the requested order, without their definitions.
+         */
+        FormPage: {
+            /** @description Forms of this page. */
+            data: components["schemas"]["FormSummary"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Presentation of a form
+         * @description How and when a page with the script of the form shows it. Only `popup`, `slide_in` and `bar` use the rules; the first that is true shows the form, and without one it appears at once.
+         */
+        FormPresentation: {
+            /** @description Seconds on the page before the form appears; null ignores the time. */
+            delay_seconds: number | null;
+            /** @description Position of a slide-in or a bar; null uses the lower edge and the right side. */
+            edge: components["schemas"]["FormEdge"] | null;
+            kind: components["schemas"]["FormPresentationKind"];
+            /** @description Whether the form appears when the person is about to leave the page. */
+            on_exit: boolean;
+            /** @description Days until a person who closed the form sees it again; 0 shows it on every page, null never again. The person's browser keeps this in its own storage, without a cookie. */
+            repeat_after_days: number | null;
+            /** @description Part of the page that must be scrolled; null ignores scrolling. */
+            scroll_percent: number | null;
+        };
+        /**
+         * Presentation to write
+         * @description How and when a page with the script of the form shows it. Members left out stay as they are.
+         */
+        FormPresentationInput: {
+            /** @description Seconds on the page before the form appears; null ignores the time. */
+            delay_seconds?: number | null;
+            /** @description Position of a slide-in or a bar; null uses the lower edge and the right side. */
+            edge?: components["schemas"]["FormEdge"] | null;
+            kind?: components["schemas"]["FormPresentationKind"];
+            /** @description Whether the form appears when the person is about to leave the page. */
+            on_exit?: boolean;
+            /** @description Days until a person who closed the form sees it again; 0 shows it on every page, null never again. The person's browser keeps this in its own storage, without a cookie. */
+            repeat_after_days?: number | null;
+            /** @description Part of the page that must be scrolled; null ignores scrolling. */
+            scroll_percent?: number | null;
+        };
+        /**
+         * Kind of presentation
+         * @description How a page with the script of the form shows it:
+         *
+         *     - `inline`: in the text of the page.
+         *     - `popup`: in the middle, above the page.
+         *     - `slide_in`: at the lower edge, on one side.
+         *     - `bar`: across the upper or lower edge.
+         * @enum {string}
+         */
+        FormPresentationKind: "inline" | "popup" | "slide_in" | "bar";
+        /**
+         * Preview of a form
+         * @description The page as people would see it, and what is wrong with the definition.
+         */
+        FormPreview: {
+            /** @description Errors, which prevent saving, and what is missing for publishing. */
+            faults: components["schemas"]["FormFault"][];
+            /** @description HTML document for a sandboxed frame; null if the definition cannot be shown. */
+            html: string | null;
+        };
+        /**
+         * Form to preview
+         * @description A definition that does not have to be saved or complete.
+         */
+        FormPreviewRequest: {
+            definition: components["schemas"]["FormDefinitionInput"];
+            /** @description Language of the preview. The default is that of the definition. */
+            language?: string;
+        };
+        /**
+         * Page that showed a form
+         * @description A web page on which the form was shown.
+         */
+        FormSeenPage: {
+            /**
+             * Format: date-time
+             * @description When the page first showed the form.
+             */
+            first_seen_at: string;
+            /**
+             * Format: date-time
+             * @description When the page last showed the form.
+             */
+            last_seen_at: string;
+            /** @description URL without its query. */
+            page_url: string;
+            /** @description How often the page showed the form. */
+            views_count: number;
+        };
+        /**
+         * Spam defence of a form
+         * @description Defences that can be changed. A honeypot and limits per address, network and domain always apply.
+         */
+        FormSpam: {
+            /** @description Whether addresses of disposable mailboxes are rejected. */
+            block_disposable: boolean;
+            /** @description Seconds between the display of the form and the earliest submission. */
+            minimum_seconds: number;
+            /** @description Whether the browser must solve a small puzzle. Without a script it cannot; the person then gets an e-mail to confirm. */
+            proof_of_work: boolean;
+        };
+        /**
+         * Spam defence to write
+         * @description Defences that can be changed. Members left out stay as they are.
+         */
+        FormSpamInput: {
+            /** @description Whether addresses of disposable mailboxes are rejected. */
+            block_disposable?: boolean;
+            /** @description Seconds between the display of the form and the earliest submission. */
+            minimum_seconds?: number;
+            /** @description Whether the browser must solve a small puzzle. Without a script it cannot; the person then gets an e-mail to confirm. */
+            proof_of_work?: boolean;
+        };
+        /**
+         * State of a form
+         * @description - `draft`: people cannot see or submit it.
+         *     - `published`: people see the published version and can submit it.
+         *     - `archived`: kept with its submissions, and closed for people.
+         * @enum {string}
+         */
+        FormState: "draft" | "published" | "archived";
+        /**
+         * Statistics of a form
+         * @description Views and submissions of a form in a period, and the pages on which it was last seen.
+         */
+        FormStatistics: {
+            /** @description Contacts that were created. */
+            contacts_created_count: number;
+            /** @description Submissions per hundred views; null without a view. Above 100 if forms are copied into pages, which are not counted. */
+            conversion_percent: number | null;
+            /** @description Days with a view or a submission. */
+            days: components["schemas"]["FormStatisticsPoint"][];
+            /**
+             * Format: date-time
+             * @description When any page last showed the form.
+             */
+            last_seen_at: string | null;
+            /** @description Pages that showed the form, the latest first. At most 200 are kept, and 50 returned. */
+            pages: components["schemas"]["FormSeenPage"][];
+            /** @description Submissions that were not stored. */
+            refused_count: number;
+            /** @description Submissions. */
+            submissions_count: number;
+            /** @description How often the form was shown. */
+            views_count: number;
+        };
+        /**
+         * Statistics of a day
+         * @description Counts of one day in UTC.
+         */
+        FormStatisticsPoint: {
+            /** @description Contacts that were created. */
+            contacts_created_count: number;
+            /**
+             * Format: date
+             * @description Day.
+             */
+            counted_on: string;
+            /** @description Submissions that were not stored: spam, a proof that was used before, or an erased person. */
+            refused_count: number;
+            /** @description Submissions. */
+            submissions_count: number;
+            /** @description How often the form was shown. */
+            views_count: number;
+        };
+        /**
+         * Submission of a form
+         * @description What a person sent, and the version of the form that they answered.
+         */
+        FormSubmission: {
+            /** @description Answers in the order of the fields. */
+            answers: components["schemas"]["FormAnswer"][];
+            /** @description Consents that the form asked for. */
+            consents: components["schemas"]["FormSubmissionConsent"][];
+            /**
+             * Format: uuid
+             * @description Contact that was created or updated; null if there is none.
+             */
+            contact_id: string | null;
+            /** @description E-mail address that was entered. */
+            email: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the form.
+             */
+            form_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the submission.
+             */
+            id: string;
+            /** @description IP address, as the settings allow to store it. */
+            ip: string | null;
+            /** @description Language in which the form was shown. */
+            language: string | null;
+            outcome: components["schemas"]["FormSubmissionOutcome"];
+            /** @description URL of the page without its query. */
+            page_url: string | null;
+            /** @description Whether the proof of work was solved; null if the form asked for none. */
+            proved: boolean | null;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            submitted_at: string;
+            /** @description Version of the form that was answered. */
+            version_number: number;
+        };
+        /**
+         * Consent of a submission
+         * @description A consent that the form asked for, as evidence.
+         */
+        FormSubmissionConsent: {
+            /** @description Id of the field. */
+            field_id: string;
+            /** @description Whether the person agreed. */
+            given: boolean;
+            /** @description Purpose of the consent. */
+            purpose: string;
+            /** @description Text that the person saw. */
+            text: string;
+        };
+        /**
+         * Outcome of a submission
+         * @description What the submission did:
+         *
+         *     - `created`: a new contact.
+         *     - `updated`: changed a contact, its lists or its tags.
+         *     - `unchanged`: the contact had all of it already.
+         *     - `not_stored`: no contact, because the plan has no room for another one.
+         * @enum {string}
+         */
+        FormSubmissionOutcome: "created" | "updated" | "unchanged" | "not_stored";
+        /**
+         * Page of submissions
+         * @description Submissions of a form, latest first.
+         */
+        FormSubmissionPage: {
+            /** @description Submissions of this page. */
+            data: components["schemas"]["FormSubmission"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * After a submission
+         * @description What a person sees after sending the form.
+         */
+        FormSuccess: {
+            action: components["schemas"]["FormSuccessAction"];
+            /**
+             * Format: uri
+             * @description URL of the next page; null if there is none.
+             */
+            redirect_url: string | null;
+            /** @description Message; null uses a standard text in the language of the page. */
+            text: string | null;
+        };
+        /**
+         * Action after a submission
+         * @description Whether the person sees a message or is redirected.
+         * @enum {string}
+         */
+        FormSuccessAction: "show_message" | "redirect";
+        /**
+         * What happens after a submission
+         * @description What a person sees after sending the form. Members left out stay as they are.
+         */
+        FormSuccessInput: {
+            action?: components["schemas"]["FormSuccessAction"];
+            /**
+             * Format: uri
+             * @description URL of the next page. Its origin must be in `allowed_origins`, the website of the general settings, or this service.
+             */
+            redirect_url?: string | null;
+            /** @description Message; null uses a standard text. */
+            text?: string | null;
+        };
+        /**
+         * Form in short
+         * @description A form without its definition, for lists.
+         */
+        FormSummary: {
+            /**
+             * Format: date-time
+             * @description When it was archived; null if it is not.
+             */
+            archived_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** @description Description of its purpose. */
+            description: string | null;
+            /** @description Whether the draft differs from the published version. */
+            has_changes: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the form.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was last submitted.
+             */
+            last_submitted_at: string | null;
+            /** @description Name; unique among forms, ignoring case. People do not see it. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When that version was published.
+             */
+            published_at: string | null;
+            /** @description Number of the published version; null while the form is closed. */
+            published_number: number | null;
+            /** @description Short name in the public URL of the form; unique. */
+            slug: string;
+            state: components["schemas"]["FormState"];
+            /** @description How often the form was submitted. */
+            submissions_count: number;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+            /** @description How often the form was shown. */
+            views_count: number;
+        };
+        /**
+         * Theme of a form
+         * @description Look of the form. What is null comes from the appearance settings.
+         */
+        FormTheme: {
+            /** @description Colour of buttons and links, as #rrggbb; null uses the appearance settings. */
+            accent_colour: string | null;
+            /** @description Colour around the form, as #rrggbb; null uses the appearance settings. */
+            background_colour: string | null;
+            /** @description Font; null uses the appearance settings. */
+            font: components["schemas"]["PageFont"] | null;
+            /** @description Colour behind the form, as #rrggbb; null uses the appearance settings. */
+            surface_colour: string | null;
+            /** @description Colour of the text, as #rrggbb; null uses the appearance settings. */
+            text_colour: string | null;
+        };
+        /**
+         * Theme to write
+         * @description Look of the form. Members left out stay as they are, null uses the appearance settings.
+         */
+        FormThemeInput: {
+            /** @description Colour of buttons and links, as #rrggbb; null uses the appearance settings. */
+            accent_colour?: string | null;
+            /** @description Colour around the form, as #rrggbb; null uses the appearance settings. */
+            background_colour?: string | null;
+            /** @description Font; null uses the appearance settings. */
+            font?: components["schemas"]["PageFont"] | null;
+            /** @description Colour behind the form, as #rrggbb; null uses the appearance settings. */
+            surface_colour?: string | null;
+            /** @description Colour of the text, as #rrggbb; null uses the appearance settings. */
+            text_colour?: string | null;
+        };
+        /**
+         * Translation of a form
+         * @description Texts of the form in another language. People get the language of their browser if the form has it.
+         */
+        FormTranslation: {
+            /** @description Translated fields. */
+            fields: components["schemas"]["FormFieldTranslation"][];
+            /** @description Text below the heading; null keeps that of the form. */
+            intro: string | null;
+            /** @description Language tag (BCP 47). */
+            language: string;
+            /** @description Message after the submission; null keeps that of the form. */
+            success_text: string | null;
+            /** @description Heading; null keeps that of the form. */
+            title: string | null;
+        };
+        /**
+         * Translation of a form to write
+         * @description Texts of the form in another language. What is left out keeps the text of the form.
+         */
+        FormTranslationInput: {
+            /** @description Translated fields. */
+            fields?: components["schemas"]["FormFieldTranslationInput"][];
+            /** @description Text below the heading. */
+            intro?: string | null;
+            /** @description Language tag (BCP 47). */
+            language: string;
+            /** @description Message after the submission. */
+            success_text?: string | null;
+            /** @description Heading. */
+            title?: string | null;
+        };
+        /**
+         * Changes to a form
+         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         */
+        FormUpdate: {
+            definition?: components["schemas"]["FormDefinitionInput"];
+            /** @description Description of its purpose. */
+            description?: string | null;
+            /** @description Name; unique among forms, ignoring case. */
+            name?: string;
+            /** @description Short name in the public URL; unique. Pages that use the old one no longer find the form. */
+            slug?: string;
+        };
+        /**
+         * Type of an answer
+         * @description Type of the stored answer; `none` for parts of the layout. New values may be added with new types of fields.
+         * @enum {string}
+         */
+        FormValueType: "text" | "number" | "boolean" | "date" | "date_time" | "choice" | "choices" | "consent" | "file" | "none";
+        /**
+         * Version of a form
+         * @description A form as it was published once. Versions do not change. Each submission belongs to the version that it answered.
+         */
+        FormVersion: {
+            created_by: components["schemas"]["Actor"];
+            definition: components["schemas"]["FormDefinition"];
+            /**
+             * Format: uuid
+             * @description Id of the form.
+             */
+            form_id: string;
+            /** @description Whether people see this version. */
+            is_current: boolean;
+            /** @description Number of the version, starting with 1 for each form. */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When the version was published.
+             */
+            published_at: string;
+        };
+        /**
+         * Page of versions of a form
+         * @description Versions of a form, latest first, without their definitions.
+         */
+        FormVersionPage: {
+            /** @description Versions of this page. */
+            data: components["schemas"]["FormVersionSummary"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Version of a form in short
+         * @description A published version without its definition, for lists.
+         */
+        FormVersionSummary: {
+            created_by: components["schemas"]["Actor"];
+            /** @description Whether people see this version. */
+            is_current: boolean;
+            /** @description Number of the version, starting with 1 for each form. */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When the version was published.
+             */
+            published_at: string;
+            /** @description Submissions that answered this version. */
+            submissions_count: number;
+        };
+        /**
+         * Visibility of a form field
+         * @description When people see the field, by the answers to earlier fields. A hidden field has no answer and is not required.
+         */
+        FormVisibility: {
+            match: components["schemas"]["FormVisibilityMatch"];
+            /** @description Rules about earlier fields. */
+            rules: components["schemas"]["FormVisibilityRule"][];
+        };
+        /**
+         * Match of the rules
+         * @description Whether all rules or any of them must be true.
+         * @enum {string}
+         */
+        FormVisibilityMatch: "all" | "any";
+        /**
+         * Operator of visibility
+         * @description How the answer is compared, without regard to upper and lower case:
+         *
+         *     - `is_any`: one of the answers is one of `compared_with`.
+         *     - `is_none`: no answer is one of `compared_with`.
+         *     - `contains`: an answer contains one of `compared_with`.
+         *     - `is_set`, `is_not_set`: there is an answer, or none.
+         * @enum {string}
+         */
+        FormVisibilityOperator: "is_any" | "is_none" | "contains" | "is_set" | "is_not_set";
+        /**
+         * Rule of visibility
+         * @description Compares the answer to an earlier field.
+         */
+        FormVisibilityRule: {
+            /** @description Values to compare with; empty for `is_set` and `is_not_set`. */
+            compared_with: string[];
+            /** @description Id of an earlier field of the form. */
+            field_id: string;
+            operator: components["schemas"]["FormVisibilityOperator"];
+        };
         /**
          * Frequency cap
          * @description Maximum number of marketing messages per contact in a period. Further messages are skipped, not postponed.
@@ -11043,6 +15154,20 @@ export interface components {
          */
         JobState: "queued" | "running" | "succeeded" | "partially_failed" | "failed" | "cancelled";
         /**
+         * JSON Schema
+         * @description A JSON Schema (2020-12) for the settings of an entry of a catalogue. The service validates with the same schema.
+         */
+        JsonSchema: {
+            [key: string]: components["schemas"]["JsonSchemaValue"];
+        };
+        /**
+         * Value in a JSON Schema
+         * @description A value of a keyword, or a schema inside it.
+         */
+        JsonSchemaValue: string | number | boolean | (string | number | components["schemas"]["JsonSchema"] | null)[] | {
+            [key: string]: components["schemas"]["JsonSchemaValue"];
+        } | null;
+        /**
          * Licence
          * @description A signed licence, verified offline.
          */
@@ -11740,7 +15865,7 @@ export interface components {
         };
         /**
          * Named thing
-         * @description Id and name of a list or a tag.
+         * @description Id and name of a list, a tag or a form.
          */
         NamedThing: {
             /**
@@ -11839,11 +15964,12 @@ export interface components {
          *     - `custom_fields`: custom fields, without archived ones.
          *     - `users_with_access`: users of the host platform with `crm_access`.
          *     - `deliveries_per_month`: e-mails accepted for sending in a calendar month (UTC).
+         *     - `active_automations`: automations that are active.
          *
          *     New limits may be added.
          * @enum {string}
          */
-        PlanLimitKey: "contacts" | "custom_fields" | "users_with_access" | "deliveries_per_month";
+        PlanLimitKey: "contacts" | "custom_fields" | "users_with_access" | "deliveries_per_month" | "active_automations";
         /**
          * Preference centre
          * @description What the preference centre offers. It always offers to unsubscribe from all marketing mail.
@@ -11916,7 +16042,7 @@ export interface components {
          * @description A feature that only the Pro edition includes. New values may be added with new features.
          * @enum {string}
          */
-        ProFeature: "api_keys" | "ab_testing" | "send_time_per_contact";
+        ProFeature: "api_keys" | "ab_testing" | "send_time_per_contact" | "form_files" | "automation_branching" | "call_webhook";
         /**
          * Pro lock
          * @description A problem with the code `pro_lock`: the operation requires a Pro feature, or would exceed a limit of the plan. `pro_lock` is always `true`, and exactly one of `feature` and `limit` is not null.
@@ -12134,7 +16260,7 @@ export interface components {
          * @description What an API key may access: an area and the kind of access. The area is the first tag of an operation. `read` allows operations that change nothing (GET, searches, previews, checks, estimates and renderings), `write` all others. `write` does not include `read`. New scopes may be added with new areas.
          * @enum {string}
          */
-        Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "imports:read" | "imports:write" | "exports:write" | "jobs:read" | "jobs:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "deliveries:read" | "deliveries:write" | "bounces:read" | "bounces:write" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write";
+        Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "automations:write" | "forms:read" | "forms:write" | "imports:read" | "imports:write" | "exports:write" | "jobs:read" | "jobs:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "sequences:read" | "sequences:write" | "deliveries:read" | "deliveries:write" | "bounces:read" | "bounces:write" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write";
         /**
          * Segment
          * @description A saved condition. Its members are determined each time the segment is used, so they are always current. Only the count is stored and updated from time to time.
@@ -12540,6 +16666,565 @@ export interface components {
             until: string;
         };
         /**
+         * Sequence
+         * @description E-mails that a contact receives one after another, with waits between them.
+         */
+        Sequence: {
+            /**
+             * Format: date-time
+             * @description When it was first activated; null before.
+             */
+            activated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was archived; null unless it is.
+             */
+            archived_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** @description What it is for; null if there is none. */
+            description: string | null;
+            /** @description A contact that matches it leaves before its next step; null for none. */
+            exit_condition: components["schemas"]["Condition"] | null;
+            /** @description Events by which a contact leaves at once. */
+            exit_events: components["schemas"]["SequenceExitEvent"][];
+            /** @description Whether it was changed while it was paused. The changes apply when it is resumed. */
+            has_unpublished_changes: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the sequence.
+             */
+            id: string;
+            /** @description Internal name. */
+            name: string;
+            /** @description The reason as a sentence; null if there is none. */
+            pause_detail: string | null;
+            /** @description Why it is paused; null unless `paused`. */
+            pause_reason: components["schemas"]["FlowPauseReason"] | null;
+            re_entry: components["schemas"]["SequenceReEntry"];
+            /**
+             * Format: email
+             * @description Reply address; null uses that of the sender.
+             */
+            reply_to: string | null;
+            /** @description Whether contacts that have received as many messages as the settings allow are skipped. A limit that a contact has chosen always applies. */
+            respects_frequency_cap: boolean;
+            /**
+             * Format: uuid
+             * @description Sender; null uses the default sender at the time of sending.
+             */
+            sender_id: string | null;
+            /** @description Keys of the smart codes in the contents, in alphabetical order. */
+            smart_codes: string[];
+            state: components["schemas"]["SequenceState"];
+            /** @description Steps in their order. */
+            steps: components["schemas"]["SequenceStep"][];
+            timezone: components["schemas"]["SequenceTimezone"];
+            tracking: components["schemas"]["SequenceTracking"];
+            /**
+             * Format: date-time
+             * @description When a user last changed it, or its state changed.
+             */
+            updated_at: string;
+            /** @description Number of the version that contacts go through; null before the first activation. */
+            version_number: number | null;
+            /** @description When its e-mails may be sent; null for any time. */
+            window: components["schemas"]["SequenceWindow"] | null;
+        };
+        /**
+         * Contacts of a sequence
+         * @description The contacts to enrol or to remove. Either `ids` or `condition` selects them.
+         */
+        SequenceContacts: {
+            condition?: components["schemas"]["ConditionInput"];
+            dry_run?: components["schemas"]["BulkDryRun"];
+            expected_count?: components["schemas"]["BulkExpectedCount"];
+            ids?: components["schemas"]["ContactIds"];
+        };
+        /**
+         * Content of a step
+         * @description The e-mail of a step.
+         */
+        SequenceContent: {
+            kind: components["schemas"]["ContentKind"];
+            /** @description Preview text that mail programs show beside the subject. */
+            preheader: string | null;
+            /** @description Body in the format that `kind` names, with smart codes; null if it is not written yet. */
+            source: string | null;
+            /** @description Subject; null if there is none. */
+            subject: string | null;
+            /** @description Text part as it was written; null if it is generated from the body for each e-mail. */
+            text: string | null;
+        };
+        /**
+         * Sequence to create
+         * @description A new draft. Only `name` is required; other members are empty or use the defaults of the settings.
+         */
+        SequenceCreate: {
+            /** @description What it is for; null for none. */
+            description?: string | null;
+            /** @description A contact that matches it leaves before its next step; null for none. */
+            exit_condition?: components["schemas"]["ConditionInput"] | null;
+            /** @description Events by which a contact leaves at once. Unsubscribing, a permanent bounce and a complaint always end it and need not be named. */
+            exit_events?: components["schemas"]["SequenceExitEvent"][];
+            /** @description Internal name. No other sequence that is not archived may have it. */
+            name: string;
+            re_entry?: components["schemas"]["SequenceReEntryInput"];
+            /**
+             * Format: idn-email
+             * @description Reply address; null uses that of the sender.
+             */
+            reply_to?: string | null;
+            /** @description Whether contacts that have received as many messages as the settings allow are skipped. Default: true. */
+            respects_frequency_cap?: boolean;
+            /**
+             * Format: uuid
+             * @description Sender; null uses the default sender at the time of sending.
+             */
+            sender_id?: string | null;
+            /** @description Steps in their order. */
+            steps?: components["schemas"]["SequenceStepInput"][];
+            timezone?: components["schemas"]["SequenceTimezone"];
+            tracking?: components["schemas"]["SequenceTrackingInput"];
+            /** @description When its e-mails may be sent; null for any time. */
+            window?: components["schemas"]["SequenceWindowInput"] | null;
+        };
+        /**
+         * Copy of a sequence
+         * @description Name of the copy.
+         */
+        SequenceDuplicate: {
+            /** @description Name of the copy. Default: the name of the sequence with "(copy)". */
+            name?: string;
+        };
+        /**
+         * Enrolment in a sequence
+         * @description A run of a contact through a sequence, with its path.
+         */
+        SequenceEnrolment: {
+            /**
+             * Format: uuid
+             * @description Id of the contact.
+             */
+            contact_id: string;
+            /**
+             * Format: date-time
+             * @description When the contact moves on; null when it is over.
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the contact entered.
+             */
+            entered_at: string;
+            /** @description Last error at this step; null if there was none. */
+            error: string | null;
+            /** @description Why the contact left early, as a short key; null unless `exited`, `cancelled` or `failed`. */
+            exit_reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the enrolment was over; null before.
+             */
+            finished_at: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the enrolment.
+             */
+            id: string;
+            /** @description What happened at each step so far, in the order of time. */
+            path: components["schemas"]["EnrolmentVisit"][];
+            state: components["schemas"]["EnrolmentState"];
+            /** @description Step that the contact waits for; null before the first and after the last. */
+            step_id: string | null;
+        };
+        /**
+         * Page of enrolments in a sequence
+         * @description Enrolments, latest first.
+         */
+        SequenceEnrolmentPage: {
+            /** @description Enrolments of this page. */
+            data: components["schemas"]["SequenceEnrolmentSummary"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Enrolment in short
+         * @description A run of a contact through a sequence.
+         */
+        SequenceEnrolmentSummary: {
+            /**
+             * Format: uuid
+             * @description Id of the contact.
+             */
+            contact_id: string;
+            /**
+             * Format: date-time
+             * @description When the contact moves on; null when it is over.
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the contact entered.
+             */
+            entered_at: string;
+            /** @description Last error at this step; null if there was none. */
+            error: string | null;
+            /** @description Why the contact left early, as a short key; null unless `exited`, `cancelled` or `failed`. */
+            exit_reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the enrolment was over; null before.
+             */
+            finished_at: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the enrolment.
+             */
+            id: string;
+            state: components["schemas"]["EnrolmentState"];
+            /** @description Step that the contact waits for; null before the first and after the last. */
+            step_id: string | null;
+        };
+        /**
+         * Exit event
+         * @description An event by which a contact leaves the sequence, with its settings.
+         */
+        SequenceExitEvent: {
+            /** @description Key of a trigger, such as tag_added. */
+            key: string;
+            settings: components["schemas"]["SequenceExitSettings"];
+        };
+        /**
+         * Settings of an exit event
+         * @description Settings of the trigger with this key, such as the ids of tags. Those of the catalogue of triggers.
+         */
+        SequenceExitSettings: {
+            [key: string]: string | boolean | string[] | null;
+        };
+        /**
+         * Page of sequences
+         * @description Sequences in the requested order, without their steps.
+         */
+        SequencePage: {
+            /** @description Sequences of this page. */
+            data: components["schemas"]["SequenceSummary"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Re-entry of a sequence
+         * @description Whether a contact can enter the sequence again.
+         */
+        SequenceReEntry: {
+            /** @description Days since the last entry; only with `after_days`. */
+            after_days: number | null;
+            mode: components["schemas"]["SequenceReEntryMode"];
+        };
+        /**
+         * Re-entry to store
+         * @description Whether a contact can enter the sequence again.
+         */
+        SequenceReEntryInput: {
+            /** @description Days since the last entry; only with `after_days`. */
+            after_days?: number | null;
+            mode: components["schemas"]["SequenceReEntryMode"];
+        };
+        /**
+         * Re-entry
+         * @description Whether a contact can enter a sequence again. `when_not_inside`: as soon as it has left or completed it. `after_days`: that many days after its last entry. A contact is never in a sequence twice at a time.
+         * @enum {string}
+         */
+        SequenceReEntryMode: "never" | "when_not_inside" | "after_days";
+        /**
+         * Sequence state
+         * @description State of a sequence:
+         *
+         *     - `draft`: it is being written. No contact can enter it.
+         *     - `active`: contacts can enter it, and its e-mails are sent when they are due.
+         *     - `paused`: contacts in it keep their places. Nothing is sent, and no contact enters, until it is resumed.
+         *     - `archived`: no contact is in it, and no contact can enter it.
+         * @enum {string}
+         */
+        SequenceState: "draft" | "active" | "paused" | "archived";
+        /**
+         * Statistics of a sequence
+         * @description How contacts went through a sequence, over all its versions.
+         */
+        SequenceStatistics: {
+            /** @description Number of times that a contact completed it. */
+            completed_count: number;
+            /** @description Number of times that a contact entered. */
+            entered_count: number;
+            /** @description Contacts that left early, or were removed, by reason. */
+            exited_by_reason: components["schemas"]["EnrolmentReasonCount"][];
+            /** @description Contacts whose enrolment failed, by reason. */
+            failed_by_reason: components["schemas"]["EnrolmentReasonCount"][];
+            /** @description Number of contacts that are in it now. */
+            inside_count: number;
+            /** @description Steps in their order, then deleted ones. */
+            steps: components["schemas"]["SequenceStepStatistics"][];
+        };
+        /**
+         * Step of a sequence
+         * @description An e-mail and the wait before it.
+         */
+        SequenceStep: {
+            content: components["schemas"]["SequenceContent"];
+            /**
+             * Format: uuid
+             * @description Id of the step. It never changes.
+             */
+            id: string;
+            /** @description Internal name; null if there is none. */
+            name: string | null;
+            /**
+             * Format: uuid
+             * @description Template that its content was copied from; null if there was none.
+             */
+            template_id: string | null;
+            wait: components["schemas"]["SequenceWait"];
+        };
+        /**
+         * Step to create
+         * @description An e-mail and the wait before it. Members left out are empty.
+         */
+        SequenceStepCreate: {
+            content?: components["schemas"]["CampaignContentInput"];
+            /** @description Internal name; null for none. */
+            name?: string | null;
+            /** @description Number of steps before it. Default: after all others. */
+            position?: number;
+            /**
+             * Format: uuid
+             * @description Template whose content is copied now. Members of `content` replace those of the copy. Null removes the reference to the template, and keeps the content.
+             */
+            template_id?: string | null;
+            wait?: components["schemas"]["SequenceWaitInput"];
+        };
+        /**
+         * Step to create with a sequence
+         * @description An e-mail and the wait before it. Members left out are empty.
+         */
+        SequenceStepInput: {
+            content?: components["schemas"]["CampaignContentInput"];
+            /** @description Internal name; null for none. */
+            name?: string | null;
+            /**
+             * Format: uuid
+             * @description Template whose content is copied now. Members of `content` replace those of the copy. Null removes the reference to the template, and keeps the content.
+             */
+            template_id?: string | null;
+            wait?: components["schemas"]["SequenceWaitInput"];
+        };
+        /**
+         * Order of steps
+         * @description All steps of the sequence in their new order.
+         */
+        SequenceStepOrder: {
+            /** @description Ids of all steps, each once. */
+            ids: string[];
+        };
+        /**
+         * Statistics of a step
+         * @description What happened at a step, over all versions of the sequence.
+         */
+        SequenceStepStatistics: {
+            /** @description Number of its e-mails that bounced permanently. */
+            bounced_count: number;
+            /** @description Number of contacts that clicked a link in it, tracked individually. */
+            clicked_contacts_count: number;
+            /** @description Number of contacts that began to wait for it. */
+            entered_count: number;
+            /** @description Name of the step; null without one, or if the step was deleted. */
+            name: string | null;
+            /** @description Number of contacts that opened it, tracked individually. */
+            opened_contacts_count: number;
+            /** @description Number of its e-mails that a mail server accepted. */
+            sent_count: number;
+            /** @description Contacts that did not receive it, by reason. */
+            skipped_by_reason: components["schemas"]["EnrolmentReasonCount"][];
+            /** @description Id of the step. */
+            step_id: string;
+            /** @description Number of contacts that wait for it now. */
+            waiting_count: number;
+        };
+        /**
+         * Changes to a step
+         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         */
+        SequenceStepUpdate: {
+            content?: components["schemas"]["CampaignContentInput"];
+            /** @description Internal name; null for none. */
+            name?: string | null;
+            /**
+             * Format: uuid
+             * @description Template whose content is copied now. Members of `content` replace those of the copy. Null removes the reference to the template, and keeps the content.
+             */
+            template_id?: string | null;
+            wait?: components["schemas"]["SequenceWaitInput"];
+        };
+        /**
+         * Sequence in short
+         * @description A sequence without its steps, for lists. `GET /sequences/{id}` returns it with its steps.
+         */
+        SequenceSummary: {
+            /**
+             * Format: date-time
+             * @description When it was first activated; null before.
+             */
+            activated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was archived; null unless it is.
+             */
+            archived_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** @description What it is for; null if there is none. */
+            description: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the sequence.
+             */
+            id: string;
+            /** @description Internal name. */
+            name: string;
+            /** @description The reason as a sentence; null if there is none. */
+            pause_detail: string | null;
+            /** @description Why it is paused; null unless `paused`. */
+            pause_reason: components["schemas"]["FlowPauseReason"] | null;
+            /**
+             * Format: uuid
+             * @description Sender; null uses the default sender at the time of sending.
+             */
+            sender_id: string | null;
+            state: components["schemas"]["SequenceState"];
+            /** @description Number of steps. */
+            steps_count: number;
+            /**
+             * Format: date-time
+             * @description When a user last changed it, or its state changed.
+             */
+            updated_at: string;
+            /** @description Number of the version that contacts go through; null before the first activation. */
+            version_number: number | null;
+        };
+        /**
+         * Time zone of a sequence
+         * @description Where the days and times of a sequence apply: in the time zone of each contact, or in that of the business. A contact without a time zone has that of the business.
+         * @enum {string}
+         */
+        SequenceTimezone: "contact" | "business";
+        /**
+         * Tracking of a sequence
+         * @description How opens and clicks of its e-mails are counted. If the settings, a list or a contact are more restrictive, they apply.
+         */
+        SequenceTracking: {
+            clicks: components["schemas"]["TrackingMode"];
+            opens: components["schemas"]["TrackingMode"];
+        };
+        /**
+         * Tracking of a sequence to store
+         * @description How opens and clicks are to be counted. Members left out stay as they are; a new sequence uses the settings.
+         */
+        SequenceTrackingInput: {
+            clicks?: components["schemas"]["TrackingMode"];
+            opens?: components["schemas"]["TrackingMode"];
+        };
+        /**
+         * Changes to a sequence
+         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         */
+        SequenceUpdate: {
+            /** @description What it is for; null for none. */
+            description?: string | null;
+            /** @description A contact that matches it leaves before its next step; null for none. */
+            exit_condition?: components["schemas"]["ConditionInput"] | null;
+            /** @description Events by which a contact leaves at once. Unsubscribing, a permanent bounce and a complaint always end it and need not be named. */
+            exit_events?: components["schemas"]["SequenceExitEvent"][];
+            /** @description Internal name. No other sequence that is not archived may have it. */
+            name?: string;
+            re_entry?: components["schemas"]["SequenceReEntryInput"];
+            /**
+             * Format: idn-email
+             * @description Reply address; null uses that of the sender.
+             */
+            reply_to?: string | null;
+            /** @description Whether contacts that have received as many messages as the settings allow are skipped. Default: true. */
+            respects_frequency_cap?: boolean;
+            /**
+             * Format: uuid
+             * @description Sender; null uses the default sender at the time of sending.
+             */
+            sender_id?: string | null;
+            timezone?: components["schemas"]["SequenceTimezone"];
+            tracking?: components["schemas"]["SequenceTrackingInput"];
+            /** @description When its e-mails may be sent; null for any time. */
+            window?: components["schemas"]["SequenceWindowInput"] | null;
+        };
+        /**
+         * Wait before a step
+         * @description How long a contact waits before a step: first `amount` of `unit`, then until the next of `days` and until `time`. The wait of the first step begins when the contact enters, the others when the step before is done.
+         */
+        SequenceWait: {
+            /** @description Number of units to wait, at most 366 days; 0 for no such wait. */
+            amount: number;
+            /** @description Days of the week on which the wait may end; empty for every day. */
+            days: components["schemas"]["Weekday"][];
+            /** @description Local time at which the wait ends, such as 09:00; null for any time. */
+            time: string | null;
+            unit: components["schemas"]["SequenceWaitUnit"];
+        };
+        /**
+         * Wait to store
+         * @description How long a contact waits before a step: first `amount` of `unit`, then until the next of `days` and until `time`. It is replaced as a whole; members left out are 0 `days`, every day and any time.
+         */
+        SequenceWaitInput: {
+            /** @description Number of units to wait, at most 366 days; 0 for no such wait. */
+            amount?: number;
+            /** @description Days of the week on which the wait may end; empty for every day. */
+            days?: components["schemas"]["Weekday"][];
+            /** @description Local time at which the wait ends, such as 09:00; null for any time. */
+            time?: string | null;
+            unit?: components["schemas"]["SequenceWaitUnit"];
+        };
+        /**
+         * Unit of a wait
+         * @description Unit of a wait. A day and a week are calendar days: they end at the same local time, also when the clocks change.
+         * @enum {string}
+         */
+        SequenceWaitUnit: "minutes" | "hours" | "days" | "weeks";
+        /**
+         * Send window of a sequence
+         * @description When the e-mails of a sequence may be sent, in the time zone that `timezone` of the sequence names. An e-mail that is due outside the window waits until it opens.
+         */
+        SequenceWindow: {
+            /** @description Days on which e-mails are sent. */
+            days: components["schemas"]["Weekday"][];
+            /** @description Start time, such as 09:00. */
+            from: string;
+            /** @description End time. If it is earlier than `from`, the window ends on the next day; if it is equal, the window lasts the whole day. */
+            until: string;
+        };
+        /**
+         * Send window of a sequence to set
+         * @description When the e-mails of a sequence may be sent, in the time zone that `timezone` of the sequence names. An e-mail that is due outside the window waits until it opens.
+         */
+        SequenceWindowInput: {
+            /** @description Days on which e-mails are sent. */
+            days: components["schemas"]["Weekday"][];
+            /** @description Start time, such as 09:00. */
+            from: string;
+            /** @description End time. If it is earlier than `from`, the window ends on the next day; if it is equal, the window lasts the whole day. */
+            until: string;
+        };
+        /**
          * Interval
          * @description Length of each point of a series. Weeks begin on Monday; all days are in UTC.
          * @enum {string}
@@ -12717,10 +17402,10 @@ export interface components {
         };
         /**
          * Use of a smart code
-         * @description A kind of mail in which the smart code has a value. New values may be added.
+         * @description A kind of mail in which the smart code has a value. `automation` is e-mail of sequences and automations. New values may be added.
          * @enum {string}
          */
-        SmartCodeUse: "campaign" | "message" | "confirmation";
+        SmartCodeUse: "campaign" | "message" | "confirmation" | "automation";
         /**
          * Values of smart codes
          * @description Values by the key of the smart code, such as `contact.first_name` or `event.order_number`. They replace the values that the smart codes would have, and are escaped in the same way.
@@ -13682,6 +18367,30 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The state does not allow this, the count differs, or the first request with this `Idempotency-Key` is still running. */
+        ConflictStateOrCount: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The state does not allow this, a unique value is already in use, or the first request with this `Idempotency-Key` is still running. */
+        ConflictStateOrExists: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The state does not allow this, something else depends on the resource, or the first request with this `Idempotency-Key` is still running. */
         ConflictStateOrInUse: {
             headers: {
@@ -13938,6 +18647,30 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The name is in use, the state does not allow this, or the sequence is not ready to send. Or the first request with this `Idempotency-Key` is still running. */
+        SequenceConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The state does not allow this, the sequence is not ready to send, or it has too many steps. Or the first request with this `Idempotency-Key` is still running. */
+        SequenceStepConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The rate limit is used up. */
         TooManyRequests: {
             headers: {
@@ -13996,6 +18729,16 @@ export interface components {
          * @example 01a0fcb3-3c80-7609-89da-8735e826440d
          */
         ApiKeyId: string;
+        /**
+         * @description Id of the enrolment.
+         * @example 01a15e10-1000-7a01-8f5a-2a8d7a9c1f20
+         */
+        AutomationEnrolmentId: string;
+        /**
+         * @description Id of the automation.
+         * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+         */
+        AutomationId: string;
         /**
          * @description Id of the probe.
          * @example 01a15f30-dc00-7d11-8b9f-13e788915d01
@@ -14057,6 +18800,21 @@ export interface components {
          * @example 01a0fcf5-2780-7c0e-a487-f3f34c82ad90
          */
         DkimKeyId: string;
+        /**
+         * @description Id of the form.
+         * @example 01a158a5-71c0-7c11-a6f0-3b5a5f0c9d21
+         */
+        FormId: string;
+        /**
+         * @description Id of the submission.
+         * @example 01a15b20-ba00-7d15-8b3e-6f1f0a2b3c4d
+         */
+        FormSubmissionId: string;
+        /**
+         * @description Number of the published version.
+         * @example 1
+         */
+        FormVersionNumber: number;
         /**
          * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
          * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
@@ -14122,6 +18880,21 @@ export interface components {
          * @example 01a0fcf3-52c0-7f2f-b838-60a4dc203988
          */
         SendingDomainId: string;
+        /**
+         * @description Id of the enrolment.
+         * @example 01a110cf-3f20-7719-b88e-57295f61c41b
+         */
+        SequenceEnrolmentId: string;
+        /**
+         * @description Id of the sequence.
+         * @example 01a101a2-aa00-7280-944a-b1e9f79b5cce
+         */
+        SequenceId: string;
+        /**
+         * @description Id of the step.
+         * @example 01a101a2-aa00-7a01-8c3e-1f5d2b7a9c01
+         */
+        SequenceStepId: string;
         /**
          * @description First day (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
          * @example 2026-10-19
@@ -14233,6 +19006,61 @@ export type ApiKeyUser = components['schemas']['ApiKeyUser'];
 export type ApiKeyWithSecret = components['schemas']['ApiKeyWithSecret'];
 export type AppearanceSettings = components['schemas']['AppearanceSettings'];
 export type AppearanceSettingsUpdate = components['schemas']['AppearanceSettingsUpdate'];
+export type Automation = components['schemas']['Automation'];
+export type AutomationActionCatalogue = components['schemas']['AutomationActionCatalogue'];
+export type AutomationActionOption = components['schemas']['AutomationActionOption'];
+export type AutomationAdvance = components['schemas']['AutomationAdvance'];
+export type AutomationContacts = components['schemas']['AutomationContacts'];
+export type AutomationCreate = components['schemas']['AutomationCreate'];
+export type AutomationDefinition = components['schemas']['AutomationDefinition'];
+export type AutomationDefinitionInput = components['schemas']['AutomationDefinitionInput'];
+export type AutomationDuplicate = components['schemas']['AutomationDuplicate'];
+export type AutomationEdge = components['schemas']['AutomationEdge'];
+export type AutomationEdgeInput = components['schemas']['AutomationEdgeInput'];
+export type AutomationEnrolment = components['schemas']['AutomationEnrolment'];
+export type AutomationEnrolmentPage = components['schemas']['AutomationEnrolmentPage'];
+export type AutomationEnrolmentSummary = components['schemas']['AutomationEnrolmentSummary'];
+export type AutomationExitEvent = components['schemas']['AutomationExitEvent'];
+export type AutomationExitEventInput = components['schemas']['AutomationExitEventInput'];
+export type AutomationExplanation = components['schemas']['AutomationExplanation'];
+export type AutomationExport = components['schemas']['AutomationExport'];
+export type AutomationFault = components['schemas']['AutomationFault'];
+export type AutomationImport = components['schemas']['AutomationImport'];
+export type AutomationNode = components['schemas']['AutomationNode'];
+export type AutomationNodeInput = components['schemas']['AutomationNodeInput'];
+export type AutomationOutputs = components['schemas']['AutomationOutputs'];
+export type AutomationPage = components['schemas']['AutomationPage'];
+export type AutomationPublication = components['schemas']['AutomationPublication'];
+export type AutomationPublish = components['schemas']['AutomationPublish'];
+export type AutomationPublished = components['schemas']['AutomationPublished'];
+export type AutomationRecipe = components['schemas']['AutomationRecipe'];
+export type AutomationRecipeAdjustment = components['schemas']['AutomationRecipeAdjustment'];
+export type AutomationRecipeCatalogue = components['schemas']['AutomationRecipeCatalogue'];
+export type AutomationReEntry = components['schemas']['AutomationReEntry'];
+export type AutomationReEntryInput = components['schemas']['AutomationReEntryInput'];
+export type AutomationRetry = components['schemas']['AutomationRetry'];
+export type AutomationRetryResult = components['schemas']['AutomationRetryResult'];
+export type AutomationSettings = components['schemas']['AutomationSettings'];
+export type AutomationSettingsValue = components['schemas']['AutomationSettingsValue'];
+export type AutomationSimulateRequest = components['schemas']['AutomationSimulateRequest'];
+export type AutomationSimulateSavedRequest = components['schemas']['AutomationSimulateSavedRequest'];
+export type AutomationSimulation = components['schemas']['AutomationSimulation'];
+export type AutomationState = components['schemas']['AutomationState'];
+export type AutomationStatistics = components['schemas']['AutomationStatistics'];
+export type AutomationStepStatistics = components['schemas']['AutomationStepStatistics'];
+export type AutomationSummary = components['schemas']['AutomationSummary'];
+export type AutomationTrigger = components['schemas']['AutomationTrigger'];
+export type AutomationTriggerCatalogue = components['schemas']['AutomationTriggerCatalogue'];
+export type AutomationTriggerInput = components['schemas']['AutomationTriggerInput'];
+export type AutomationTriggerOption = components['schemas']['AutomationTriggerOption'];
+export type AutomationUpdate = components['schemas']['AutomationUpdate'];
+export type AutomationValidateRequest = components['schemas']['AutomationValidateRequest'];
+export type AutomationValidation = components['schemas']['AutomationValidation'];
+export type AutomationVersion = components['schemas']['AutomationVersion'];
+export type AutomationVersionPage = components['schemas']['AutomationVersionPage'];
+export type AutomationVersionSummary = components['schemas']['AutomationVersionSummary'];
+export type AutomationWarning = components['schemas']['AutomationWarning'];
+export type AutomationWebhookKey = components['schemas']['AutomationWebhookKey'];
 export type BounceCorrectionCreate = components['schemas']['BounceCorrectionCreate'];
 export type BounceCorrectionPreview = components['schemas']['BounceCorrectionPreview'];
 export type BounceCorrectionScope = components['schemas']['BounceCorrectionScope'];
@@ -14347,12 +19175,16 @@ export type ContactAnonymisedCounts = components['schemas']['ContactAnonymisedCo
 export type ContactBulkAction = components['schemas']['ContactBulkAction'];
 export type ContactBulkAddToLists = components['schemas']['ContactBulkAddToLists'];
 export type ContactBulkAddToTags = components['schemas']['ContactBulkAddToTags'];
+export type ContactBulkCancelAutomation = components['schemas']['ContactBulkCancelAutomation'];
 export type ContactBulkChangeStatus = components['schemas']['ContactBulkChangeStatus'];
 export type ContactBulkDelete = components['schemas']['ContactBulkDelete'];
 export type ContactBulkDeleteAction = components['schemas']['ContactBulkDeleteAction'];
+export type ContactBulkEnrolInAutomation = components['schemas']['ContactBulkEnrolInAutomation'];
+export type ContactBulkEnrolInSequence = components['schemas']['ContactBulkEnrolInSequence'];
 export type ContactBulkExport = components['schemas']['ContactBulkExport'];
 export type ContactBulkFields = components['schemas']['ContactBulkFields'];
 export type ContactBulkRemoveFromLists = components['schemas']['ContactBulkRemoveFromLists'];
+export type ContactBulkRemoveFromSequence = components['schemas']['ContactBulkRemoveFromSequence'];
 export type ContactBulkRemoveFromTags = components['schemas']['ContactBulkRemoveFromTags'];
 export type ContactBulkRestore = components['schemas']['ContactBulkRestore'];
 export type ContactBulkSendDoubleOptIn = components['schemas']['ContactBulkSendDoubleOptIn'];
@@ -14466,6 +19298,9 @@ export type EngagementLevelCount = components['schemas']['EngagementLevelCount']
 export type EngagementLink = components['schemas']['EngagementLink'];
 export type EngagementPoint = components['schemas']['EngagementPoint'];
 export type EngagementReport = components['schemas']['EngagementReport'];
+export type EnrolmentReasonCount = components['schemas']['EnrolmentReasonCount'];
+export type EnrolmentState = components['schemas']['EnrolmentState'];
+export type EnrolmentVisit = components['schemas']['EnrolmentVisit'];
 export type ExplainedCondition = components['schemas']['ExplainedCondition'];
 export type ExplainedQuestion = components['schemas']['ExplainedQuestion'];
 export type ExportColumns = components['schemas']['ExportColumns'];
@@ -14474,6 +19309,64 @@ export type ExportFormat = components['schemas']['ExportFormat'];
 export type ExportSpreadsheetSafe = components['schemas']['ExportSpreadsheetSafe'];
 export type Fault = components['schemas']['Fault'];
 export type FaultCode = components['schemas']['FaultCode'];
+export type FlowPauseReason = components['schemas']['FlowPauseReason'];
+export type Form = components['schemas']['Form'];
+export type FormAnswer = components['schemas']['FormAnswer'];
+export type FormCreate = components['schemas']['FormCreate'];
+export type FormDefinition = components['schemas']['FormDefinition'];
+export type FormDefinitionInput = components['schemas']['FormDefinitionInput'];
+export type FormDuplicate = components['schemas']['FormDuplicate'];
+export type FormEdge = components['schemas']['FormEdge'];
+export type FormEmbedCode = components['schemas']['FormEmbedCode'];
+export type FormFault = components['schemas']['FormFault'];
+export type FormFaultEffect = components['schemas']['FormFaultEffect'];
+export type FormField = components['schemas']['FormField'];
+export type FormFieldInput = components['schemas']['FormFieldInput'];
+export type FormFieldSetting = components['schemas']['FormFieldSetting'];
+export type FormFieldSettings = components['schemas']['FormFieldSettings'];
+export type FormFieldTranslation = components['schemas']['FormFieldTranslation'];
+export type FormFieldTranslationInput = components['schemas']['FormFieldTranslationInput'];
+export type FormFieldType = components['schemas']['FormFieldType'];
+export type FormFieldTypeOption = components['schemas']['FormFieldTypeOption'];
+export type FormFieldTypePage = components['schemas']['FormFieldTypePage'];
+export type FormMergePolicy = components['schemas']['FormMergePolicy'];
+export type FormOptIn = components['schemas']['FormOptIn'];
+export type FormOption = components['schemas']['FormOption'];
+export type FormOptionInput = components['schemas']['FormOptionInput'];
+export type FormOrigins = components['schemas']['FormOrigins'];
+export type FormPage = components['schemas']['FormPage'];
+export type FormPresentation = components['schemas']['FormPresentation'];
+export type FormPresentationInput = components['schemas']['FormPresentationInput'];
+export type FormPresentationKind = components['schemas']['FormPresentationKind'];
+export type FormPreview = components['schemas']['FormPreview'];
+export type FormPreviewRequest = components['schemas']['FormPreviewRequest'];
+export type FormSeenPage = components['schemas']['FormSeenPage'];
+export type FormSpam = components['schemas']['FormSpam'];
+export type FormSpamInput = components['schemas']['FormSpamInput'];
+export type FormState = components['schemas']['FormState'];
+export type FormStatistics = components['schemas']['FormStatistics'];
+export type FormStatisticsPoint = components['schemas']['FormStatisticsPoint'];
+export type FormSubmission = components['schemas']['FormSubmission'];
+export type FormSubmissionConsent = components['schemas']['FormSubmissionConsent'];
+export type FormSubmissionOutcome = components['schemas']['FormSubmissionOutcome'];
+export type FormSubmissionPage = components['schemas']['FormSubmissionPage'];
+export type FormSuccess = components['schemas']['FormSuccess'];
+export type FormSuccessAction = components['schemas']['FormSuccessAction'];
+export type FormSuccessInput = components['schemas']['FormSuccessInput'];
+export type FormSummary = components['schemas']['FormSummary'];
+export type FormTheme = components['schemas']['FormTheme'];
+export type FormThemeInput = components['schemas']['FormThemeInput'];
+export type FormTranslation = components['schemas']['FormTranslation'];
+export type FormTranslationInput = components['schemas']['FormTranslationInput'];
+export type FormUpdate = components['schemas']['FormUpdate'];
+export type FormValueType = components['schemas']['FormValueType'];
+export type FormVersion = components['schemas']['FormVersion'];
+export type FormVersionPage = components['schemas']['FormVersionPage'];
+export type FormVersionSummary = components['schemas']['FormVersionSummary'];
+export type FormVisibility = components['schemas']['FormVisibility'];
+export type FormVisibilityMatch = components['schemas']['FormVisibilityMatch'];
+export type FormVisibilityOperator = components['schemas']['FormVisibilityOperator'];
+export type FormVisibilityRule = components['schemas']['FormVisibilityRule'];
 export type FrequencyCap = components['schemas']['FrequencyCap'];
 export type FrequencyCapInput = components['schemas']['FrequencyCapInput'];
 export type GeneralSettings = components['schemas']['GeneralSettings'];
@@ -14518,6 +19411,8 @@ export type JobProgress = components['schemas']['JobProgress'];
 export type JobProgressLink = components['schemas']['JobProgressLink'];
 export type JobResult = components['schemas']['JobResult'];
 export type JobState = components['schemas']['JobState'];
+export type JsonSchema = components['schemas']['JsonSchema'];
+export type JsonSchemaValue = components['schemas']['JsonSchemaValue'];
 export type Licence = components['schemas']['Licence'];
 export type ListCounts = components['schemas']['ListCounts'];
 export type ListGrowth = components['schemas']['ListGrowth'];
@@ -14609,6 +19504,38 @@ export type SendRate = components['schemas']['SendRate'];
 export type SendRateInput = components['schemas']['SendRateInput'];
 export type SendWindow = components['schemas']['SendWindow'];
 export type SendWindowInput = components['schemas']['SendWindowInput'];
+export type Sequence = components['schemas']['Sequence'];
+export type SequenceContacts = components['schemas']['SequenceContacts'];
+export type SequenceContent = components['schemas']['SequenceContent'];
+export type SequenceCreate = components['schemas']['SequenceCreate'];
+export type SequenceDuplicate = components['schemas']['SequenceDuplicate'];
+export type SequenceEnrolment = components['schemas']['SequenceEnrolment'];
+export type SequenceEnrolmentPage = components['schemas']['SequenceEnrolmentPage'];
+export type SequenceEnrolmentSummary = components['schemas']['SequenceEnrolmentSummary'];
+export type SequenceExitEvent = components['schemas']['SequenceExitEvent'];
+export type SequenceExitSettings = components['schemas']['SequenceExitSettings'];
+export type SequencePage = components['schemas']['SequencePage'];
+export type SequenceReEntry = components['schemas']['SequenceReEntry'];
+export type SequenceReEntryInput = components['schemas']['SequenceReEntryInput'];
+export type SequenceReEntryMode = components['schemas']['SequenceReEntryMode'];
+export type SequenceState = components['schemas']['SequenceState'];
+export type SequenceStatistics = components['schemas']['SequenceStatistics'];
+export type SequenceStep = components['schemas']['SequenceStep'];
+export type SequenceStepCreate = components['schemas']['SequenceStepCreate'];
+export type SequenceStepInput = components['schemas']['SequenceStepInput'];
+export type SequenceStepOrder = components['schemas']['SequenceStepOrder'];
+export type SequenceStepStatistics = components['schemas']['SequenceStepStatistics'];
+export type SequenceStepUpdate = components['schemas']['SequenceStepUpdate'];
+export type SequenceSummary = components['schemas']['SequenceSummary'];
+export type SequenceTimezone = components['schemas']['SequenceTimezone'];
+export type SequenceTracking = components['schemas']['SequenceTracking'];
+export type SequenceTrackingInput = components['schemas']['SequenceTrackingInput'];
+export type SequenceUpdate = components['schemas']['SequenceUpdate'];
+export type SequenceWait = components['schemas']['SequenceWait'];
+export type SequenceWaitInput = components['schemas']['SequenceWaitInput'];
+export type SequenceWaitUnit = components['schemas']['SequenceWaitUnit'];
+export type SequenceWindow = components['schemas']['SequenceWindow'];
+export type SequenceWindowInput = components['schemas']['SequenceWindowInput'];
 export type SeriesInterval = components['schemas']['SeriesInterval'];
 export type SetAsideMail = components['schemas']['SetAsideMail'];
 export type SetAsideMailPage = components['schemas']['SetAsideMailPage'];
@@ -14689,6 +19616,8 @@ export type ResponseConflictInUse = components['responses']['ConflictInUse'];
 export type ResponseConflictNotReady = components['responses']['ConflictNotReady'];
 export type ResponseConflictOutcome = components['responses']['ConflictOutcome'];
 export type ResponseConflictState = components['responses']['ConflictState'];
+export type ResponseConflictStateOrCount = components['responses']['ConflictStateOrCount'];
+export type ResponseConflictStateOrExists = components['responses']['ConflictStateOrExists'];
 export type ResponseConflictStateOrInUse = components['responses']['ConflictStateOrInUse'];
 export type ResponseConflictStateOrNotReady = components['responses']['ConflictStateOrNotReady'];
 export type ResponseConflictStateOrOutcome = components['responses']['ConflictStateOrOutcome'];
@@ -14708,11 +19637,15 @@ export type ResponseMembershipConflict = components['responses']['MembershipConf
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseNotModified = components['responses']['NotModified'];
 export type ResponsePreconditionFailed = components['responses']['PreconditionFailed'];
+export type ResponseSequenceConflict = components['responses']['SequenceConflict'];
+export type ResponseSequenceStepConflict = components['responses']['SequenceStepConflict'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseUnavailable = components['responses']['Unavailable'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
 export type ParameterApiKeyId = components['parameters']['ApiKeyId'];
+export type ParameterAutomationEnrolmentId = components['parameters']['AutomationEnrolmentId'];
+export type ParameterAutomationId = components['parameters']['AutomationId'];
 export type ParameterBounceProbeId = components['parameters']['BounceProbeId'];
 export type ParameterCampaignId = components['parameters']['CampaignId'];
 export type ParameterContactConsentId = components['parameters']['ContactConsentId'];
@@ -14726,6 +19659,9 @@ export type ParameterCursor = components['parameters']['Cursor'];
 export type ParameterCustomFieldId = components['parameters']['CustomFieldId'];
 export type ParameterDeliveryId = components['parameters']['DeliveryId'];
 export type ParameterDkimKeyId = components['parameters']['DkimKeyId'];
+export type ParameterFormId = components['parameters']['FormId'];
+export type ParameterFormSubmissionId = components['parameters']['FormSubmissionId'];
+export type ParameterFormVersionNumber = components['parameters']['FormVersionNumber'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
@@ -14739,6 +19675,9 @@ export type ParameterMessageId = components['parameters']['MessageId'];
 export type ParameterSegmentId = components['parameters']['SegmentId'];
 export type ParameterSenderId = components['parameters']['SenderId'];
 export type ParameterSendingDomainId = components['parameters']['SendingDomainId'];
+export type ParameterSequenceEnrolmentId = components['parameters']['SequenceEnrolmentId'];
+export type ParameterSequenceId = components['parameters']['SequenceId'];
+export type ParameterSequenceStepId = components['parameters']['SequenceStepId'];
 export type ParameterSeriesFrom = components['parameters']['SeriesFrom'];
 export type ParameterSeriesInterval = components['parameters']['SeriesInterval'];
 export type ParameterSeriesUntil = components['parameters']['SeriesUntil'];
@@ -14760,6 +19699,1447 @@ export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
 export type HeaderXRequestId = components['headers']['XRequestId'];
 export type $defs = Record<string, never>;
 export interface operations {
+    listAutomations: {
+        parameters: {
+            query?: {
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Maximum number of items per page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only automations whose name or description contains this text. Upper and lower case make no difference.
+                 * @example collectors
+                 */
+                search?: string;
+                /**
+                 * @description Order of the automations. A minus sign reverses it. Automations with equal values are ordered by id.
+                 * @example -created_at
+                 */
+                sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only automations in one of these states, separated by commas. Default: all except archived ones.
+                 * @example [
+                 *       "active",
+                 *       "paused"
+                 *     ]
+                 */
+                state?: components["schemas"]["AutomationState"][];
+                /**
+                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of automations. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomationCreate"];
+            };
+        };
+        responses: {
+            /** @description The new draft. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ConflictExists"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    getAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The automation. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomationUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated automation. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictStateOrExists"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    deleteAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The automation is deleted. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictStateOrInUse"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    archiveAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated automation. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    duplicateAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomationDuplicate"];
+            };
+        };
+        responses: {
+            /** @description The new draft. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictExists"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    enrolAutomationContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomationContacts"];
+            };
+        };
+        responses: {
+            /** @description The result for each contact. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+            /** @description The job for the contacts. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequestWithCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictStateOrCount"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    listAutomationEnrolments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only enrolments of this contact.
+                 * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
+                 */
+                contact_id?: string;
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Maximum number of items per page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only enrolments in one of these states, separated by commas.
+                 * @example [
+                 *       "active",
+                 *       "waiting"
+                 *     ]
+                 */
+                state?: components["schemas"]["EnrolmentState"][];
+                /**
+                 * @description Only contacts that are at this step.
+                 * @example three_days
+                 */
+                step_id?: string;
+                /**
+                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of enrolments. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationEnrolmentPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAutomationEnrolment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the enrolment.
+                 * @example 01a15e10-1000-7a01-8f5a-2a8d7a9c1f20
+                 */
+                enrolment_id: components["parameters"]["AutomationEnrolmentId"];
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enrolment. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationEnrolment"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    advanceAutomationEnrolment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the enrolment.
+                 * @example 01a15e10-1000-7a01-8f5a-2a8d7a9c1f20
+                 */
+                enrolment_id: components["parameters"]["AutomationEnrolmentId"];
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomationAdvance"];
+            };
+        };
+        responses: {
+            /** @description The enrolment. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationEnrolment"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    cancelAutomationEnrolment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the enrolment.
+                 * @example 01a15e10-1000-7a01-8f5a-2a8d7a9c1f20
+                 */
+                enrolment_id: components["parameters"]["AutomationEnrolmentId"];
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enrolment. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationEnrolment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    retryAutomationEnrolment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the enrolment.
+                 * @example 01a15e10-1000-7a01-8f5a-2a8d7a9c1f20
+                 */
+                enrolment_id: components["parameters"]["AutomationEnrolmentId"];
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enrolment. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationEnrolment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    explainAutomation: {
+        parameters: {
+            query: {
+                /**
+                 * @description Id of the contact. An unknown one is rejected with 400.
+                 * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
+                 */
+                contact_id: string;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The explanation. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationExplanation"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAutomationExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The exported automation. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationExport"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated automation. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    publishAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomationPublish"];
+            };
+        };
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationPublication"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrLimitLocked"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    removeAutomationContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomationContacts"];
+            };
+        };
+        responses: {
+            /** @description The result for each contact. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+            /** @description The job for the contacts. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequestWithCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictCount"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    resumeAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated automation. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrLimitLocked"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    retryAutomationContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomationRetry"];
+            };
+        };
+        responses: {
+            /** @description The number of enrolments that continue. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationRetryResult"];
+                };
+            };
+            400: components["responses"]["BadRequestWithCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    simulateAutomation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomationSimulateSavedRequest"];
+            };
+        };
+        responses: {
+            /** @description The path. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationSimulation"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAutomationStatistics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day (UTC). Default: the beginning.
+                 * @example 2026-10-01
+                 */
+                from_on?: string;
+                /**
+                 * @description Last day (UTC). Default: today.
+                 * @example 2026-10-21
+                 */
+                until_on?: string;
+                /**
+                 * @description Only this version. Default: all.
+                 * @example 1
+                 */
+                version?: number;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationStatistics"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unarchiveAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated automation. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictExists"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    unpublishAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated automation. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    listAutomationVersions: {
+        parameters: {
+            query?: {
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Maximum number of items per page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationVersionPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAutomationVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+                /**
+                 * @description Number of the version.
+                 * @example 1
+                 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationVersion"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAutomationWebhookKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationWebhookKey"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAutomationActions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the actions with these keys, separated by commas.
+                 * @example [
+                 *       "add_tag"
+                 *     ]
+                 */
+                key?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The actions. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationActionCatalogue"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getConditionOptions: {
         parameters: {
             query?: never;
@@ -14792,6 +21172,199 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomationImport"];
+            };
+        };
+        responses: {
+            /** @description The new draft. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ConflictExists"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    listAutomationRecipes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the recipes with these keys, separated by commas.
+                 * @example [
+                 *       "birthday"
+                 *     ]
+                 */
+                key?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recipes. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationRecipeCatalogue"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    simulateAutomationDefinition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomationSimulateRequest"];
+            };
+        };
+        responses: {
+            /** @description The path. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationSimulation"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAutomationTriggers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the triggers with these keys, separated by commas.
+                 * @example [
+                 *       "tag_added"
+                 *     ]
+                 */
+                key?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The triggers. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationTriggerCatalogue"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateAutomation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomationValidateRequest"];
+            };
+        };
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationValidation"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -19101,6 +25674,944 @@ export interface operations {
             507: components["responses"]["InsufficientStorage"];
         };
     };
+    listForms: {
+        parameters: {
+            query?: {
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Maximum number of items per page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only forms whose name contains this text. Upper and lower case make no difference.
+                 * @example circle
+                 */
+                search?: string;
+                /**
+                 * @description Order of the forms. A minus sign reverses it. Forms with equal values are ordered by id.
+                 * @example -updated_at
+                 */
+                sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only forms in these states, separated by commas. Without it, archived forms are left out.
+                 * @example [
+                 *       "published"
+                 *     ]
+                 */
+                state?: components["schemas"]["FormState"][];
+                /**
+                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of forms. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createForm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormCreate"];
+            };
+        };
+        responses: {
+            /** @description The new form. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ConflictExists"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    getForm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the form.
+                 * @example 01a158a5-71c0-7c11-a6f0-3b5a5f0c9d21
+                 */
+                id: components["parameters"]["FormId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The form. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateForm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the form.
+                 * @example 01a158a5-71c0-7c11-a6f0-3b5a5f0c9d21
+                 */
+                id: components["parameters"]["FormId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated form. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictExists"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    deleteForm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the form.
+                 * @example 01a158a5-71c0-7c11-a6f0-3b5a5f0c9d21
+                 */
+                id: components["parameters"]["FormId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The form is deleted. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictStateOrInUse"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    archiveForm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the form.
+                 * @example 01a158a5-71c0-7c11-a6f0-3b5a5f0c9d21
+                 */
+                id: components["parameters"]["FormId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated form. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    duplicateForm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the form.
+                 * @example 01a158a5-71c0-7c11-a6f0-3b5a5f0c9d21
+                 */
+                id: components["parameters"]["FormId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormDuplicate"];
+            };
+        };
+        responses: {
+            /** @description The new form. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictExists"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    getFormEmbedCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the form.
+                 * @example 01a158a5-71c0-7c11-a6f0-3b5a5f0c9d21
+                 */
+                id: components["parameters"]["FormId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormEmbedCode"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    publishForm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the form.
+                 * @example 01a158a5-71c0-7c11-a6f0-3b5a5f0c9d21
+                 */
+                id: components["parameters"]["FormId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated form. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictStateOrNotReady"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    getFormStatistics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day. The default is 30 days before the last one.
+                 * @example 2026-10-01
+                 */
+                from_on?: string;
+                /**
+                 * @description Last day. The default is today.
+                 * @example 2026-10-21
+                 */
+                until_on?: string;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the form.
+                 * @example 01a158a5-71c0-7c11-a6f0-3b5a5f0c9d21
+                 */
+                id: components["parameters"]["FormId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormStatistics"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFormSubmissions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only submissions of this contact.
+                 * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
+                 */
+                contact_id?: string;
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Maximum number of items per page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only submissions at this time or later.
+                 * @example 2026-10-01T00:00:00.000Z
+                 */
+                submitted_after?: string;
+                /**
+                 * @description Only submissions before this time.
+                 * @example 2026-11-01T00:00:00.000Z
+                 */
+                submitted_before?: string;
+                /**
+                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the form.
+                 * @example 01a158a5-71c0-7c11-a6f0-3b5a5f0c9d21
+                 */
+                id: components["parameters"]["FormId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of submissions. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormSubmissionPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFormSubmission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the form.
+                 * @example 01a158a5-71c0-7c11-a6f0-3b5a5f0c9d21
+                 */
+                id: components["parameters"]["FormId"];
+                /**
+                 * @description Id of the submission.
+                 * @example 01a15b20-ba00-7d15-8b3e-6f1f0a2b3c4d
+                 */
+                submission_id: components["parameters"]["FormSubmissionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The submission. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormSubmission"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteFormSubmission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the form.
+                 * @example 01a158a5-71c0-7c11-a6f0-3b5a5f0c9d21
+                 */
+                id: components["parameters"]["FormId"];
+                /**
+                 * @description Id of the submission.
+                 * @example 01a15b20-ba00-7d15-8b3e-6f1f0a2b3c4d
+                 */
+                submission_id: components["parameters"]["FormSubmissionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The submission is deleted. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    unarchiveForm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the form.
+                 * @example 01a158a5-71c0-7c11-a6f0-3b5a5f0c9d21
+                 */
+                id: components["parameters"]["FormId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated form. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    unpublishForm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the form.
+                 * @example 01a158a5-71c0-7c11-a6f0-3b5a5f0c9d21
+                 */
+                id: components["parameters"]["FormId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated form. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    listFormVersions: {
+        parameters: {
+            query?: {
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Maximum number of items per page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the form.
+                 * @example 01a158a5-71c0-7c11-a6f0-3b5a5f0c9d21
+                 */
+                id: components["parameters"]["FormId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormVersionPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFormVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the form.
+                 * @example 01a158a5-71c0-7c11-a6f0-3b5a5f0c9d21
+                 */
+                id: components["parameters"]["FormId"];
+                /**
+                 * @description Number of the published version.
+                 * @example 1
+                 */
+                number: components["parameters"]["FormVersionNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version of the form. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormVersion"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFormFieldTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All types. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormFieldTypePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The preview. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormPreview"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listImports: {
         parameters: {
             query?: {
@@ -22447,6 +29958,1128 @@ export interface operations {
             507: components["responses"]["InsufficientStorage"];
         };
     };
+    listSequences: {
+        parameters: {
+            query?: {
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Maximum number of items per page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only sequences whose name or description contains this text. Upper and lower case make no difference.
+                 * @example welcome
+                 */
+                search?: string;
+                /**
+                 * @description Order of the sequences. A minus sign reverses it. Sequences with equal values are ordered by id.
+                 * @example -created_at
+                 */
+                sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+                /**
+                 * @description Only sequences in one of these states, separated by commas. Default: all but archived ones.
+                 * @example [
+                 *       "active",
+                 *       "paused"
+                 *     ]
+                 */
+                state?: components["schemas"]["SequenceState"][];
+                /**
+                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sequences. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SequencePage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSequence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SequenceCreate"];
+            };
+        };
+        responses: {
+            /** @description The new draft. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sequence"];
+                };
+            };
+            400: components["responses"]["BadRequestWithCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ConflictExists"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    getSequence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the sequence.
+                 * @example 01a101a2-aa00-7280-944a-b1e9f79b5cce
+                 */
+                id: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sequence. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sequence"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSequence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the sequence.
+                 * @example 01a101a2-aa00-7280-944a-b1e9f79b5cce
+                 */
+                id: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SequenceUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated sequence. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sequence"];
+                };
+            };
+            400: components["responses"]["BadRequestWithCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SequenceConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    deleteSequence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the sequence.
+                 * @example 01a101a2-aa00-7280-944a-b1e9f79b5cce
+                 */
+                id: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sequence is deleted. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictStateOrInUse"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    activateSequence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the sequence.
+                 * @example 01a101a2-aa00-7280-944a-b1e9f79b5cce
+                 */
+                id: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated sequence. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sequence"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictStateOrNotReady"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    archiveSequence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the sequence.
+                 * @example 01a101a2-aa00-7280-944a-b1e9f79b5cce
+                 */
+                id: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated sequence. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sequence"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    duplicateSequence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the sequence.
+                 * @example 01a101a2-aa00-7280-944a-b1e9f79b5cce
+                 */
+                id: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SequenceDuplicate"];
+            };
+        };
+        responses: {
+            /** @description The new draft. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sequence"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictExists"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    enrolSequenceContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the sequence.
+                 * @example 01a101a2-aa00-7280-944a-b1e9f79b5cce
+                 */
+                id: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SequenceContacts"];
+            };
+        };
+        responses: {
+            /** @description The result for each contact. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+            /** @description The job for the contacts. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequestWithCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictStateOrCount"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    listSequenceEnrolments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only enrolments of this contact.
+                 * @example 01a110c3-5840-7b5d-8e2f-5c8a3d7b9f02
+                 */
+                contact_id?: string;
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Maximum number of items per page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only enrolments in one of these states, separated by commas.
+                 * @example [
+                 *       "active",
+                 *       "waiting"
+                 *     ]
+                 */
+                state?: components["schemas"]["EnrolmentState"][];
+                /**
+                 * @description Only contacts that wait for this step.
+                 * @example 01a101a2-aa00-7a02-9d4f-2a6e3c8bad02
+                 */
+                step_id?: string;
+                /**
+                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the sequence.
+                 * @example 01a101a2-aa00-7280-944a-b1e9f79b5cce
+                 */
+                id: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of enrolments. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SequenceEnrolmentPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSequenceEnrolment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the enrolment.
+                 * @example 01a110cf-3f20-7719-b88e-57295f61c41b
+                 */
+                enrolment_id: components["parameters"]["SequenceEnrolmentId"];
+                /**
+                 * @description Id of the sequence.
+                 * @example 01a101a2-aa00-7280-944a-b1e9f79b5cce
+                 */
+                id: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enrolment. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SequenceEnrolment"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseSequence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the sequence.
+                 * @example 01a101a2-aa00-7280-944a-b1e9f79b5cce
+                 */
+                id: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated sequence. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sequence"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    removeSequenceContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the sequence.
+                 * @example 01a101a2-aa00-7280-944a-b1e9f79b5cce
+                 */
+                id: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SequenceContacts"];
+            };
+        };
+        responses: {
+            /** @description The result for each contact. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+            /** @description The job for the contacts. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequestWithCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictCount"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    resumeSequence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the sequence.
+                 * @example 01a101a2-aa00-7280-944a-b1e9f79b5cce
+                 */
+                id: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated sequence. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sequence"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictStateOrNotReady"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    getSequenceStatistics: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the sequence.
+                 * @example 01a101a2-aa00-7280-944a-b1e9f79b5cce
+                 */
+                id: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SequenceStatistics"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSequenceStep: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the sequence.
+                 * @example 01a101a2-aa00-7280-944a-b1e9f79b5cce
+                 */
+                id: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SequenceStepCreate"];
+            };
+        };
+        responses: {
+            /** @description The new step. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SequenceStep"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SequenceStepConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    getSequenceStep: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the sequence.
+                 * @example 01a101a2-aa00-7280-944a-b1e9f79b5cce
+                 */
+                id: components["parameters"]["SequenceId"];
+                /**
+                 * @description Id of the step.
+                 * @example 01a101a2-aa00-7a01-8c3e-1f5d2b7a9c01
+                 */
+                step_id: components["parameters"]["SequenceStepId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The step. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SequenceStep"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSequenceStep: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the sequence.
+                 * @example 01a101a2-aa00-7280-944a-b1e9f79b5cce
+                 */
+                id: components["parameters"]["SequenceId"];
+                /**
+                 * @description Id of the step.
+                 * @example 01a101a2-aa00-7a01-8c3e-1f5d2b7a9c01
+                 */
+                step_id: components["parameters"]["SequenceStepId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SequenceStepUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated step. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SequenceStep"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictStateOrNotReady"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    deleteSequenceStep: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the sequence.
+                 * @example 01a101a2-aa00-7280-944a-b1e9f79b5cce
+                 */
+                id: components["parameters"]["SequenceId"];
+                /**
+                 * @description Id of the step.
+                 * @example 01a101a2-aa00-7a01-8c3e-1f5d2b7a9c01
+                 */
+                step_id: components["parameters"]["SequenceStepId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The step is deleted. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictStateOrNotReady"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    reorderSequenceSteps: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the sequence.
+                 * @example 01a101a2-aa00-7280-944a-b1e9f79b5cce
+                 */
+                id: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SequenceStepOrder"];
+            };
+        };
+        responses: {
+            /** @description The sequence with its steps in the new order. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sequence"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictStateOrNotReady"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    unarchiveSequence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the sequence.
+                 * @example 01a101a2-aa00-7280-944a-b1e9f79b5cce
+                 */
+                id: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated sequence. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sequence"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictExists"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
     listApiKeys: {
         parameters: {
             query?: {
@@ -24879,10 +33512,12 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
+export const pathsAutomationsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/automations"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "created_at", "-created_at", "updated_at", "-updated_at"];
 export const pathsCampaignsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/campaigns"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "created_at", "-created_at", "started_at", "-started_at", "updated_at", "-updated_at"];
 export const pathsCampaignsIdLinksGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/campaigns/{id}/links"]["get"]["parameters"]["query"]["sort"]> = ["position", "-position", "human_clicks_count", "-human_clicks_count"];
 export const pathsCampaignsIdSeriesGetParametersQueryIntervalValues: ReadonlyArray<FlattenedDeepRequired<paths>["/campaigns/{id}/series"]["get"]["parameters"]["query"]["interval"]> = ["hour", "day"];
 export const pathsContactsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/contacts"]["get"]["parameters"]["query"]["sort"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "email", "-email", "last_name", "-last_name"];
+export const pathsFormsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/forms"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "created_at", "-created_at", "updated_at", "-updated_at"];
 export const pathsListsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/lists"]["get"]["parameters"]["query"]["sort"]> = ["position", "-position", "name", "-name", "created_at", "-created_at"];
 export const pathsListsGetParametersQueryVisibilityValues: ReadonlyArray<FlattenedDeepRequired<paths>["/lists"]["get"]["parameters"]["query"]["visibility"]> = ["public", "private"];
 export const pathsListsIdMembersGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/lists/{id}/members"]["get"]["parameters"]["query"]["sort"]> = ["since_at", "-since_at"];
@@ -24890,6 +33525,7 @@ export const pathsMailServersGetParametersQuerySortValues: ReadonlyArray<Flatten
 export const pathsSegmentsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/segments"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "created_at", "-created_at", "updated_at", "-updated_at"];
 export const pathsSendersGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/senders"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "email", "-email", "created_at", "-created_at"];
 export const pathsSendingDomainsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/sending-domains"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "created_at", "-created_at"];
+export const pathsSequencesGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/sequences"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "created_at", "-created_at", "updated_at", "-updated_at"];
 export const pathsSuppressionsGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/suppressions"]["get"]["parameters"]["query"]["kind"]> = ["address", "domain", "hash"];
 export const pathsTagsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/tags"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "contacts_count", "-contacts_count", "created_at", "-created_at"];
 export const pathsTagsIdMembersGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/tags/{id}/members"]["get"]["parameters"]["query"]["sort"]> = ["since_at", "-since_at"];
@@ -24897,6 +33533,11 @@ export const pathsTemplatesGetParametersQuerySortValues: ReadonlyArray<Flattened
 export const actorKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Actor"]["kind"]> = ["user", "api_key", "system", "contact"];
 export const apiKeyStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiKey"]["status"]> = ["active", "rotating", "expired"];
 export const apiKeyWithSecretStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiKeyWithSecret"]["status"]> = ["active", "rotating", "expired"];
+export const automationActionOptionEffectValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AutomationActionOption"]["effect"]> = ["none", "transaction", "email", "call"];
+export const automationReEntryModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AutomationReEntry"]["mode"]> = ["never", "when_not_inside", "after_days", "always"];
+export const automationReEntryInputModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AutomationReEntryInput"]["mode"]> = ["never", "when_not_inside", "after_days", "always"];
+export const automationStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AutomationState"]> = ["draft", "active", "paused", "archived"];
+export const automationWarningCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AutomationWarning"]["code"]> = ["loop"];
 export const bounceMailboxAfterReadingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BounceMailboxAfterReading"]> = ["mark_seen", "delete"];
 export const bounceMailboxStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BounceMailboxState"]> = ["unchecked", "ok", "failed"];
 export const bounceProbeStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BounceProbeState"]> = ["sending", "waiting", "returned", "failed"];
@@ -24919,14 +33560,18 @@ export const conditionParameterOptionTypeValues: ReadonlyArray<FlattenedDeepRequ
 export const consentBasisValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConsentBasis"]> = ["opt_in", "double_opt_in", "opt_out", "contract", "legitimate_interest", "asserted", "imported", "forced"];
 export const consentBasisInputValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConsentBasisInput"]> = ["opt_in", "double_opt_in", "opt_out", "contract", "legitimate_interest", "asserted"];
 export const consentKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConsentKind"]> = ["given", "withdrawn"];
-export const contactActivityTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactActivityType"]> = ["created", "updated", "status_changed", "email_changed", "note_added", "note_updated", "note_deleted", "trashed", "restored", "list_joined", "list_left", "tag_added", "tag_removed", "consent_recorded", "suppressed", "imported", "exported", "merged", "custom_event", "email_sent", "email_opened", "email_clicked", "email_bounced", "email_complained", "unsubscribed", "confirmed"];
+export const contactActivityTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactActivityType"]> = ["created", "updated", "status_changed", "email_changed", "note_added", "note_updated", "note_deleted", "trashed", "restored", "list_joined", "list_left", "tag_added", "tag_removed", "consent_recorded", "suppressed", "imported", "exported", "merged", "custom_event", "activity_added", "form_submitted", "email_sent", "email_opened", "email_clicked", "email_bounced", "email_complained", "unsubscribed", "confirmed"];
 export const contactBulkAddToListsActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkAddToLists"]["action"]> = ["add_to_lists"];
 export const contactBulkAddToListsMembership_statusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkAddToLists"]["membership_status"]> = ["pending", "subscribed"];
 export const contactBulkAddToTagsActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkAddToTags"]["action"]> = ["add_to_tags"];
+export const contactBulkCancelAutomationActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkCancelAutomation"]["action"]> = ["cancel_automation"];
 export const contactBulkChangeStatusActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkChangeStatus"]["action"]> = ["change_status"];
 export const contactBulkDeleteActionActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkDeleteAction"]["action"]> = ["delete"];
+export const contactBulkEnrolInAutomationActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkEnrolInAutomation"]["action"]> = ["enrol_in_automation"];
+export const contactBulkEnrolInSequenceActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkEnrolInSequence"]["action"]> = ["enrol_in_sequence"];
 export const contactBulkExportActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkExport"]["action"]> = ["export"];
 export const contactBulkRemoveFromListsActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkRemoveFromLists"]["action"]> = ["remove_from_lists"];
+export const contactBulkRemoveFromSequenceActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkRemoveFromSequence"]["action"]> = ["remove_from_sequence"];
 export const contactBulkRemoveFromTagsActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkRemoveFromTags"]["action"]> = ["remove_from_tags"];
 export const contactBulkRestoreActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkRestore"]["action"]> = ["restore"];
 export const contactBulkSendDoubleOptInActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkSendDoubleOptIn"]["action"]> = ["send_double_opt_in"];
@@ -24962,10 +33607,25 @@ export const dnsRecordPurposeValues: ReadonlyArray<FlattenedDeepRequired<compone
 export const dnsRecordStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DnsRecordState"]> = ["ok", "missing", "wrong", "unchecked"];
 export const dnsRecordTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DnsRecordType"]> = ["TXT", "CNAME", "MX"];
 export const editionNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EditionName"]> = ["free", "pro"];
+export const enrolmentStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EnrolmentState"]> = ["active", "waiting", "paused", "completed", "exited", "failed", "cancelled"];
+export const enrolmentVisitOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EnrolmentVisit"]["outcome"]> = ["done", "skipped", "failed", "timed_out", "pulled", "exited"];
 export const explainedConditionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExplainedCondition"]["kind"]> = ["tree"];
 export const explainedQuestionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExplainedQuestion"]["kind"]> = ["question"];
 export const exportFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExportFormat"]> = ["csv", "ndjson"];
 export const faultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FaultCode"]> = ["required", "unknown_member", "unknown_parameter", "type", "enum", "format", "pattern", "minimum", "maximum", "min_length", "max_length", "min_items", "max_items", "unique_items", "min_properties", "not_allowed", "not_found", "invalid_value"];
+export const flowPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FlowPauseReason"]> = ["manual", "emails_per_hour", "failing_step", "failing_condition", "loop", "refused"];
+export const formEdgeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormEdge"]> = ["top", "bottom", "left", "right"];
+export const formFaultEffectValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormFaultEffect"]> = ["saving", "publishing"];
+export const formFieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormFieldType"]> = ["email", "text", "textarea", "number", "phone", "url", "date", "date_time", "select", "multi_select", "radio", "checkbox", "checkboxes", "country", "hidden", "consent", "list_choice", "tag_choice", "rating", "file", "html", "divider", "submit", "captcha"];
+export const formMergePolicyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormMergePolicy"]> = ["fill_empty", "overwrite", "never"];
+export const formOptInValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormOptIn"]> = ["double", "single", "none"];
+export const formPresentationKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormPresentationKind"]> = ["inline", "popup", "slide_in", "bar"];
+export const formStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormState"]> = ["draft", "published", "archived"];
+export const formSubmissionOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormSubmissionOutcome"]> = ["created", "updated", "unchanged", "not_stored"];
+export const formSuccessActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormSuccessAction"]> = ["show_message", "redirect"];
+export const formValueTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormValueType"]> = ["text", "number", "boolean", "date", "date_time", "choice", "choices", "consent", "file", "none"];
+export const formVisibilityMatchValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormVisibilityMatch"]> = ["all", "any"];
+export const formVisibilityOperatorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormVisibilityOperator"]> = ["is_any", "is_none", "contains", "is_set", "is_not_set"];
 export const importDateFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportDateFormat"]> = ["iso", "dmy", "mdy"];
 export const importDecimalSeparatorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportDecimalSeparator"]> = ["point", "comma"];
 export const importDuplicatesValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportDuplicates"]> = ["skip", "merge", "overwrite"];
@@ -24996,20 +33656,24 @@ export const membershipStatusValues: ReadonlyArray<FlattenedDeepRequired<compone
 export const mePrincipalKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MePrincipal"]["kind"]> = ["session", "application_password", "api_key"];
 export const pageFontValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageFont"]> = ["system", "serif", "humanist", "monospace"];
 export const pageTotalRelationValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageTotal"]["relation"]> = ["eq", "gte"];
-export const planLimitKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PlanLimitKey"]> = ["contacts", "custom_fields", "users_with_access", "deliveries_per_month"];
+export const planLimitKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PlanLimitKey"]> = ["contacts", "custom_fields", "users_with_access", "deliveries_per_month", "active_automations"];
 export const preferenceFieldValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PreferenceField"]> = ["first_name", "last_name", "phone", "date_of_birth", "locale", "timezone"];
 export const problemCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProblemCode"]> = ["invalid_request", "malformed_body", "invalid_cursor", "too_complex", "unauthenticated", "invalid_credentials", "invalid_nonce", "missing_capability", "missing_scope", "pro_lock", "not_found", "method_not_allowed", "request_timeout", "email_taken", "external_id_taken", "contact_trashed", "address_erased", "invalid_transition", "already_exists", "in_use", "invalid_state", "not_ready", "count_mismatch", "too_many", "idempotency_in_progress", "idempotency_outcome_unknown", "precondition_failed", "body_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "internal_error", "unavailable", "insufficient_storage"];
-export const proFeatureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProFeature"]> = ["api_keys", "ab_testing", "send_time_per_contact"];
+export const proFeatureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProFeature"]> = ["api_keys", "ab_testing", "send_time_per_contact", "form_files", "automation_branching", "call_webhook"];
 export const renderFaultLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["level"]> = ["error", "warning"];
 export const renderFaultMemberValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["member"]> = ["subject", "preheader", "source", "text"];
 export const renderFaultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFaultCode"]> = ["syntax", "unknown_code", "unknown_filter", "unknown_tag", "not_in_this_place", "empty_value", "limit_exceeded", "invalid_markup", "invalid_link"];
-export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["contacts:read", "contacts:write", "custom-fields:read", "custom-fields:write", "lists:read", "lists:write", "tags:read", "tags:write", "segments:read", "segments:write", "automations:read", "imports:read", "imports:write", "exports:write", "jobs:read", "jobs:write", "suppressions:read", "suppressions:write", "smart-codes:read", "templates:read", "templates:write", "campaigns:read", "campaigns:write", "deliveries:read", "deliveries:write", "bounces:read", "bounces:write", "messages:read", "messages:write", "senders:read", "senders:write", "mail-servers:read", "mail-servers:write", "sending-domains:read", "sending-domains:write", "reports:read", "settings:read", "settings:write"];
+export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["contacts:read", "contacts:write", "custom-fields:read", "custom-fields:write", "lists:read", "lists:write", "tags:read", "tags:write", "segments:read", "segments:write", "automations:read", "automations:write", "forms:read", "forms:write", "imports:read", "imports:write", "exports:write", "jobs:read", "jobs:write", "suppressions:read", "suppressions:write", "smart-codes:read", "templates:read", "templates:write", "campaigns:read", "campaigns:write", "sequences:read", "sequences:write", "deliveries:read", "deliveries:write", "bounces:read", "bounces:write", "messages:read", "messages:write", "senders:read", "senders:write", "mail-servers:read", "mail-servers:write", "sending-domains:read", "sending-domains:write", "reports:read", "settings:read", "settings:write"];
+export const sequenceReEntryModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceReEntryMode"]> = ["never", "when_not_inside", "after_days"];
+export const sequenceStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceState"]> = ["draft", "active", "paused", "archived"];
+export const sequenceTimezoneValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceTimezone"]> = ["contact", "business"];
+export const sequenceWaitUnitValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceWaitUnit"]> = ["minutes", "hours", "days", "weeks"];
 export const seriesIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SeriesInterval"]> = ["day", "week", "month"];
 export const setAsideReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SetAsideReason"]> = ["time", "memory", "process_ended"];
 export const smartCodePlaceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodePlace"]> = ["subject", "preheader", "html", "text", "link"];
 export const smartCodesRenderFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodesRender"]["format"]> = ["html", "text", "subject"];
 export const smartCodesRenderedFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodesRendered"]["format"]> = ["html", "text", "subject"];
-export const smartCodeUseValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodeUse"]> = ["campaign", "message", "confirmation"];
+export const smartCodeUseValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodeUse"]> = ["campaign", "message", "confirmation", "automation"];
 export const suppressionCreateReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuppressionCreate"]["reason"]> = ["manual", "unsubscribed", "bounced", "complained"];
 export const suppressionImportEntryReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuppressionImportEntry"]["reason"]> = ["manual", "unsubscribed", "bounced", "complained", "imported"];
 export const suppressionImportItemOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuppressionImportItem"]["outcome"]> = ["created", "unchanged", "failed"];

@@ -11,7 +11,8 @@ export const exceptions: Readonly<Record<string, string>> = {
   'createMessage.values': sent,
   'createMessage.to': 'the answer has to_address and to_name',
   'createSequenceStep.position': 'it is the place among the steps, which the sequence shows',
-  'createAutomation.recipe_key': 'the automation gets a copy of the definition, and no reference to the recipe',
+  'createAutomation.recipe_key':
+    'the automation gets a copy of the definition, and no reference to the recipe',
   'createMailServer.password': secret,
   'updateMailServer.password': secret,
 }

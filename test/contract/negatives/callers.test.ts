@@ -189,7 +189,12 @@ const fullPlans = {
     fill: (app: TestApp) => addCrowd(app, 2000),
   },
   custom_fields: { table: 'custom_fields', counted: 'archived_at is null', size: 10, fill: fillCustomFields },
-  deliveries_per_month: { table: 'deliveries', counted: 'skip_reason is null', size: 12_000, fill: fillDeliveries },
+  deliveries_per_month: {
+    table: 'deliveries',
+    counted: 'skip_reason is null',
+    size: 12_000,
+    fill: fillDeliveries,
+  },
   active_automations: { table: 'flows', counted: "status = 'active'", size: 3, fill: fillAutomations },
 }
 

@@ -24,6 +24,7 @@ test('the free edition returns its limits, their usage, and what Pro adds', asyn
       { key: 'custom_fields', used: 0, allowed: 10, locked: false },
       { key: 'users_with_access', used: 2, allowed: 2, locked: true },
       { key: 'deliveries_per_month', used: 0, allowed: 12_000, locked: false },
+      { key: 'active_automations', used: 0, allowed: 3, locked: false },
     ],
     features: [
       { key: 'api_keys', label: 'API keys', available: false, pro_lock: true },
@@ -35,6 +36,8 @@ test('the free edition returns its limits, their usage, and what Pro adds', asyn
         pro_lock: true,
       },
       { key: 'form_files', label: 'Files in forms', available: false, pro_lock: true },
+      { key: 'automation_branching', label: 'Branching in automations', available: false, pro_lock: true },
+      { key: 'call_webhook', label: 'Calls to other services', available: false, pro_lock: true },
     ],
   })
 })
@@ -81,6 +84,7 @@ test('a licence removes the limits and unlocks the features', async () => {
     { key: 'custom_fields', allowed: 200, locked: false },
     { key: 'users_with_access', allowed: null, locked: false },
     { key: 'deliveries_per_month', allowed: null, locked: false },
+    { key: 'active_automations', allowed: null, locked: false },
   ])
   expect(body.features).toEqual([
     { key: 'api_keys', label: 'API keys', available: true, pro_lock: false },
@@ -92,5 +96,7 @@ test('a licence removes the limits and unlocks the features', async () => {
       pro_lock: false,
     },
     { key: 'form_files', label: 'Files in forms', available: true, pro_lock: false },
+    { key: 'automation_branching', label: 'Branching in automations', available: true, pro_lock: false },
+    { key: 'call_webhook', label: 'Calls to other services', available: true, pro_lock: false },
   ])
 })

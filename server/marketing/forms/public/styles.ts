@@ -5,7 +5,7 @@ const pageRules = /(?<=^|\})(?:html|body|header|main|footer)[^{}]*\{[^{}]*\}/g
 
 /** `rem` depends on the page around the form. */
 const inPixels = (css: string): string =>
-  css.replaceAll(/(\d*\.?\d+)rem\b/g, (_text, size: string) => `${Number(size) * 16}px`)
+  css.replaceAll(/([\d.]{1,8})rem\b/g, (_text, size: string) => `${Number(size) * 16}px`)
 
 const frame = `
 .box{position:relative;max-width:560px;padding:24px;background:var(--surface);color:var(--text);border:1px solid var(--line);
