@@ -17,7 +17,7 @@ export interface Listener {
  * Events that can change what a condition evaluates to. Others, and the time, are noticed when the condition is
  * evaluated again anyway.
  */
-export const conditionKeys: readonly string[] = [
+const conditionKeys: readonly string[] = [
   'contact_updated',
   'contact_status_changed',
   'contact_email_changed',

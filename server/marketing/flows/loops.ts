@@ -51,7 +51,7 @@ const starts = (from: LoopFlow, to: LoopFlow): boolean => {
 }
 
 /** The shortest circle from a flow back to itself; null without one. */
-export const circleOf = (own: LoopFlow, others: readonly LoopFlow[]): LoopFlow[] | null => {
+const circleOf = (own: LoopFlow, others: readonly LoopFlow[]): LoopFlow[] | null => {
   const flows = [own, ...others]
   const cameFrom = new Map<LoopFlow, LoopFlow>()
   const pending = [own]
