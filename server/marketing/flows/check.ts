@@ -30,10 +30,11 @@ const readInto = async (sql: Sql, tree: Tree, pointer: string, faults: Fault[]):
   }
 }
 
-/** The settings of a trigger or of an exit event. */
+/** The settings of a trigger, or of an event by which contacts leave, wait no longer or reach a goal. */
 const checkTrigger = (
   { key, settings }: Pick<FlowTrigger, 'key' | 'settings'>,
   at: string,
+  use: 'entry' | 'event',
   found: { faults: Fault[]; references: SettingsReferences[]; features: CheckedDefinition['features'] },
 ): void => {
   const type = triggerTypes.get(key)
@@ -41,6 +42,12 @@ const checkTrigger = (
     found.faults.push({ pointer: `${at}/key`, code: 'enum', detail: `There is no trigger ${key}.` })
     return
   }
+  if (use === 'event' && type.entersOnly)
+    found.faults.push({
+      pointer: `${at}/key`,
+      code: 'not_allowed',
+      detail: `The trigger ${key} only lets contacts enter. Use a condition instead.`,
+    })
   if (type.feature) found.features.push({ feature: type.feature, pointer: at })
   const faults = settingsFaults(type.settingsSchema, settings, `${at}/settings`)
   found.faults.push(...faults)
@@ -96,13 +103,13 @@ export const checkDefinition = async (
     })
   for (const [index, trigger] of definition.triggers.entries()) {
     const at = `${pointer}/triggers/${index}`
-    checkTrigger(trigger, at, found)
+    checkTrigger(trigger, at, 'entry', found)
     if (trigger.condition !== null)
       trigger.condition = await readInto(sql, trigger.condition, `${at}/condition`, faults)
   }
   if (faults.length === 0) faults.push(...(await scanFaults(sql, definition, pointer)))
   for (const [index, event] of definition.exit_events.entries())
-    checkTrigger(event, `${pointer}/exit_events/${index}`, found)
+    checkTrigger(event, `${pointer}/exit_events/${index}`, 'event', found)
   if (definition.exit_condition !== null)
     definition.exit_condition = await readInto(
       sql,
@@ -137,7 +144,7 @@ export const checkDefinition = async (
     )
     const own = referencesOf(type.settingsSchema, settings, `${at}/settings`)
     references.push(own)
-    for (const event of own.events) checkTrigger(event, event.pointer, found)
+    for (const event of own.events) checkTrigger(event, event.pointer, 'event', found)
     return { id, branches: type.branches(settings), waits: type.waits === true, leadsTo: own.nodes }
   })
   faults.push(...graphFaults(definition, graph, pointer))

@@ -20,6 +20,8 @@ export interface TriggerType<Given extends Settings = Settings> extends Catalogu
   matches(settings: Given, event: Pick<TriggerEvent, 'data'>): boolean
   /** The entry key, such as the number of an order; empty without one. */
   entryKey?(settings: Given, event: Pick<TriggerEvent, 'data'>): string
+  /** It only lets contacts enter: nothing looks for its events while a step waits for them. */
+  entersOnly?: true
   /** What an event brings, as members of `event.data`: smart codes and conditions of steps can use them. */
   outputs: Record<string, SchemaMember>
   /** The data of an example. */

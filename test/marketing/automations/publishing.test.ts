@@ -48,6 +48,15 @@ describe('publishing', () => {
     expect(body).toMatchObject({ code: 'in_use', detail: 'The automation One uses this tag.' })
   })
 
+  test('rejects events that nothing looks for while contacts are inside', async () => {
+    const definition = { ...adding(first, second), exit_events: [{ key: 'manual', settings: {} }] }
+    const id = await add('/automations', { name: 'Leaves by hand', definition })
+    expect((await publish(id)).body).toMatchObject({
+      code: 'invalid_request',
+      errors: [{ pointer: '/definition/exit_events/0/key', code: 'not_allowed' }],
+    })
+  })
+
   test('rejects a Pro feature by name in the free edition', async () => {
     const split = {
       triggers: [trigger(first)],

@@ -8,6 +8,7 @@ export const manual = defineTrigger({
   description: 'Users and programs enrol contacts. No event does.',
   settingsSchema: noSettings,
   sample: {},
+  entersOnly: true,
   outputs: {},
   sampleData: {},
   matches: () => false,

@@ -61,6 +61,7 @@ export const schedule = defineTrigger<Settings>({
     ['every'],
   ),
   sample: { every: 'week', weekdays: ['monday'], time: '09:00' },
+  entersOnly: true,
   outputs: { date: textOutput('Date', 'The day of the schedule.') },
   sampleData: { date: '2026-11-02' },
   matches: (settings, { data }) => data.trigger === settingsKey(settings),
