@@ -1,26 +1,23 @@
 import type { components } from '../../../generated/types.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import {
-  type AutomationEnrolmentRow,
   type FlowDefinition,
   type FlowRow,
   findFlowVersion,
   findLatestEnrolment,
   matchingContacts,
+  type ShownEnrolment,
 } from '../flows/index.ts'
 
 type Schemas = components['schemas']
 
 const day = 86_400_000
 
-const isInside = ({ status }: AutomationEnrolmentRow): boolean =>
+const isInside = ({ status }: ShownEnrolment): boolean =>
   status === 'active' || status === 'waiting' || status === 'paused'
 
 /** Why a contact inside is where it is. */
-const standing = (
-  row: FlowRow,
-  { node_id, due_at, waiting_for, error }: AutomationEnrolmentRow,
-): string[] => {
+const standing = (row: FlowRow, { node_id, due_at, waiting_for, error }: ShownEnrolment): string[] => {
   const place = node_id === null ? 'before the first step' : `at the step ${node_id}`
   const until = due_at === null ? '' : ` until ${due_at}`
   const event = waiting_for === null ? '' : ` for the event ${waiting_for}`
@@ -34,7 +31,7 @@ const standing = (
 /** Why the rule of re-entry keeps a contact out; null if it does not. */
 const reEntry = (
   { mode, after_days }: FlowDefinition['re_entry'],
-  latest: AutomationEnrolmentRow | null,
+  latest: ShownEnrolment | null,
   now: Date,
 ): string | null => {
   if (latest === null || mode === 'always') return null

@@ -1,39 +1,12 @@
 import type { components } from '../../../generated/types.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import {
-  countEmailsByNode,
-  countInsideByNode,
-  type FlowRow,
-  type FlowTally,
-  findFlowVersion,
-  listFlowTallies,
-  listVersionsOf,
-  type TallyFilter,
-} from '../flows/index.ts'
+import { type FlowRow, findFlowVersion, readNumbers, type TallyFilter } from '../flows/index.ts'
 
 type Schemas = components['schemas']
 
-/** Steps, and reasons of one number, in one response. */
+/** Steps in one response. */
 const mostSteps = 1000
-const mostReasons = 100
-
-const byReason = (
-  tallies: readonly FlowTally[],
-  nodeId: string,
-  what: readonly string[],
-): Schemas['EnrolmentReasonCount'][] => {
-  const counts = new Map<string, number>()
-  for (const one of tallies)
-    if (one.node_id === nodeId && what.includes(one.what))
-      counts.set(one.reason, (counts.get(one.reason) ?? 0) + one.count)
-  return [...counts].map(([reason, count]) => ({ reason, count })).slice(0, mostReasons)
-}
-
-const total = (tallies: readonly FlowTally[], nodeId: string, what: string): number =>
-  tallies
-    .filter((one) => one.node_id === nodeId && one.what === what)
-    .reduce((sum, { count }) => sum + count, 0)
 
 /** @throws invalid_request */
 const requirePeriod = ({ from, until }: TallyFilter): void => {
@@ -56,14 +29,14 @@ const shownSteps = async (
   sql: Sql,
   row: FlowRow,
   version: number | null,
-  tallies: readonly FlowTally[],
+  counted: ReadonlySet<string>,
 ): Promise<{ id: string; type: string | null }[]> => {
   const shown = version ?? row.version_number
   const published = shown === null ? null : await findFlowVersion(sql, row.id, shown)
   const nodes = published?.definition.nodes ?? []
   const present = new Set(nodes.map(({ id }) => id))
-  const past = new Set(tallies.map(({ node_id }) => node_id).filter((id) => id !== '' && !present.has(id)))
-  return [...nodes, ...[...past].sort().map((id) => ({ id, type: null }))].slice(0, mostSteps)
+  const past = [...counted].filter((id) => !present.has(id)).sort()
+  return [...nodes, ...past.map((id) => ({ id, type: null }))].slice(0, mostSteps)
 }
 
 /** @throws invalid_request */
@@ -74,42 +47,30 @@ export const readStatistics = async (
 ): Promise<Schemas['AutomationStatistics']> => {
   requirePeriod(filter)
   const { version } = filter
-  const [tallies, inside, mail] = await Promise.all([
-    listFlowTallies(sql, row.id, filter),
-    countInsideByNode(sql, row.id, version),
-    listVersionsOf(sql, row.id, version).then((versions) =>
-      countEmailsByNode(
-        sql,
-        versions.map(({ id }) => id),
-      ),
-    ),
-  ])
-  type MailCount = 'accepted_count' | 'opened_count' | 'clicked_count' | 'bounced_count'
-  const mailOf = (nodeId: string, what: MailCount): number =>
-    mail.filter((one) => one.node_id === nodeId).reduce((sum, one) => sum + one[what], 0)
+  const { nodes, total, byReason, inside, insideAt, mail } = await readNumbers(sql, row.id, filter)
   return {
     version_number: version,
     from_on: filter.from,
     until_on: filter.until,
-    entered_count: total(tallies, '', 'entered'),
-    inside_count: [...inside.values()].reduce((sum, count) => sum + count, 0),
-    completed_count: total(tallies, '', 'completed'),
-    exited_by_reason: byReason(tallies, '', ['exited', 'cancelled']),
-    failed_by_reason: byReason(tallies, '', ['failed']),
-    steps: (await shownSteps(sql, row, version, tallies)).map(({ id, type }) => ({
+    entered_count: total('', 'entered'),
+    inside_count: inside,
+    completed_count: total('', 'completed'),
+    exited_by_reason: byReason('', 'exited', 'cancelled'),
+    failed_by_reason: byReason('', 'failed'),
+    steps: (await shownSteps(sql, row, version, nodes)).map(({ id, type }) => ({
       step_id: id,
       type,
-      entered_count: total(tallies, id, 'entered'),
-      inside_count: inside.get(id) ?? 0,
-      done_count: total(tallies, id, 'done'),
-      skipped_by_reason: byReason(tallies, id, ['skipped']),
-      failed_by_reason: byReason(tallies, id, ['failed']),
-      timed_out_count: total(tallies, id, 'timed_out'),
-      pulled_count: total(tallies, id, 'pulled'),
-      sent_count: mailOf(id, 'accepted_count'),
-      opened_contacts_count: mailOf(id, 'opened_count'),
-      clicked_contacts_count: mailOf(id, 'clicked_count'),
-      bounced_count: mailOf(id, 'bounced_count'),
+      entered_count: total(id, 'entered'),
+      inside_count: insideAt(id),
+      done_count: total(id, 'done'),
+      skipped_by_reason: byReason(id, 'skipped'),
+      failed_by_reason: byReason(id, 'failed'),
+      timed_out_count: total(id, 'timed_out'),
+      pulled_count: total(id, 'pulled'),
+      sent_count: mail(id, 'accepted_count'),
+      opened_contacts_count: mail(id, 'opened_count'),
+      clicked_contacts_count: mail(id, 'clicked_count'),
+      bounced_count: mail(id, 'bounced_count'),
     })),
   }
 }

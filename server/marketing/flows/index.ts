@@ -16,18 +16,19 @@ export { recordWebhook } from './hooks/webhook.ts'
 export { reportHostEvent } from './host-events.ts'
 export { loopsThrough } from './loops.ts'
 export { createFlowMailing } from './mail/sending.ts'
-export { countEmailsByNode, type EmailCounts } from './mail/store/statistics.ts'
 export { findFlowEmail } from './mail/view.ts'
 export { moveEnrolments, staying } from './move.ts'
 export { publishVersion, refreshWantedTriggers } from './publish.ts'
 export { holdResources, resourcesOfFlows } from './resources.ts'
 export { flowJobs } from './scans/jobs.ts'
 export { simulate } from './simulate.ts'
+export { readNumbers } from './statistics.ts'
 export {
+  findLatestEnrolment,
   findShownEnrolment,
-  listShownSteps,
+  listPath,
+  type PathStep,
   type ShownEnrolment,
-  type ShownStep,
   shownEnrolments,
 } from './store/enrolments.ts'
 export {
@@ -47,19 +48,7 @@ export {
 export { leaveAll } from './store/leave-all.ts'
 export { listStale, type Move } from './store/move.ts'
 export { flowsUsing, namedAutomations, namedSequences } from './store/naming.ts'
-export {
-  type AutomationEnrolmentRow,
-  automationEnrolments,
-  countInsideByNode,
-  type FlowTally,
-  findAutomationEnrolment,
-  findLatestEnrolment,
-  listFlowTallies,
-  listPath,
-  listVersionsOf,
-  type TallyFilter,
-} from './store/shown.ts'
-export { countInside, listVersionIds, sumTallies, type Tally } from './store/statistics.ts'
+export type { TallyFilter } from './store/statistics.ts'
 export { automationsUsed, countActiveAutomations, hasContactsInside } from './store/usage.ts'
 export {
   type FlowVersionRow,

@@ -4,8 +4,8 @@ import { actorColumns } from '../../platform/principal.ts'
 import type { TransactionSql } from '../../platform/storage/open.ts'
 import { enrol } from './enrol.ts'
 import { publishVersion } from './publish.ts'
+import { findOnlyEnrolment, listPath, type PathStep, type ShownEnrolment } from './store/enrolments.ts'
 import { insertFlow } from './store/flows.ts'
-import { type AutomationEnrolmentRow, findOnlyEnrolment, listPath, type PathStep } from './store/shown.ts'
 import { lockContactStates, lockEnrolments } from './store/walking.ts'
 import type { FlowDefinition } from './types.ts'
 import { walk } from './walker/walk.ts'
@@ -18,7 +18,7 @@ const mostSteps = 500
 const system = { kind: 'system', id: null, name: null } as const
 
 export interface Simulation {
-  state: AutomationEnrolmentRow['status']
+  state: ShownEnrolment['status']
   exit_reason: string | null
   step_id: string | null
   waiting_for: string | null

@@ -8,15 +8,15 @@ import { readPage } from '../../../platform/http/pages.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import {
-  type AutomationEnrolmentRow,
   advanceEnrolments,
-  automationEnrolments,
-  findAutomationEnrolment,
   findFlow,
+  findShownEnrolment,
   finishEnrolments,
   listPath,
   retryEnrolments,
   retryMatching,
+  type ShownEnrolment,
+  shownEnrolments,
 } from '../../flows/index.ts'
 import { readDefinition } from '../definition.ts'
 import { explain } from '../explain.ts'
@@ -42,24 +42,20 @@ type Operation =
 /** Visits in the path of one enrolment. */
 const longestPath = 500
 
-const serialize = ({
-  status,
-  node_id,
-  ...row
-}: AutomationEnrolmentRow): Schemas['AutomationEnrolmentSummary'] => ({
+const serialize = ({ status, node_id, ...row }: ShownEnrolment): Schemas['AutomationEnrolmentSummary'] => ({
   ...row,
   state: status,
   step_id: node_id,
 })
 
 /** @throws not_found */
-const requireEnrolment = async (sql: Sql, flowId: string, id: string): Promise<AutomationEnrolmentRow> => {
-  const row = await findAutomationEnrolment(sql, flowId, id)
+const requireEnrolment = async (sql: Sql, flowId: string, id: string): Promise<ShownEnrolment> => {
+  const row = await findShownEnrolment(sql, flowId, id)
   if (row === null) throw problem('not_found', { detail: 'The automation has no such enrolment.' })
   return row
 }
 
-const withPath = async (sql: Sql, row: AutomationEnrolmentRow): Promise<Schemas['AutomationEnrolment']> => ({
+const withPath = async (sql: Sql, row: ShownEnrolment): Promise<Schemas['AutomationEnrolment']> => ({
   ...serialize(row),
   path: await listPath(sql, row.id, longestPath),
 })
@@ -87,8 +83,12 @@ export const enrolmentHandlers = (context: AppContext) => {
     async listAutomationEnrolments(request) {
       const id = await automationId(request.params.id)
       const { state, step_id, contact_id } = request.query
-      const list = automationEnrolments(sql, id, { statuses: state, nodeId: step_id, contactId: contact_id })
-      const { rows, page, headers } = await readPage<AutomationEnrolmentRow>(sql, secret, request, list)
+      const list = shownEnrolments(sql, id, {
+        statuses: state,
+        nodeIds: step_id === undefined ? undefined : [step_id],
+        contactId: contact_id,
+      })
+      const { rows, page, headers } = await readPage<ShownEnrolment>(sql, secret, request, list)
       return { status: 200, body: { data: rows.map(serialize), page }, headers }
     },
 

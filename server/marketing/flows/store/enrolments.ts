@@ -8,8 +8,11 @@ export interface ShownEnrolment {
   contact_id: string
   status: EnrolmentStatus
   exit_reason: string | null
+  version_number: number
+  entry_key: string
   node_id: string | null
   due_at: string | null
+  waiting_for: string | null
   error: string | null
   entered_at: string
   finished_at: string | null
@@ -21,8 +24,9 @@ export interface EnrolmentFilter {
   contactId?: string | undefined
 }
 
-const columns = (sql: Sql): Fragment =>
-  sql`id, contact_id, status, exit_reason, node_id, due_at, error, entered_at, finished_at`
+const columns = (sql: Sql): Fragment => sql`
+  id, contact_id, status, exit_reason, entry_key, node_id, due_at, waiting_for, error, entered_at, finished_at,
+  (select v.number from flow_versions v where v.id = enrolments.version_id) as version_number`
 
 /** The enrolments of a flow, latest first. */
 export const shownEnrolments = (sql: Sql, flowId: string, filter: EnrolmentFilter): List => ({
@@ -49,21 +53,46 @@ export const findShownEnrolment = async (
   return row ?? null
 }
 
-export interface ShownStep {
-  node_id: string
+/** The latest enrolment of a contact in a flow. */
+export const findLatestEnrolment = async (
+  sql: Sql,
+  flowId: string,
+  contactId: string,
+): Promise<ShownEnrolment | null> => {
+  const [row] = await sql<ShownEnrolment[]>`
+    select ${columns(sql)} from enrolments where source_id = ${flowId} and contact_id = ${contactId}
+    order by entered_at desc, id desc limit 1`
+  return row ?? null
+}
+
+/** The only enrolment in a flow, as a simulation has one. */
+export const findOnlyEnrolment = async (sql: Sql, flowId: string): Promise<ShownEnrolment | null> => {
+  const [row] = await sql<ShownEnrolment[]>`
+    select ${columns(sql)} from enrolments where source_id = ${flowId}`
+  return row ?? null
+}
+
+export interface PathStep {
+  step_id: string
+  type: string
   outcome: 'done' | 'skipped' | 'failed' | 'timed_out' | 'pulled' | 'exited'
   branch: string | null
   reason: string | null
   detail: string | null
+  delivery_id: string | null
   arrived_at: string
   left_at: string
-  delivery_id: string | null
 }
 
 /** The first steps of an enrolment, in their order, with the deliveries of e-mails. */
-export const listShownSteps = async (sql: Sql, enrolmentId: string, limit: number): Promise<ShownStep[]> =>
-  await sql<ShownStep[]>`
-    select s.node_id, s.outcome, s.branch, s.reason, s.detail, s.arrived_at, s.left_at, e.id as delivery_id
+export const listPath = async (sql: Sql, enrolmentId: string, limit: number): Promise<PathStep[]> =>
+  await sql<PathStep[]>`
+    select s.node_id as step_id,
+      coalesce((
+        select n ->> 'type' from jsonb_array_elements(v.definition -> 'nodes') as n
+        where n ->> 'id' = s.node_id limit 1), 'unknown') as type,
+      s.outcome, s.branch, s.reason, s.detail, e.id as delivery_id, s.arrived_at, s.left_at
     from enrolment_steps s
+    join flow_versions v on v.id = s.version_id
     left join flow_emails e on e.enrolment_id = s.enrolment_id and e.visit = s.visit
     where s.enrolment_id = ${enrolmentId} order by s.visit limit ${limit}`

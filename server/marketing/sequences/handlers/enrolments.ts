@@ -8,9 +8,9 @@ import { problem } from '../../../platform/problem.ts'
 import {
   findFlow,
   findShownEnrolment,
-  listShownSteps,
+  listPath,
+  type PathStep,
   type ShownEnrolment,
-  type ShownStep,
   shownEnrolments,
 } from '../../flows/index.ts'
 import { requireSequence, wrongState } from '../changes.ts'
@@ -41,9 +41,9 @@ const serializeEnrolment = (row: ShownEnrolment): Schemas['SequenceEnrolmentSumm
   finished_at: row.finished_at,
 })
 
-const serializeStep = ({ node_id, ...step }: ShownStep): Schemas['EnrolmentVisit'] => {
-  const { stepId, part } = stepOfNode(node_id) ?? { stepId: node_id, part: 'wait' }
-  return { step_id: stepId, type: part === 'send' ? 'send_email' : 'wait', ...step }
+const serializeStep = (visit: PathStep): Schemas['EnrolmentVisit'] => {
+  const { stepId, part } = stepOfNode(visit.step_id) ?? { stepId: visit.step_id, part: 'wait' }
+  return { ...visit, step_id: stepId, type: part === 'send' ? 'send_email' : 'wait' }
 }
 
 export const sequenceEnrolments = (context: AppContext) => {
@@ -77,7 +77,7 @@ export const sequenceEnrolments = (context: AppContext) => {
       const { id } = await requireSequence(findFlow(sql, 'sequence', params.id))
       const row = await findShownEnrolment(sql, id, params.enrolment_id)
       if (row === null) throw problem('not_found', { detail: 'The sequence has no such enrolment.' })
-      const path = (await listShownSteps(sql, row.id, longestPath)).map(serializeStep)
+      const path = (await listPath(sql, row.id, longestPath)).map(serializeStep)
       const body = { ...serializeEnrolment(row), path }
       return { status: 200, body, etag: digestOf(body) }
     },
