@@ -141,7 +141,7 @@ const run: Bench['run'] = async (progress) => {
   try {
     const speeds: number[] = []
     for (const size of sizes) {
-      await audience.sql`truncate enrolments cascade`
+      await audience.sql`truncate enrolments, enrolment_steps cascade`
       await audience.sql`update flows set status = 'archived'`
       await fillFlow(audience.sql, size)
       const { claims, walks, statements, bytes } = await measure(audience, size, progress)

@@ -120,6 +120,7 @@ export const owners = {
     'mail_links',
     'watched_segment_members',
     'watched_segments',
+    'delete_steps_of_enrolments()',
     'links_in_delivery()',
   ],
   'marketing/forms': [
