@@ -14,7 +14,7 @@ type Node =
 
 /** Repetitions that a pattern may name, and the states that a whole pattern may have. */
 const mostRepeats = 100
-const mostStates = 2000
+const mostStates = 500
 
 class PatternError extends Error {}
 
@@ -187,41 +187,47 @@ const parse = (source: string): Node => {
   return whole
 }
 
-/** A state consumes a sign (`test`), or leads on to others at once. */
+/** A state consumes a sign (`test`, an index of the tests), or leads on to others at once (null). */
 interface State {
-  test: Test | null
-  to: number[]
+  test: number | null
+  to: readonly number[]
 }
 
 interface Machine {
   states: State[]
+  /** Each test once: the copies of a repeated part share it. */
+  tests: Test[]
   start: number
 }
 
 const compile = (source: string): Machine => {
   const states: State[] = [{ test: null, to: [] }]
-  const add = (test: Test | null, to: number[]): number => {
+  const tests = new Map<Test, number>()
+  const add = (test: number | null, to: number[]): number => {
     if (states.length >= mostStates) throw new PatternError('The pattern is too large.')
     return states.push({ test, to }) - 1
+  }
+  const numberOf = (test: Test): number => {
+    const number = tests.get(test) ?? tests.size
+    tests.set(test, number)
+    return number
   }
   /** Returns the state from which the node leads to `end`. */
   const build = (node: Node, end: number): number => {
     switch (node.kind) {
       case 'one':
-        return add(node.test, [end])
+        return add(numberOf(node.test), [end])
       case 'all':
         return node.parts.reduceRight((to, part) => build(part, to), end)
       case 'any':
-        return add(
-          null,
-          node.parts.map((part) => build(part, end)),
-        )
+        // Empty alternatives lead to the same state. Without duplicates, each state has few ways on.
+        return add(null, [...new Set(node.parts.map((part) => build(part, end)))])
       case 'repeat': {
         let to = end
         if (node.most === Number.POSITIVE_INFINITY) {
-          to = add(null, [end])
-          const loop = build(node.part, to)
-          states[to]?.to.push(loop)
+          const ways = [end]
+          to = add(null, ways)
+          ways.push(build(node.part, to))
         } else
           for (let count = node.least; count < node.most; count++) to = add(null, [end, build(node.part, to)])
         for (let count = 0; count < node.least; count++) to = build(node.part, to)
@@ -230,7 +236,7 @@ const compile = (source: string): Machine => {
     }
   }
   const start = build(parse(source), 0)
-  return { states, start }
+  return { states, tests: [...tests.keys()], start }
 }
 
 const compiled = new Map<string, Machine>()
@@ -243,6 +249,10 @@ const machineOf = (source: string): Machine => {
   compiled.set(source, machine)
   return machine
 }
+
+/** The number of states of a pattern, by which its cost grows; 0 if it is not supported. */
+export const sizeOfPattern = (source: string): number =>
+  faultOfPattern(source) === null ? machineOf(source).states.length : 0
 
 /** What is wrong with a pattern; null if it is supported. */
 export const faultOfPattern = (source: string): string | null => {
@@ -257,25 +267,39 @@ export const faultOfPattern = (source: string): string | null => {
 
 /** Whether the whole text matches a pattern. */
 export const matchesPattern = (source: string, text: string): boolean => {
-  const { states, start } = machineOf(source)
-  const reach = (from: Iterable<number>): Set<number> => {
-    const reached = new Set(from)
-    for (const state of reached) {
-      const { test, to } = states[state] as State
-      if (test === null) for (const next of to) reached.add(next)
-    }
-    return reached
+  const { states, tests, start } = machineOf(source)
+  /** The round in which a state was reached last. One round for each sign. */
+  const reachedIn = new Uint32Array(states.length)
+  let round = 1
+  let reached: number[] = []
+  const reach = (ways: readonly number[]): void => {
+    for (const state of ways)
+      if (reachedIn[state] !== round) {
+        reachedIn[state] = round
+        reached.push(state)
+      }
   }
-  let current = reach([start])
+  /** Follows the states that lead on at once. The array grows meanwhile. */
+  const follow = (): void => {
+    for (const index of reached) {
+      const { test, to } = states[index] as State
+      if (test === null) reach(to)
+    }
+  }
+  reach([start])
+  follow()
   for (const sign of text) {
     const value = point(sign)
-    const next: number[] = []
-    for (const index of current) {
+    const results = tests.map((test) => test(value))
+    const before = reached
+    reached = []
+    round++
+    for (const index of before) {
       const { test, to } = states[index] as State
-      if (test?.(value)) next.push(...to)
+      if (test !== null && results[test]) reach(to)
     }
-    if (next.length === 0) return false
-    current = reach(next)
+    if (reached.length === 0) return false
+    follow()
   }
-  return current.has(0)
+  return reachedIn[0] === round
 }

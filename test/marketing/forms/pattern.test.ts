@@ -33,6 +33,15 @@ describe('a pattern', () => {
     expect(performance.now() - started).toBeLessThan(2000)
   })
 
+  test('takes little time for empty alternatives and copies of a set', () => {
+    const started = performance.now()
+    for (const pattern of [`(a((${'|'.repeat(150)}){18}){24})*b`, `(([^${'b-c'.repeat(50)}]*){16}){10}b`]) {
+      expect(faultOfPattern(pattern)).toBe(null)
+      expect(matchesPattern(pattern, 'a'.repeat(1000))).toBe(false)
+    }
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
   test.for([
     '(?=a)',
     '(?<a>b)',

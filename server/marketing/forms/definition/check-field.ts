@@ -140,12 +140,16 @@ export const checkField = (
   field: FormField,
   earlier: readonly FormField[],
   customTypes: Readonly<Record<string, string>>,
-): FieldFault[] => [
-  ...checkTexts(field),
-  ...checkSettings(field),
-  ...checkRules(field),
-  ...checkOptions(field),
-  ...checkTarget(field, customTypes),
-  ...checkDefault(field),
-  ...checkVisibility(field, earlier),
-]
+): FieldFault[] => {
+  const settings = checkSettings(field)
+  // Only settings of the right form are read: a pattern may be too long to be parsed, or not be supported.
+  if (settings.length === 0) settings.push(...checkRules(field))
+  return [
+    ...checkTexts(field),
+    ...settings,
+    ...checkOptions(field),
+    ...checkTarget(field, customTypes),
+    ...(settings.length === 0 ? checkDefault(field) : []),
+    ...checkVisibility(field, earlier),
+  ]
+}

@@ -1,5 +1,7 @@
 import { isLocale } from '../../../platform/locales.ts'
 import { own } from '../../../platform/own.ts'
+import { textOf } from '../field-types/type.ts'
+import { sizeOfPattern } from '../pattern.ts'
 import { checkField } from './check-field.ts'
 import type { FormDefinition, FormFault, FormField } from './types.ts'
 
@@ -129,16 +131,55 @@ const checkForPublishing = (definition: FormDefinition, known: Known, say: Say):
 
 const mostFaults = 200
 
+/** The patterns of a form together: with them, the largest answers take less than a tenth of a second. */
+const mostStates = 1000
+
+/** The states of a field's pattern. A text that is too long is another fault, and is not parsed. */
+const statesOf = ({ type, settings }: FormField): number => {
+  const pattern = type === 'text' ? own(settings, 'pattern') : undefined
+  return typeof pattern === 'string' && pattern.length <= 200 ? sizeOfPattern(pattern) : 0
+}
+
+/** HTML is cleaned again for each view of a form. */
+const mostHtml = 40_000
+
+/** Each has all countries as its options. */
+const mostCountries = 10
+
+const checkSize = ({ fields, translations }: FormDefinition, say: Say): void => {
+  const html = fields.filter(({ type }) => type === 'html')
+  const lengthIn = (texts: readonly { field_id: string; text: string | null }[]): number => {
+    const translated = new Map(texts.map(({ field_id, text }) => [field_id, text]))
+    return html.reduce(
+      (sum, field) => sum + (translated.get(field.id) ?? textOf(field, 'text') ?? '').length,
+      0,
+    )
+  }
+  const tooLong = `The HTML of all fields together must have at most ${mostHtml} characters.`
+  if (lengthIn([]) > mostHtml) say('/fields', tooLong)
+  for (const [index, translation] of translations.entries())
+    if (lengthIn(translation.fields) > mostHtml) say(`/translations/${index}/fields`, tooLong)
+  if (fields.filter(({ type }) => type === 'country').length > mostCountries)
+    say('/fields', `A form must have at most ${mostCountries} fields of the type country.`)
+}
+
 /** Everything that is wrong with a definition. Pointers lead to its members. */
 export const checkDefinition = (definition: FormDefinition, known: Known): FormFault[] => {
   const faults: FormFault[] = []
   const say: Say = (pointer, detail, prevents = 'saving') => faults.push({ pointer, prevents, detail })
   checkIds(definition, say)
+  let states = 0
   for (const [index, field] of definition.fields.entries()) {
+    states += statesOf(field)
+    if (states > mostStates) {
+      say(`/fields/${index}/settings/pattern`, 'The patterns of the form are too large together.')
+      break
+    }
     const earlier = definition.fields.slice(0, index)
     for (const { pointer, detail } of checkField(field, earlier, known.customTypes))
       say(`/fields/${index}${pointer}`, detail)
   }
+  checkSize(definition, say)
   checkReferences(definition, known, say)
   checkTranslations(definition, say)
   checkSuccess(definition, known, say)

@@ -50,7 +50,7 @@ export const catalogueHandlers = (context: AppContext) => {
         ...fault,
         pointer: `/definition${fault.pointer}`,
       }))
-      const { appearance } = { appearance: await readSettings(sql, 'appearance') }
+      const appearance = await readSettings(sql, 'appearance')
       const html = previewOf(definition, body.language ?? null, await readBranding(sql), appearance)
       return { status: 200, body: { html, faults } }
     },

@@ -10,10 +10,13 @@ export interface PublishedForm {
   definition: FormDefinition
 }
 
+/** Slugs and ids. Another text has no form; one with NUL would not even reach the database. */
+const referencePattern = /^[0-9a-z-]{1,60}$/
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The published version of a form, by its id or slug. */
 export const findPublished = async (sql: Sql, reference: string): Promise<PublishedForm | null> => {
+  if (!referencePattern.test(reference)) return null
   const key = idPattern.test(reference) ? sql`f.id = ${reference}` : sql`f.slug = ${reference}`
   const [row] = await sql<PublishedForm[]>`
     select f.id, f.name, f.slug, v.number, v.definition from forms f

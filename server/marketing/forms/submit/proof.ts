@@ -30,7 +30,7 @@ type Proof = Pick<Parameters<typeof verifySolution>[0], 'challenge' | 'solution'
 const parse = (text: string): Proof | null => {
   try {
     const { challenge, solution } = JSON.parse(Buffer.from(text, 'base64').toString('utf8')) as Proof
-    return typeof challenge.parameters === 'object' ? { challenge, solution } : null
+    return challenge.parameters instanceof Object ? { challenge, solution } : null
   } catch {
     return null
   }
