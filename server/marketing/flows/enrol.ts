@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/storage/open.ts'
 import { finishEnrolments } from './enrolments.ts'
 import { type Earlier, findEarlier, findOpenFlow, insertEnrolments, type OpenFlow } from './store/entering.ts'
 import { notifyFlows } from './store/notify.ts'
-import { pauseFlow } from './store/safety.ts'
+import type { Pauses } from './store/safety.ts'
 import { createTallies } from './store/steps.ts'
 import { type ContactState, lockContactStates } from './store/walking.ts'
 
@@ -58,18 +58,18 @@ const cannotEnter = (flow: OpenFlow, contact: ContactState | undefined): EnrolOu
   return flow.kind === 'sequence' && unmailable.has(contact.status) ? 'not_allowed' : null
 }
 
-/** Stops flows that start each other: the contact has entered too often in an hour. */
-const pauseLoop = (tx: Sql, flow: OpenFlow, { causedBy }: Entrant, now: Date): Promise<boolean> =>
-  pauseFlow(tx, flow.id, now, {
-    reason: 'loop',
-    detail: `A contact entered more than ${mostCaused} times in an hour, caused by: ${causedBy.join(' → ')}`,
-  })
+/** Why flows that start each other pause: the contact has entered too often in an hour. */
+const loopOf = ({ causedBy }: Entrant) => ({
+  reason: 'loop' as const,
+  detail: `A contact entered more than ${mostCaused} times in an hour, caused by: ${causedBy.join(' → ')}`,
+})
 
 const decideAll = async (
   tx: Sql,
   flow: OpenFlow,
   entrants: readonly Entrant[],
   now: Date,
+  pauses: Pauses,
 ): Promise<{ outcomes: (EnrolOutcome | null)[]; ending: string[] }> => {
   const contacts = await lockContactStates(tx, [...new Set(entrants.map(({ contactId }) => contactId))])
   const contactOf = new Map(contacts.map((contact) => [contact.id, contact]))
@@ -96,7 +96,7 @@ const decideAll = async (
     }
     if (entrant.causedBy.length > 0 && earlier.causedInHour >= mostCaused) {
       isLooping = true
-      await pauseLoop(tx, flow, entrant, now)
+      pauses.set(flow.id, loopOf(entrant))
       outcomes.push('not_allowed')
       continue
     }
@@ -110,18 +110,19 @@ const decideAll = async (
 /**
  * Lets contacts enter a flow by its rule of re-entry, which counts for each entry key. Returns the outcomes in the order
  * of the contacts. With the mode `always` a contact that is inside starts again: its enrolment ends, so it never has two
- * timers.
+ * timers. Adds to `pauses` what the caller pauses after the transaction.
  */
 export const enrolEntrants = async (
   tx: Sql,
   flowId: string,
   entrants: readonly Entrant[],
   now: Date,
+  pauses: Pauses,
 ): Promise<EnrolOutcome[]> => {
   if (entrants.length === 0) return []
   const flow = await findOpenFlow(tx, flowId)
   if (flow === null) return entrants.map(() => 'not_active')
-  const { outcomes, ending } = await decideAll(tx, flow, entrants, now)
+  const { outcomes, ending } = await decideAll(tx, flow, entrants, now, pauses)
   await finishEnrolments(tx, ending, { status: 'exited', reason: 're_entered' }, now)
   const entering = entrants.flatMap((entrant, index) =>
     outcomes[index] === null ? [{ ...entrant, id: newId(), index }] : [],
@@ -149,10 +150,12 @@ export const enrol = async (
   },
   _actor: Actor,
   now: Date,
+  /** Only entries that flows caused can pause a flow. */
+  pauses: Pauses = new Map(),
 ): Promise<Map<string, EnrolOutcome>> => {
   const { flowId, entryKey = '', context = {}, causedBy = [] } = entry
   const contactIds = [...new Set(entry.contactIds)]
   const entrants = contactIds.map((contactId) => ({ contactId, entryKey, context, causedBy }))
-  const outcomes = await enrolEntrants(tx, flowId, entrants, now)
+  const outcomes = await enrolEntrants(tx, flowId, entrants, now, pauses)
   return new Map(contactIds.map((id, index) => [id, outcomes[index] ?? 'not_found']))
 }

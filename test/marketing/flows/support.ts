@@ -1,5 +1,6 @@
 import { enrol } from '../../../server/marketing/flows/enrol.ts'
 import { publishVersion } from '../../../server/marketing/flows/publish.ts'
+import { type Pauses, pauseFlows } from '../../../server/marketing/flows/store/safety.ts'
 import type { FlowDefinition, FlowKind, FlowNode } from '../../../server/marketing/flows/types.ts'
 import { type WalkerContext, walkBatch } from '../../../server/marketing/flows/walker/batch.ts'
 import { createOutbound } from '../../../server/platform/http/outbound.ts'
@@ -80,14 +81,19 @@ export const addTags = async (app: TestApp, ...names: string[]): Promise<string[
 }
 
 /** Lets contacts enter a flow. */
-export const enter = (
+export const enter = async (
   app: TestApp,
   flowId: string,
   contactIds: readonly string[],
   entry: { entryKey?: string; context?: Record<string, unknown>; causedBy?: readonly string[] } = {},
 ) => {
   const { sql, clock } = app.parts
-  return sql.begin((tx: Sql) => enrol(tx, { flowId, contactIds, ...entry }, system, clock.now()))
+  const pauses: Pauses = new Map()
+  const outcomes = await sql.begin((tx: Sql) =>
+    enrol(tx, { flowId, contactIds, ...entry }, system, clock.now(), pauses),
+  )
+  await pauseFlows(sql, pauses, clock.now())
+  return outcomes
 }
 
 const walkerOf = (app: TestApp, more: Partial<WalkerContext> = {}): WalkerContext => ({

@@ -5,10 +5,17 @@ import { isTransient } from '../../../platform/storage/transient-errors.ts'
 import { triggerTypes } from '../catalogue.ts'
 import { matchingContacts } from '../conditions.ts'
 import { type Entrant, enrolEntrants } from '../enrol.ts'
-import { pauseFlow } from '../store/safety.ts'
+import type { Pauses } from '../store/safety.ts'
 import type { TriggerEvent } from '../trigger.ts'
 import type { FlowTrigger } from '../types.ts'
 import type { Entrance } from './store.ts'
+
+interface EnteringContext {
+  now: Date
+  log: Logger
+  /** Flows to pause after the transaction. */
+  pauses: Pauses
+}
 
 const isFor = ({ flowId, since }: Entrance, event: TriggerEvent): boolean =>
   (event.sourceId === null || event.sourceId === flowId) && event.occurredAt >= since
@@ -32,7 +39,7 @@ const matchingOf = async (
   { flowId }: Entrance,
   condition: Tree,
   contactIds: readonly string[],
-  { now, log }: { now: Date; log: Logger },
+  { now, log, pauses }: EnteringContext,
 ): Promise<ReadonlySet<string>> => {
   try {
     return await tx.savepoint((inner) => matchingContacts(inner, condition, contactIds, now))
@@ -40,7 +47,7 @@ const matchingOf = async (
     if (isTransient(error)) throw error
     log.error({ err: error, flow_id: flowId }, 'a condition could not be evaluated; its flow pauses')
     const detail = 'The condition of a trigger could not be evaluated. Change or simplify it.'
-    await pauseFlow(tx, flowId, now, { reason: 'failing_condition', detail })
+    pauses.set(flowId, { reason: 'failing_condition', detail })
     return new Set()
   }
 }
@@ -50,7 +57,7 @@ export const enterByEvents = async (
   tx: TransactionSql,
   entrance: Entrance,
   events: readonly TriggerEvent[],
-  context: { now: Date; log: Logger },
+  context: EnteringContext,
 ): Promise<void> => {
   let open = events.filter((event) => isFor(entrance, event))
   const entrants = new Map<string, Entrant>()
@@ -68,5 +75,5 @@ export const enterByEvents = async (
   }
   // In the order of the events, not of the triggers.
   const inOrder = events.flatMap(({ id }) => entrants.get(id) ?? [])
-  if (inOrder.length > 0) await enrolEntrants(tx, entrance.flowId, inOrder, context.now)
+  if (inOrder.length > 0) await enrolEntrants(tx, entrance.flowId, inOrder, context.now, context.pauses)
 }

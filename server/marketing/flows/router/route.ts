@@ -8,6 +8,7 @@ import type { Logger } from '../../../platform/log.ts'
 import type { Database, TransactionSql } from '../../../platform/storage/open.ts'
 import { isTransient } from '../../../platform/storage/transient-errors.ts'
 import { endIfFrozen } from '../store/frozen.ts'
+import { type Pauses, pauseFlows } from '../store/safety.ts'
 import type { TriggerEvent } from '../trigger.ts'
 import { wakeByEvents } from '../wake.ts'
 import { enterByEvents } from './entrances.ts'
@@ -48,7 +49,11 @@ const roundsOf = (events: readonly TriggerEvent[]): TriggerEvent[][] => {
 }
 
 /** Routes the first events in one transaction: their effects and their deletion happen together. */
-const routeBatch = ({ sql, clock, log }: RouterContext, limit: number): Promise<number> =>
+const routeBatch = async (
+  { sql, clock, log }: RouterContext,
+  limit: number,
+  pauses: Pauses,
+): Promise<number> =>
   sql.begin(async (tx: TransactionSql) => {
     if (!(await becomeRouter(tx))) return 0
     await endIfFrozen(tx)
@@ -64,7 +69,8 @@ const routeBatch = ({ sql, clock, log }: RouterContext, limit: number): Promise<
       // First: an event that ends an enrolment can be the one that starts the next.
       await wakeByEvents(tx, present, now)
       const live = present.filter(({ contactId }) => held.get(contactId) === false)
-      for (const entrance of entrances) await enterByEvents(tx, entrance, live, { now, log })
+      for (const entrance of entrances)
+        if (!pauses.has(entrance.flowId)) await enterByEvents(tx, entrance, live, { now, log, pauses })
     }
     const routed = rounds.flat().map(({ id }) => id)
     await deleteTriggerEvents(tx, routed)
@@ -92,7 +98,10 @@ const isConflict = (error: unknown): boolean =>
  */
 export const routeEvents = async (context: RouterContext, limit = batchSize): Promise<number> => {
   try {
-    return await routeBatch(context, limit)
+    const pauses: Pauses = new Map()
+    const routed = await routeBatch(context, limit, pauses)
+    await pauseFlows(context.sql, pauses, context.clock.now())
+    return routed
   } catch (error) {
     if (isTransient(error) || isConflict(error)) throw error
     return limit === 1 ? dropFirst(context, error) : routeEvents(context, Math.ceil(limit / 10))

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Database, Sql } from '../../../platform/storage/open.ts'
 
 /** Why the walker pauses a flow by itself. */
 export type PauseReason = 'refused' | 'emails_per_hour' | 'failing_step' | 'failing_condition' | 'loop'
@@ -46,6 +46,16 @@ export const resumeFlow = async (tx: Sql, flowId: string, now: Date): Promise<bo
       updated_at = ${now}, version = version + 1
     where id = ${flowId} and status = 'paused'`
   return count > 0
+}
+
+/**
+ * Flows to pause once the transaction is over. Flows are locked before contacts, so a transaction that holds contacts
+ * must not wait for a flow: a walker that holds the flow can wait for these contacts.
+ */
+export type Pauses = Map<string, { reason: PauseReason; detail: string }>
+
+export const pauseFlows = async (sql: Database, pauses: Pauses, now: Date): Promise<void> => {
+  for (const [flowId, cause] of pauses) await pauseFlow(sql, flowId, now, cause)
 }
 
 /**

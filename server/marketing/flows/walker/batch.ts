@@ -5,7 +5,7 @@ import { isTransient, retryWhileUnavailable } from '../../../platform/storage/tr
 import type { CallOutcome, NodeContext } from '../node.ts'
 import { claimDue, type EnrolmentLease, releaseLeases, renewLeases } from '../store/due.ts'
 import { endIfFrozen } from '../store/frozen.ts'
-import { lockLimited, pauseFlow } from '../store/safety.ts'
+import { lockLimited, pauseFlow, pauseFlows } from '../store/safety.ts'
 import { insertSteps } from '../store/steps.ts'
 import { findVersions } from '../store/versions.ts'
 import { lockContactStates, lockHeld, writeEnrolments } from '../store/walking.ts'
@@ -83,7 +83,7 @@ const walkHeld = async (
 /** Pauses the flows that the walk found to be over their limit or failing. */
 const pauseUnsafe = async (
   { sql, app }: WalkerContext,
-  { failures, hadFailures, overLimit }: Walked,
+  { failures, hadFailures, overLimit, pauses }: Walked,
 ): Promise<void> => {
   const now = app.clock.now()
   for (const flowId of overLimit)
@@ -91,6 +91,7 @@ const pauseUnsafe = async (
       reason: 'emails_per_hour',
       detail: 'It would have sent more e-mails in this hour than its limit allows.',
     })
+  await pauseFlows(sql, pauses, now)
   await pauseFailing(sql, failures, hadFailures, now)
 }
 

@@ -5,7 +5,7 @@ import { nodeTypes } from '../catalogue.ts'
 import { enrol } from '../enrol.ts'
 import { cancel } from '../enrolments.ts'
 import type { CallOutcome, NodeContext, NodeType, StepResult, Visit } from '../node.ts'
-import { countEmails, emailsLeft } from '../store/safety.ts'
+import { countEmails, emailsLeft, type Pauses } from '../store/safety.ts'
 import type { FlowNode } from '../types.ts'
 import type { Failures } from './failures.ts'
 import { applyResult, type StepLog } from './moves.ts'
@@ -27,6 +27,8 @@ export interface WalkLog extends StepLog {
   failures: Failures
   /** Flows that have sent all the e-mails that they may send in this hour. */
   overLimit: Set<string>
+  /** Flows to pause after the transaction. */
+  pauses: Pauses
 }
 
 /** Contacts at the same node, with the same cause of what the node changes. */
@@ -57,7 +59,7 @@ const contextOf = (
   { app, isSimulated }: WalkContext,
   tx: TransactionSql,
   token: Token,
-  now: Date,
+  { now, pauses }: WalkLog,
 ): NodeContext => {
   const { flow, version, row } = token
   const actor: Actor = { kind: 'system', id: null, name: flow.name }
@@ -71,7 +73,8 @@ const contextOf = (
     actor,
     isSimulated,
     others: {
-      enter: (flowId, contactIds) => enrol(tx, { flowId, contactIds, causedBy: causesOf(token) }, actor, now),
+      enter: (flowId, contactIds) => 
+        enrol(tx, { flowId, contactIds, causedBy: causesOf(token) }, actor, now, pauses),
       leave: (flowId, contactIds, reason) => cancel(tx, { flowId, contactIds, reason }, actor, now),
     },
   }
@@ -91,7 +94,7 @@ const runNode = async (
   const [first] = tokens
   if (first === undefined) return new Map()
   if (type.effect !== 'none') await setCauses(tx, causesOf(first))
-  const nodeContext = contextOf(context, tx, first, log.now)
+  const nodeContext = contextOf(context, tx, first, log)
   const visits = tokens.map(visitOf)
   if (outcomes === null || type.called === undefined) return type.run(nodeContext, node.settings, visits)
   const called = visits.flatMap((visit: Visit) => {

@@ -2,6 +2,7 @@ import type { TransactionSql } from '../../../platform/storage/open.ts'
 import { beginCalls, finishCalls } from '../calls/store.ts'
 import { nodeTypes } from '../catalogue.ts'
 import type { CallOutcome } from '../node.ts'
+import type { Pauses } from '../store/safety.ts'
 import { insertSteps } from '../store/steps.ts'
 import { findVersions } from '../store/versions.ts'
 import {
@@ -48,6 +49,8 @@ export interface Walked {
   hadFailures: ReadonlySet<string>
   /** Flows that have sent all the e-mails that they may send in this hour. */
   overLimit: ReadonlySet<string>
+  /** Flows to pause for other reasons. */
+  pauses: Pauses
   /** Steps that contacts have left. */
   steps: number
 }
@@ -155,7 +158,7 @@ const announceCalls = async (
  */
 export const walk = async (context: WalkContext, tx: TransactionSql, input: WalkInput): Promise<Walked> => {
   const { now, outcomes } = input
-  const log: WalkLog = { ...createStepLog(now), failures: createFailures(), overLimit: new Set() }
+  const log: WalkLog = { ...createStepLog(now), failures: createFailures(), overLimit: new Set(), pauses: new Map() }
   const tokens = await tokensOf(tx, input)
   const walking = tokens.filter(({ flow }) => flow.isActive || outcomes !== undefined || context.isSimulated)
   if (outcomes !== undefined)
@@ -184,6 +187,7 @@ export const walk = async (context: WalkContext, tx: TransactionSql, input: Walk
     failures: log.failures,
     hadFailures: new Set(tokens.flatMap(({ flow }) => (flow.hasFailures ? [flow.id] : []))),
     overLimit: log.overLimit,
+    pauses: log.pauses,
     steps: log.steps.length,
   }
 }

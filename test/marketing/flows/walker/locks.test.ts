@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { routeEvents } from '../../../../server/marketing/flows/router/route.ts'
+import { nodeTypes } from '../../../../server/marketing/flows/catalogue.ts'
+import { openDatabase, type Sql } from '../../../../server/platform/storage/open.ts'
+import { startTestApp } from '../../../support/app.ts'
+import { trigger } from '../router/support.ts'
+import { addContacts, addFlow, addTags, chain, enrolmentsOf, enter, flowState, node, walkAll } from '../support.ts'
+
+const app = await startTestApp()
+const { sql } = app.parts
+const [vip = ''] = await addTags(app, 'VIP')
+
+/** Sessions of the test's database that wait for a lock. */
+const waiting = async (): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  return row?.count ?? 0
+}
+
+const untilWaiting = async (count: number): Promise<void> => {
+  while ((await waiting()) < count) await pause(10)
+}
+
+/** Holds the locks that `lock` takes until it is released, in a session of its own. */
+const hold = async (lock: (tx: Sql) => Promise<unknown>) => {
+  const other = openDatabase(app.databaseUrl, { name: 'a test that holds locks' })
+  const end = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const holding = other.begin(async (tx: Sql) => {
+    await lock(tx)
+    begun.resolve()
+    await end.promise
+  })
+  await begun.promise
+  return async (): Promise<void> => {
+    end.resolve()
+    await holding
+    await other.end()
+  }
+}
+
+test('a router that stops a loop does not wait for a walker that holds the flow', async () => {
+  const addTag = nodeTypes.get('add_tag')
+  if (addTag === undefined) throw new Error()
+  addTag.effect = 'email'
+  const flow = await addFlow(
+    app,
+    chain([node('mail', 'add_tag', { tag_id: vip })], {
+      triggers: [trigger('contact_updated')],
+      re_entry: { mode: 'always', after_days: null },
+    }),
+    { emailsPerHour: 100 },
+  )
+  // A second flow in which the contact waits: the router locks this enrolment after the contact.
+  const listener = await addFlow(
+    app,
+    chain([node('wait', 'wait_for', { event: { key: 'contact_updated', settings: {} } })]),
+  )
+  const [contact = ''] = await addContacts(app, 1)
+  await enter(app, listener.id, [contact])
+  const causedBy = [flow.id]
+  for (let time = 0; time < 10; time += 1) {
+    await enter(app, flow.id, [contact], { causedBy })
+    await walkAll(app)
+  }
+  await sql`
+    insert into trigger_events (key, contact_id, occurred_at, data, caused_by)
+    values ('contact_updated', ${contact}, ${app.clock.now()}, '{"fields": []}', ${causedBy}::uuid[])`
+  const [last] = await sql<{ id: string }[]>`
+    insert into enrolments (id, contact_id, kind, source_id, source_name, status, entered_at, due_at, version_id, entry_key)
+    select gen_random_uuid(), contact_id, kind, source_id, source_name, 'active', entered_at, ${app.clock.now()}, version_id, 'due'
+    from enrolments where source_id = ${flow.id} limit 1 returning id`
+
+  const [waits] = await enrolmentsOf(app, listener.id)
+  const release = await hold((tx) => tx`select from enrolments where id = ${waits?.id ?? ''} for update`)
+  // The router has the contact and waits for the enrolment.
+  const routing = routeEvents(app.parts)
+  await untilWaiting(1)
+  // The walker has the flow and waits for the contact.
+  const walking = walkAll(app)
+  await untilWaiting(2)
+  await release()
+  expect(await routing).toBe(1)
+  await walking
+  addTag.effect = 'transaction'
+  expect(await flowState(app, flow.id)).toMatchObject({ status: 'paused', pause_reason: 'loop' })
+  const [walked] = await sql<{ status: string }[]>`select status from enrolments where id = ${last?.id ?? ''}`
+  expect(walked?.status).toBe('completed')
+})
