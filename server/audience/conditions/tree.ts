@@ -24,7 +24,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
 
 /** All rules of a tree, down to the maximum depth of a valid tree. */
-const leavesOf = (tree: Tree, depth = 1): Leaf[] =>
+export const leavesOf = (tree: Tree, depth = 1): Leaf[] =>
   depth > deepest
     ? []
     : tree.conditions.flatMap((part) => (isTree(part) ? leavesOf(part, depth + 1) : [part]))

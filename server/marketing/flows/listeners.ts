@@ -1,3 +1,4 @@
+import { changesOf, type Tree } from '../../audience/conditions/index.ts'
 import type { Settings } from './types.ts'
 
 /** What a node wants to hear of. */
@@ -13,24 +14,13 @@ export interface Listener {
   scope: 'waiting' | 'since_entering' | 'always'
 }
 
-/**
- * Events that can change what a condition evaluates to. Others, and the time, are noticed when the condition is
- * evaluated again anyway.
- */
-const conditionKeys: readonly string[] = [
-  'contact_updated',
-  'contact_status_changed',
-  'contact_email_changed',
-  'contact_confirmed',
-  'list_joined',
-  'list_left',
-  'tag_added',
-  'tag_removed',
-  'form_submitted',
-  'email_opened',
-  'email_clicked',
-  'custom_event',
-]
+export const conditionListeners = (condition: Tree, scope: Listener['scope']): Listener[] =>
+  changesOf(condition).keys.map((key) => ({ key, settings: null, scope }))
 
-export const conditionListeners = (scope: Listener['scope']): Listener[] =>
-  conditionKeys.map((key) => ({ key, settings: null, scope }))
+const hour = 3_600_000
+
+/**
+ * Milliseconds between two evaluations of a condition that contacts wait for. Events announce all changes by requests.
+ * The time is noticed within an hour, and within a day what changes all contacts, such as a field that is deleted.
+ */
+export const pollEvery = (condition: Tree): number => (changesOf(condition).byTime ? hour : 24 * hour)

@@ -48,9 +48,6 @@ export const eventOrCondition = ({
   return [{ pointer: '', detail: 'Set either `event` or `condition`.' }]
 }
 
-/** Milliseconds between two evaluations of a condition that contacts wait for, for changes that no event announces. */
-export const pollEvery = 6 * 3_600_000
-
 export const branchKeyMember: SchemaMember = {
   type: 'string',
   pattern: '^[a-z0-9_]{1,40}$',

@@ -1,13 +1,12 @@
 import type { Tree } from '../../../audience/conditions/index.ts'
 import { matchingContacts } from '../conditions.ts'
-import { conditionListeners } from '../listeners.ts'
+import { conditionListeners, pollEvery } from '../listeners.ts'
 import { defineNode, type StepResult } from '../node.ts'
 import {
   type EventSetting,
   eventMember,
   eventOrCondition,
   optionalConditionMember,
-  pollEvery,
 } from './control-schema.ts'
 
 interface Goal extends Record<string, unknown> {
@@ -45,7 +44,7 @@ export const goal = defineNode<Goal>({
   check: eventOrCondition,
   listens: ({ event, condition }) => {
     if (event != null) return [{ ...event, scope: 'always' }]
-    return condition == null ? [] : conditionListeners('always')
+    return condition == null ? [] : conditionListeners(condition, 'always')
   },
   async run({ tx, now }, { event, condition, otherwise = 'continue' }, visits) {
     const ids = visits.map(({ contactId }) => contactId)
@@ -54,9 +53,9 @@ export const goal = defineNode<Goal>({
       continue: { branch: 'next', outcome: 'skipped', reason: 'goal_not_met' },
       end: { exit: 'goal_not_met', status: 'exited' },
       wait:
-        event == null
-          ? { waitUntil: new Date(now.getTime() + pollEvery), waitFor: 'condition' }
-          : { waitUntil: null, waitFor: event.key },
+        condition == null
+          ? { waitUntil: null, waitFor: event?.key ?? 'condition' }
+          : { waitUntil: new Date(now.getTime() + pollEvery(condition)), waitFor: 'condition' },
     } satisfies Record<string, StepResult>
     return new Map(
       visits.map(({ enrolmentId, contactId, resumed }): [string, StepResult] => {

@@ -1,13 +1,12 @@
 import type { Tree } from '../../../audience/conditions/index.ts'
 import { matchingContacts } from '../conditions.ts'
-import { conditionListeners } from '../listeners.ts'
+import { conditionListeners, pollEvery } from '../listeners.ts'
 import { defineNode, type StepResult, type Visit } from '../node.ts'
 import {
   type EventSetting,
   eventMember,
   eventOrCondition,
   optionalConditionMember,
-  pollEvery,
 } from './control-schema.ts'
 
 const units = { minutes: 60_000, hours: 3_600_000, days: 86_400_000, weeks: 604_800_000 } as const
@@ -29,7 +28,7 @@ export const waitFor = defineNode<WaitFor & Record<string, unknown>>({
   group: 'control',
   label: 'Wait for an event or a condition',
   description:
-    'Holds the contact until an event happens or a condition is true. With a time-out, the contact then takes the branch `timed_out`.',
+    'Holds the contact until an event happens or a condition is true. With a time-out, the contact then takes the branch `timed_out`. A condition is evaluated after each change that it depends on. One that depends on the time, such as activity in the last days, is evaluated every hour.',
   settingsSchema: {
     type: 'object',
     additionalProperties: false,
@@ -69,7 +68,7 @@ export const waitFor = defineNode<WaitFor & Record<string, unknown>>({
   check: eventOrCondition,
   listens: ({ event, condition, since_entering }) => {
     if (event != null) return [{ ...event, scope: since_entering === true ? 'since_entering' : 'waiting' }]
-    return condition == null ? [] : conditionListeners('waiting')
+    return condition == null ? [] : conditionListeners(condition, 'waiting')
   },
   async run({ tx, now }, settings, visits) {
     const { event, condition } = settings
@@ -85,7 +84,7 @@ export const waitFor = defineNode<WaitFor & Record<string, unknown>>({
         if (timeout !== null && timeout <= now)
           return [enrolmentId, { branch: 'timed_out', outcome: 'timed_out' }]
         if (event != null) return [enrolmentId, { waitUntil: timeout, waitFor: event.key }]
-        const poll = new Date(now.getTime() + pollEvery)
+        const poll = new Date(now.getTime() + (condition == null ? 0 : pollEvery(condition)))
         return [enrolmentId, { waitUntil: earlier(timeout, poll), waitFor: 'condition' }]
       }),
     )

@@ -24,7 +24,10 @@ const listenersOf = (definition: FlowDefinition): NodeListener[] => [
   ),
   ...(definition.exit_condition === null
     ? []
-    : conditionListeners('always').map((listener) => ({ ...listener, nodeId: null }))),
+    : conditionListeners(definition.exit_condition, 'always').map((listener) => ({
+        ...listener,
+        nodeId: null,
+      }))),
 ]
 
 /** The keys of the events by which contacts move on or leave. */

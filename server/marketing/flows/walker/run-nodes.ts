@@ -73,7 +73,7 @@ const contextOf = (
     actor,
     isSimulated,
     others: {
-      enter: (flowId, contactIds) => 
+      enter: (flowId, contactIds) =>
         enrol(tx, { flowId, contactIds, causedBy: causesOf(token) }, actor, now, pauses),
       leave: (flowId, contactIds, reason) => cancel(tx, { flowId, contactIds, reason }, actor, now),
     },

@@ -158,7 +158,12 @@ const announceCalls = async (
  */
 export const walk = async (context: WalkContext, tx: TransactionSql, input: WalkInput): Promise<Walked> => {
   const { now, outcomes } = input
-  const log: WalkLog = { ...createStepLog(now), failures: createFailures(), overLimit: new Set(), pauses: new Map() }
+  const log: WalkLog = {
+    ...createStepLog(now),
+    failures: createFailures(),
+    overLimit: new Set(),
+    pauses: new Map(),
+  }
   const tokens = await tokensOf(tx, input)
   const walking = tokens.filter(({ flow }) => flow.isActive || outcomes !== undefined || context.isSimulated)
   if (outcomes !== undefined)

@@ -1,4 +1,5 @@
 import type { components } from '../../../../generated/types.ts'
+import { insertTriggerEvents } from '../../../audience/trigger-events/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
@@ -62,7 +63,7 @@ const serializeAll = async (
 
 const times = ['submitted_after', 'submitted_before'] as const
 
-export const submissionHandlers = ({ sql, secret }: AppContext) => {
+export const submissionHandlers = ({ sql, secret, clock }: AppContext) => {
   /** @throws not_found */
   const requireSubmission = async (
     tx: Sql,
@@ -94,7 +95,12 @@ export const submissionHandlers = ({ sql, secret }: AppContext) => {
       await transaction(async (tx) => {
         const present = await requireSubmission(tx, params.id, params.submission_id)
         requireMatch(headers['If-Match'], digestOf(present))
-        if (!(await deleteSubmission(tx, params.id, present.id))) throw noSuch('submission')
+        const contactId = await deleteSubmission(tx, params.id, present.id)
+        if (contactId === undefined) throw noSuch('submission')
+        if (contactId === null) return
+        // Conditions that contacts wait for can count submissions.
+        const occurredAt = clock.now().toISOString()
+        await insertTriggerEvents(tx, [{ key: 'form_submission_deleted', contactId, occurredAt, data: {} }])
       })
       return { status: 200, body: { id: params.submission_id, deleted: true } }
     },
