@@ -49,8 +49,8 @@ export const resumeFlow = async (tx: Sql, flowId: string, now: Date): Promise<bo
 }
 
 /**
- * Flows to pause once the transaction is over. Flows are locked before contacts, so a transaction that holds contacts
- * must not wait for a flow: a walker that holds the flow can wait for these contacts.
+ * Flows to pause once the transaction is over. Flows are locked before contacts: a transaction that holds contacts
+ * must not wait for a flow. A walker that holds the flow can wait for these contacts.
  */
 export type Pauses = Map<string, { reason: PauseReason; detail: string }>
 
