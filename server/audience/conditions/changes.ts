@@ -2,7 +2,7 @@ import { allFields } from './fields/catalogue.ts'
 import { type Leaf, leavesOf, type Tree } from './tree.ts'
 
 /** What can change whether a contact matches a condition. */
-export interface Changes {
+interface Changes {
   /** Keys of trigger events: `audience/trigger-events`. */
   keys: string[]
   /** It can also change by itself, because time passes or a segment gets another condition. */
@@ -47,7 +47,7 @@ const ofGroup: Readonly<Record<string, readonly string[]>> = {
 const all = [...new Set([...Object.values(ofField), ...Object.values(ofGroup)].flat())]
 
 /** The keys for a field of the catalogue. A merged contact has all that both had. */
-export const changesOfField = ({ key, group }: { key: string; group: string }): string[] => [
+const changesOfField = ({ key, group }: { key: string; group: string }): string[] => [
   ...(ofField[key] ?? ofGroup[group] ?? all),
   'contact_merged',
 ]
