@@ -1,11 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { routeEvents } from '../../../../server/marketing/flows/router/route.ts'
 import { nodeTypes } from '../../../../server/marketing/flows/catalogue.ts'
+import { routeEvents } from '../../../../server/marketing/flows/router/route.ts'
 import { openDatabase, type Sql } from '../../../../server/platform/storage/open.ts'
 import { startTestApp } from '../../../support/app.ts'
 import { trigger } from '../router/support.ts'
-import { addContacts, addFlow, addTags, chain, enrolmentsOf, enter, flowState, node, walkAll } from '../support.ts'
+import {
+  addContacts,
+  addFlow,
+  addTags,
+  chain,
+  enrolmentsOf,
+  enter,
+  flowState,
+  node,
+  walkAll,
+} from '../support.ts'
 
 const app = await startTestApp()
 const { sql } = app.parts
