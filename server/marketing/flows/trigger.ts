@@ -1,3 +1,4 @@
+import type { Tree } from '../../audience/conditions/index.ts'
 import type { Scan } from './triggers/times.ts'
 import type { CatalogueEntry, SchemaMember, Settings } from './types.ts'
 
@@ -20,6 +21,11 @@ export interface TriggerType<Given extends Settings = Settings> extends Catalogu
   matches(settings: Given, event: Pick<TriggerEvent, 'data'>): boolean
   /** The entry key, such as the number of an order; empty without one. */
   entryKey?(settings: Given, event: Pick<TriggerEvent, 'data'>): string
+  /**
+   * The contacts for which its event could have occurred before: publishing can enrol them. Null if these settings do not
+   * say; absent for events that say nothing about a contact afterwards.
+   */
+  fitting?(settings: Given): Tree | null
   /** It only lets contacts enter: nothing looks for its events while a step waits for them. */
   entersOnly?: true
   /** What an event brings, as members of `event.data`: smart codes and conditions of steps can use them. */

@@ -1,5 +1,5 @@
 import { defineTrigger } from '../trigger.ts'
-import { accepts, chosenOf, idOutput, settingsOf, textOutput } from './members.ts'
+import { accepts, allOf, chosenOf, idOutput, rule, settingsOf, statuses, textOutput } from './members.ts'
 
 const actors = ['user', 'api_key', 'contact', 'system'] as const
 
@@ -21,5 +21,6 @@ export const contactCreated = defineTrigger<{ created_by?: string[] }>({
     job_id: idOutput('Job', 'The import that created the contact; null without one.'),
   },
   sampleData: { created_by: 'contact', job_id: null },
+  fitting: ({ created_by }) => (created_by?.length ? null : allOf(rule('status', 'in', [...statuses]))),
   matches: ({ created_by }, { data }) => accepts(created_by, data.created_by),
 })

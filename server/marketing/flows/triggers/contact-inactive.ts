@@ -1,14 +1,11 @@
 import { defineTrigger } from '../trigger.ts'
-import { settingsOf, textOutput } from './members.ts'
+import { allOf, rule, settingsOf, textOutput } from './members.ts'
 import { daysFrom, nextAt, settingsKey, timeSetting, usualTime } from './times.ts'
 
 interface Settings extends Record<string, unknown> {
   days: number
   time?: string
 }
-
-const leaf = (field: string, operator: string, value: unknown = null) =>
-  ({ field, operator, value, parameters: null }) as never
 
 export const contactInactive = defineTrigger<Settings>({
   key: 'contact_inactive',
@@ -33,6 +30,8 @@ export const contactInactive = defineTrigger<Settings>({
   entersOnly: true,
   outputs: { last_active_on: textOutput('Last active', 'Day of the last activity, or of the creation.') },
   sampleData: { last_active_on: '2026-08-04' },
+  fitting: ({ days }) =>
+    allOf(rule('last_active_at', 'not_in_last_days', days), rule('created_at', 'not_in_last_days', days)),
   matches: (settings, { data }) => data.trigger === settingsKey(settings),
   scan: {
     next: ({ time = usualTime }, after, zone) => nextAt(time, after, zone),
@@ -40,10 +39,10 @@ export const contactInactive = defineTrigger<Settings>({
       const date = daysFrom(today, -days)
       const never = {
         match: 'all' as const,
-        conditions: [leaf('last_active_at', 'is_not_set'), leaf('created_at', 'on', date)],
+        conditions: [rule('last_active_at', 'is_not_set'), rule('created_at', 'on', date)],
       }
       return {
-        condition: { match: 'any', conditions: [leaf('last_active_at', 'on', date), never] },
+        condition: { match: 'any', conditions: [rule('last_active_at', 'on', date), never] },
         data: { last_active_on: date },
       }
     },

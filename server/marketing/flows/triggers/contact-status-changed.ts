@@ -1,5 +1,5 @@
 import { defineTrigger } from '../trigger.ts'
-import { accepts, booleanOutput, chosenOf, settingsOf, statuses, textOutput } from './members.ts'
+import { accepts, allOf, booleanOutput, chosenOf, rule, settingsOf, statuses, textOutput } from './members.ts'
 
 export const contactStatusChanged = defineTrigger<{ from?: string[]; to?: string[] }>({
   key: 'contact_status_changed',
@@ -18,5 +18,7 @@ export const contactStatusChanged = defineTrigger<{ from?: string[]; to?: string
     forced: booleanOutput('Forced', 'Whether the change was forced.'),
   },
   sampleData: { from: 'pending', to: 'subscribed', reason: null, forced: false },
+  // What the status was before is not known.
+  fitting: ({ from, to }) => (from?.length || !to?.length ? null : allOf(rule('status', 'in', to))),
   matches: ({ from, to }, { data }) => accepts(from, data.from) && accepts(to, data.to),
 })

@@ -1,5 +1,5 @@
 import { defineTrigger } from '../trigger.ts'
-import { accepts, chosen, examples, idOutput, settingsOf, textOutput } from './members.ts'
+import { accepts, allOf, anyOf, chosen, examples, idOutput, rule, settingsOf, textOutput } from './members.ts'
 
 export const listJoined = defineTrigger<{ list_ids?: string[]; include_pending?: boolean }>({
   key: 'list_joined',
@@ -22,6 +22,11 @@ export const listJoined = defineTrigger<{ list_ids?: string[]; include_pending?:
     membership_status: textOutput('Membership', 'subscribed or pending.'),
   },
   sampleData: { list_id: examples.list, list_name: 'New arrivals', membership_status: 'subscribed' },
+  fitting: ({ list_ids, include_pending = false }) => {
+    if (!list_ids?.length) return include_pending ? allOf(rule('lists', 'is_not_empty')) : null
+    if (include_pending) return allOf(rule('lists', 'contains_any', list_ids))
+    return anyOf(list_ids.map((list_id) => rule('list_membership', 'is', 'subscribed', { list_id })))
+  },
   matches: ({ list_ids, include_pending = false }, { data }) =>
     accepts(list_ids, data.list_id) && (include_pending || data.membership_status === 'subscribed'),
 })

@@ -1,3 +1,4 @@
+import type { Tree } from '../../../audience/conditions/index.ts'
 import type { ResourceKind, SchemaMember, SettingsSchema } from '../types.ts'
 
 /** A schema of settings whose members are optional, except for `required`. */
@@ -35,6 +36,20 @@ export const accepts = (choice: readonly string[] | undefined, value: unknown): 
   choice === undefined ||
   choice.length === 0 ||
   choice.some((one) => one.toLowerCase() === String(value).toLowerCase())
+
+type Rule = Tree['conditions'][number]
+
+/** A rule of a condition. */
+export const rule = (
+  field: string,
+  operator: string,
+  value: unknown = null,
+  parameters: Record<string, unknown> | null = null,
+): Rule => ({ field, operator, value, parameters }) as Rule
+
+export const allOf = (...conditions: Rule[]): Tree => ({ match: 'all', conditions })
+
+export const anyOf = (conditions: Rule[]): Tree => ({ match: 'any', conditions })
 
 type Output = SchemaMember
 

@@ -1,5 +1,5 @@
 import { defineTrigger } from '../trigger.ts'
-import { accepts, chosen, examples, idOutput, settingsOf, textOutput } from './members.ts'
+import { accepts, allOf, chosen, examples, idOutput, rule, settingsOf, textOutput } from './members.ts'
 
 export const segmentEntered = defineTrigger<{ segment_ids: string[] }>({
   key: 'segment_entered',
@@ -17,5 +17,6 @@ export const segmentEntered = defineTrigger<{ segment_ids: string[] }>({
     segment_name: textOutput('Name of the segment', 'Name of the segment.'),
   },
   sampleData: { segment_id: examples.segment, segment_name: 'Recent buyers' },
+  fitting: ({ segment_ids }) => allOf(rule('segment', 'contains_any', segment_ids)),
   matches: ({ segment_ids }, { data }) => accepts(segment_ids, data.segment_id),
 })

@@ -1,5 +1,5 @@
 import { defineTrigger } from '../trigger.ts'
-import { accepts, chosen, examples, idOutput, settingsOf, textOutput } from './members.ts'
+import { accepts, allOf, chosen, examples, idOutput, rule, settingsOf, textOutput } from './members.ts'
 
 export const tagAdded = defineTrigger<{ tag_ids?: string[] }>({
   key: 'tag_added',
@@ -13,5 +13,7 @@ export const tagAdded = defineTrigger<{ tag_ids?: string[] }>({
     tag_name: textOutput('Name of the tag', 'Name of the tag.'),
   },
   sampleData: { tag_id: examples.tag, tag_name: 'First editions' },
+  fitting: ({ tag_ids }) =>
+    tag_ids?.length ? allOf(rule('tags', 'contains_any', tag_ids)) : allOf(rule('tags', 'is_not_empty')),
   matches: ({ tag_ids }, { data }) => accepts(tag_ids, data.tag_id),
 })
