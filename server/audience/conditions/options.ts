@@ -7,9 +7,8 @@ import { describedParameters } from './parameters.ts'
 import { listFields } from './read.ts'
 import { deepest, mostParts, mostValues } from './tree.ts'
 
-/** The operations that list the resources whose ids a field takes. Sequences have none yet. */
-const listedAt = (source: Source | null): string | null =>
-  source === null || source === 'sequences' ? null : `/${source}`
+/** The operation that lists the resources whose ids a field takes. */
+const listedAt = (source: Source | null): string | null => (source === null ? null : `/${source}`)
 
 /**
  * The vocabulary of conditions in the contract's form, made from the tables that also validate conditions.

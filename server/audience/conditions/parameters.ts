@@ -43,7 +43,7 @@ export const describedParameters: Record<ParameterKey, Described> = {
     type: 'id',
     options_from: '/campaigns/{id}/links',
   },
-  sequence_id: { label: 'Sequence', description: 'Which sequence.', type: 'id', options_from: null },
+  sequence_id: { label: 'Sequence', description: 'Which sequence.', type: 'id', options_from: '/sequences' },
   automation_id: {
     label: 'Automation',
     description: 'Which automation.',
