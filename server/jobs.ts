@@ -6,6 +6,7 @@ import { audienceJobs } from './audience/memberships/index.ts'
 import { segmentJobs } from './audience/segments/index.ts'
 import { contactData } from './contact-data.ts'
 import { hostJobs } from './host/index.ts'
+import { automationKinds } from './marketing/automations/index.ts'
 import { campaignJobs, campaignsSettled } from './marketing/campaigns/index.ts'
 import { flowJobs } from './marketing/flows/index.ts'
 import { sequenceJobs } from './marketing/sequences/index.ts'
@@ -26,6 +27,7 @@ export const jobKinds: readonly JobKind[] = [
   personKind(contactData),
   correctionKind(campaignsSettled),
   settlementKind(campaignsSettled),
+  ...automationKinds,
 ]
 
 /** The background tasks of all areas. */

@@ -2,6 +2,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { catalogueHandlers } from './handlers/catalogues.ts'
 import { draftHandlers } from './handlers/drafts.ts'
 import { enrolmentHandlers } from './handlers/enrolments.ts'
+import { manyHandlers } from './handlers/many.ts'
 import { publishingHandlers } from './handlers/publishing.ts'
 
 export const automationHandlers = (context: AppContext) => ({
@@ -9,4 +10,5 @@ export const automationHandlers = (context: AppContext) => ({
   ...draftHandlers(context),
   ...publishingHandlers(context),
   ...enrolmentHandlers(context),
+  ...manyHandlers(context),
 })

@@ -21,7 +21,7 @@ const inside = new Set(['active', 'waiting', 'paused'])
  * Changes enrolments. Locks their contacts before them, as the walker does. Their leases end, so a walker that holds one
  * writes nothing. Returns those that changed.
  */
-const change = async (
+export const changeEnrolments = async (
   tx: Sql,
   ids: readonly string[],
   now: Date,
@@ -44,7 +44,7 @@ export const finishEnrolments = (
   { status, reason }: { status: 'exited' | 'cancelled'; reason: string },
   now: Date,
 ): Promise<string[]> =>
-  change(tx, ids, now, (log, row) => {
+  changeEnrolments(tx, ids, now, (log, row) => {
     if (!inside.has(row.status)) return false
     exitFlow(log, row, status, reason)
     return true
@@ -74,7 +74,7 @@ export const advanceEnrolments = async (
   now: Date,
 ): Promise<string[]> => {
   const versions = await findVersions(tx, await findVersionIds(tx, ids))
-  const moved = await change(tx, ids, now, (log, row) => {
+  const moved = await changeEnrolments(tx, ids, now, (log, row) => {
     if (!inside.has(row.status) || versions.get(row.versionId)?.graph.node(nodeId) === undefined) return false
     moveTo(log, row, nodeId, 'skipped', 'advanced')
     return true
@@ -86,7 +86,7 @@ export const advanceEnrolments = async (
 /** Lets failed enrolments continue at the node where they failed. Not those whose contact has entered again. */
 export const retryEnrolments = async (tx: Sql, ids: readonly string[], now: Date): Promise<string[]> => {
   const retryable = await findRetryable(tx, ids)
-  const retried = await change(tx, retryable, now, (_log, row) => {
+  const retried = await changeEnrolments(tx, retryable, now, (_log, row) => {
     if (row.status !== 'failed') return false
     row.status = 'active'
     row.dueAt = now.toISOString()
@@ -100,31 +100,32 @@ export const retryEnrolments = async (tx: Sql, ids: readonly string[], now: Date
   return retried
 }
 
-/** Failed enrolments in one statement of a retry by condition. */
-const retryChunk = 1_000
+interface Retried {
+  flowId: string
+  condition: Tree | null
+  after: string | null
+  allOrNone?: boolean
+}
 
-/** Retries the failed enrolments of a flow whose contacts match a condition; all without one. Returns their number. */
-export const retryMatching = async (
+/**
+ * Retries up to `limit` failed enrolments of a flow after an id, or those of them whose contacts match a condition. `last` is
+ * null after the last ones. With `allOrNone`, returns null and retries none if there are more.
+ */
+export const retrySome = async (
   tx: Sql,
-  flowId: string,
-  condition: Tree | null,
+  { flowId, condition, after, allOrNone = false }: Retried,
+  limit: number,
   now: Date,
-): Promise<number> => {
-  let count = 0
-  for (let after: string | null = null; ; ) {
-    const failed: { id: string; contactId: string }[] = await listFailed(tx, flowId, after, retryChunk)
-    const matching =
-      condition === null
-        ? null
-        : await matchingContacts(
-            tx,
-            condition,
-            failed.map(({ contactId }) => contactId),
-            now,
-          )
-    const ids = failed.flatMap(({ id, contactId }) => (matching?.has(contactId) === false ? [] : [id]))
-    count += (await retryEnrolments(tx, ids, now)).length
-    after = failed.at(-1)?.id ?? null
-    if (failed.length < retryChunk) return count
+): Promise<{ retried: number; left: number; last: string | null } | null> => {
+  const failed = await listFailed(tx, flowId, after, allOrNone ? limit + 1 : limit)
+  if (failed.length > limit) return null
+  const contactIds = failed.map(({ contactId }) => contactId)
+  const matching = condition === null ? null : await matchingContacts(tx, condition, contactIds, now)
+  const ids = failed.flatMap(({ id, contactId }) => (matching?.has(contactId) === false ? [] : [id]))
+  const retried = (await retryEnrolments(tx, ids, now)).length
+  return {
+    retried,
+    left: failed.length - retried,
+    last: failed.length < limit ? null : (failed.at(-1)?.id ?? null),
   }
 }

@@ -8,7 +8,7 @@ export {
   advanceEnrolments,
   finishEnrolments,
   retryEnrolments,
-  retryMatching,
+  retrySome,
 } from './enrolments.ts'
 export { findTrigger } from './hooks/store.ts'
 export { readWebhookToken, triggerLinkUrl, webhookUrl } from './hooks/token.ts'
@@ -17,6 +17,7 @@ export { reportHostEvent } from './host-events.ts'
 export { loopsThrough } from './loops.ts'
 export { createFlowMailing } from './mail/sending.ts'
 export { findFlowEmail } from './mail/view.ts'
+export { type Destination, destinationOf, type Mapping, migrateSome } from './migrate.ts'
 export { moveEnrolments, staying } from './move.ts'
 export { publishVersion, refreshWantedTriggers } from './publish.ts'
 export { holdResources, resourcesOfFlows } from './resources.ts'
@@ -46,10 +47,12 @@ export {
   updateFlow,
 } from './store/flows.ts'
 export { leaveAll } from './store/leave-all.ts'
+export { countPlaces, listContactsAt, type Place } from './store/migrate.ts'
 export { listStale, type Move } from './store/move.ts'
 export { flowsUsing, namedAutomations, namedSequences } from './store/naming.ts'
 export type { TallyFilter } from './store/statistics.ts'
-export { automationsUsed, countActiveAutomations, hasContactsInside } from './store/usage.ts'
+export { automationsUsed, countActiveAutomations, countFailed, hasContactsInside } from './store/usage.ts'
+export { type FlowVersion, findVersions } from './store/versions.ts'
 export {
   type FlowVersionRow,
   type FlowVersionSummaryRow,

@@ -133,6 +133,36 @@ const withTallies: Fixture = async (app) => {
   return {}
 }
 
+/** A second version, published, without the step at which Ada waits. */
+const publishShorter = async ({ parts: { sql } }: TestApp): Promise<void> => {
+  await sql`
+    insert into flow_versions (id, flow_id, number, definition, actor_kind, published_at)
+    select ${newId()}, id, 2, ${sql.json(active.definition as never)}, 'system', ${active.created_at} from flows`
+  await sql`update flows set version_number = 2`
+}
+
+/** Twelve hundred enrolments of Ada in this status, each with a key of its own. */
+const withMany =
+  (status: 'waiting' | 'failed'): Fixture =>
+  async (app) => {
+    await among(waiting)(app)
+    await putContact(app, ada)
+    await app.parts.sql`
+      insert into enrolments (
+        id, contact_id, kind, source_id, source_name, version_id, status, entry_key, node_id, visit, arrived_at, entered_at)
+      select gen_random_uuid(), ${ada.id}, 'automation', ${active.id}, ${active.name}, v.id, ${status}, order_number, 'invite',
+        1, ${enrolment.entered_at}, ${enrolment.entered_at}
+      from flow_versions v, generate_series(1, 1200) as order_number`
+    await publishShorter(app)
+    return {}
+  }
+
+const withShorterVersion: Fixture = async (app) => {
+  await withAda()(app)
+  await publishShorter(app)
+  return {}
+}
+
 const byCompany = 'Compiler Works'
 
 /** Two contacts of a company; Grace is the first. */
@@ -187,7 +217,9 @@ export const automationFixtures = {
   },
   retryAutomationContacts: {
     all: withAda({ status: 'failed', error: 'error', due_at: null, finished_at: enrolment.entered_at }),
+    many: withMany('failed'),
   },
+  migrateAutomation: { to_live: withShorterVersion, many: withMany('waiting') },
   getAutomationStatistics: { fair: async (app) => ({ ...(await withTallies(app)), query: {} }) },
   enrolAutomationContacts: { two: withReaders, by_condition: withReaders },
   removeAutomationContacts: { two: withGraceInside, by_condition: withReaders },

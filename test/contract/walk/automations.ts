@@ -101,6 +101,7 @@ export const automationArrangements = {
   advanceAutomationEnrolment: enrolled('waiting', { step_id: 'mark' }),
   retryAutomationEnrolment: enrolled('failed'),
   retryAutomationContacts: inStatus('active', {}),
+  migrateAutomation: enrolled('waiting', {}),
   getAutomationStatistics: inStatus('active'),
   enrolAutomationContacts: async (app) => ({
     ...(await inStatus('active')(app)),
@@ -200,5 +201,6 @@ export const automationConflicts = {
   },
   removeAutomationContacts: bulkConflicts,
   retryAutomationContacts: { too_complex: inStatus('active', { condition: tooMuch }) },
+  migrateAutomation: { invalid_state: async (app) => ({ ...(await ofDraft(app)), body: {} }) },
   publishAutomation: { invalid_state: inStatus('archived', {}) },
 } satisfies Partial<Record<OperationId, Record<string, Arrange>>>

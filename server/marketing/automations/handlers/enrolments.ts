@@ -1,5 +1,4 @@
 import type { components } from '../../../../generated/types.ts'
-import { readCondition } from '../../../audience/conditions/index.ts'
 import { createBulkApply, findContactId, parseReference } from '../../../audience/contacts/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
@@ -14,7 +13,6 @@ import {
   finishEnrolments,
   listPath,
   retryEnrolments,
-  retryMatching,
   type ShownEnrolment,
   shownEnrolments,
 } from '../../flows/index.ts'
@@ -31,7 +29,6 @@ type Operation =
   | 'cancelAutomationEnrolment'
   | 'advanceAutomationEnrolment'
   | 'retryAutomationEnrolment'
-  | 'retryAutomationContacts'
   | 'getAutomationStatistics'
   | 'explainAutomation'
   | 'enrolAutomationContacts'
@@ -125,15 +122,6 @@ export const enrolmentHandlers = (context: AppContext) => {
           'The enrolment has not failed, or the contact has entered again.',
         ),
       )
-    },
-
-    async retryAutomationContacts({ params, body, transaction }) {
-      return transaction(async (tx) => {
-        const flow = await requireAutomation(findFlow(tx, 'automation', params.id))
-        const condition = body.condition ? (await readCondition(tx, body.condition)).saved : null
-        const retried_count = await retryMatching(tx, flow.id, condition, clock.now())
-        return { status: 200, body: { retried_count } }
-      })
     },
 
     async explainAutomation({ params, query }) {

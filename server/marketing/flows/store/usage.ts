@@ -16,3 +16,10 @@ export const hasContactsInside = async (sql: Sql, flowId: string): Promise<boole
       select from enrolments where source_id = ${flowId} and status in ('active', 'waiting', 'paused')) as found`
   return row?.found ?? false
 }
+
+/** The number of failed enrolments of a flow. */
+export const countFailed = async (sql: Sql, flowId: string): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from enrolments where source_id = ${flowId} and status = 'failed'`
+  return row?.count ?? 0
+}

@@ -102,6 +102,24 @@ export const moveTo = (
   arriveAt(log, row, nodeId)
 }
 
+/** Under this key, `seen` has the steps that a contact did before it was migrated, and that it must not do again. */
+export const passedKey = '@passed'
+
+/** Whether a contact passes a step that it did before it was migrated. It is passed once: a loop does it again. */
+export const passesOnce = (row: EnrolmentRow): boolean => {
+  const passed = (row.seen[passedKey] as string[] | undefined) ?? []
+  if (row.nodeId === null || !passed.includes(row.nodeId)) return false
+  row.seen = { ...row.seen, [passedKey]: passed.filter((id) => id !== row.nodeId) }
+  return true
+}
+
+/** The contact goes on at a step of another version. */
+export const migrateTo = (log: StepLog, row: EnrolmentRow, versionId: string, nodeId: string): void => {
+  leaveNode(log, row, { outcome: 'skipped', reason: 'migrated' })
+  row.versionId = versionId
+  arriveAt(log, row, nodeId)
+}
+
 const failFlow = (log: StepLog, row: EnrolmentRow, reason: string, detail: string): void => {
   leaveNode(log, row, { outcome: 'failed', reason, detail })
   row.error = detail.slice(0, longestDetail)

@@ -8,7 +8,7 @@ import type { CallOutcome, NodeContext, NodeType, StepResult, Visit } from '../n
 import { countEmails, emailsLeft, type Pauses } from '../store/safety.ts'
 import type { FlowNode } from '../types.ts'
 import type { Failures } from './failures.ts'
-import { applyResult, type StepLog } from './moves.ts'
+import { applyResult, passesOnce, type StepLog } from './moves.ts'
 import { resumedBy, type Token, visitOf } from './token.ts'
 
 /** What a walk uses besides its transaction. */
@@ -188,6 +188,9 @@ const apply = (
   token.resumed = resumedBy(row)
 }
 
+/** The contact did the step before it was migrated. */
+const migrated: StepResult = { branch: 'next', outcome: 'skipped', reason: 'passed' }
+
 /**
  * Runs the nodes at which the contacts are, and moves the contacts. `outcomes`: the nodes had asked for calls, and this
  * came of them. Returns whether anything may have changed that conditions ask about.
@@ -200,9 +203,15 @@ export const runNodes = async (
   outcomes: ReadonlyMap<string, CallOutcome> | null,
   between: () => Promise<void>,
 ): Promise<boolean> => {
-  const groups = groupsOf(tokens)
+  const passing = new Set(outcomes === null ? tokens.filter(({ row }) => passesOnce(row)) : [])
+  for (const token of passing) {
+    token.isOpen = applyResult(log, token.version.graph, token.row, migrated)
+    token.resumed = resumedBy(token.row)
+  }
+  const staying = passing.size === 0 ? tokens : tokens.filter((token) => !passing.has(token))
+  const groups = groupsOf(staying)
   const known = new Set(groups.flatMap((group) => group.tokens))
-  for (const token of tokens)
+  for (const token of staying)
     if (!known.has(token))
       token.isOpen = applyResult(log, token.version.graph, token.row, {
         fail: 'step_missing',

@@ -3,7 +3,7 @@ import {
   advanceEnrolments,
   cancel,
   retryEnrolments,
-  retryMatching,
+  retrySome,
 } from '../../../../server/marketing/flows/enrolments.ts'
 import type { FlowDefinition, FlowReEntry } from '../../../../server/marketing/flows/types.ts'
 import { startTestApp } from '../../../support/app.ts'
@@ -155,7 +155,12 @@ test('failed enrolments continue where they failed when they are retried', async
   const failed = (await enrolmentsOf(app, flow.id)).filter(({ status }) => status === 'failed')
   const one = failed.find(({ contact_id }) => contact_id === contacts[1])
   expect(await sql.begin((tx) => retryEnrolments(tx, [one?.id ?? ''], clock.now()))).toEqual([one?.id])
-  expect(await sql.begin((tx) => retryMatching(tx, flow.id, null, clock.now()))).toBe(1)
+  const all = { flowId: flow.id, condition: null, after: null }
+  expect(await sql.begin((tx) => retrySome(tx, all, 10, clock.now()))).toEqual({
+    retried: 1,
+    left: 1,
+    last: null,
+  })
   await walkAll(app)
   const states = (await enrolmentsOf(app, flow.id)).map(({ status, attempts }) => `${status} ${attempts}`)
   expect(states.sort()).toEqual(['failed 6', 'waiting 0', 'waiting 0', 'waiting 0'])
