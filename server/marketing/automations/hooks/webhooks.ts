@@ -27,7 +27,7 @@ const requireJson = (request: Request): void => {
 const objectOf = (body: Buffer): Record<string, unknown> => {
   try {
     const read: unknown = JSON.parse(body.toString('utf8'), (name, value: unknown) => {
-      if (name.includes('\0')) return undefined
+      if (name.includes('\0') || !name.isWellFormed()) return undefined
       return typeof value === 'string' ? storable(value, largest) : value
     })
     if (typeof read === 'object' && read !== null && !Array.isArray(read))

@@ -99,6 +99,28 @@ test('a webhook is refused at another URL, or if it is not a small JSON object',
   expect(await sql`select from trigger_events`).toEqual([])
 })
 
+test('webhook_received: any JSON object that fits is stored, or refused as malformed', async () => {
+  const flow = await entranceOf(app, [trigger('webhook_received')])
+  const { email } = await scene.addContact()
+  const nested = (depth: number, [open, close]: [string, string]) =>
+    `{"email":"${email}","x":${open.repeat(depth)}1${close.repeat(depth)}}`
+  const bodies = [
+    nested(8000, ['[', ']']),
+    nested(2600, ['{"a":', '}']),
+    `{"email":"${email}","a\\ud800":1,"b\\udc00\\ud800":{"c\\udfff":2}}`,
+    `{"email":"${email}","n":1e400,"m":-1e-400,"l":${'9'.repeat(10_000)}}`,
+    `{"email":"${email}","__proto__":{"email":"x"},"constructor":{"prototype":1},"toJSON":1}`,
+    `{"email":"${email}","email":"${email}"}`,
+    `{"email":"${'a'.repeat(16_000)}"}`,
+    `{"email":"${email}",${Array.from({ length: 1400 }, (_, index) => `"${index}":""`).join(',')}}`,
+  ]
+  const statuses = []
+  for (const body of bodies) statuses.push((await post(hookOf(flow.id), body)).status)
+  expect(statuses).toEqual([400, 400, 204, 204, 204, 204, 204, 204])
+  await routeAll(app)
+  expect(await sql`select from trigger_events`).toEqual([])
+})
+
 test('link_trigger: a click by a person in an e-mail lets the contact enter, and leads to the page', async () => {
   const flow = await entranceOf(app, [trigger('link_trigger', { redirect_url: page })])
   const other = await entranceOf(app, [trigger('link_trigger', { redirect_url: page })])
