@@ -22,17 +22,26 @@ export const countDay = async (sql: Sql, formId: string, counts: Counts, now: Da
       refused = form_days.refused + excluded.refused`
 }
 
-/** Pages that are kept for a form. Addresses that programs invent cannot fill the table. */
+/** Pages that are kept for a form. */
 const mostPages = 200
 
-/** Notes that a page showed a form. */
+/**
+ * Notes that a page showed a form. A new page replaces one that was seen once only, the oldest first: addresses that
+ * programs invent fill neither the table nor the places of real pages.
+ */
 export const notePage = async (sql: Sql, formId: string, pageUrl: string, now: Date): Promise<void> => {
+  const { count } = await sql`
+    update form_pages set views = views + 1, last_seen_at = ${now} where form_id = ${formId} and page_url = ${pageUrl}`
+  if (count > 0) return
   await sql`
+    with replaced as (
+      delete from form_pages where form_id = ${formId} and page_url in (
+        select page_url from form_pages where form_id = ${formId}
+        order by views = 1 desc, last_seen_at
+        limit greatest(0, (select count(*) from form_pages where form_id = ${formId}) - ${mostPages - 1}))
+    )
     insert into form_pages (form_id, page_url, views, first_seen_at, last_seen_at)
-    select id, ${pageUrl}, 1, ${now}, ${now} from forms
-    where id = ${formId} and (
-      exists (select from form_pages p where p.form_id = forms.id and p.page_url = ${pageUrl})
-      or (select count(*) from form_pages p where p.form_id = forms.id) < ${mostPages})
+    select id, ${pageUrl}, 1, ${now}, ${now} from forms where id = ${formId}
     on conflict (form_id, page_url) do update set views = form_pages.views + 1, last_seen_at = excluded.last_seen_at`
 }
 
