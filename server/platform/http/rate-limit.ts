@@ -18,13 +18,14 @@ export interface Allowance {
 
 interface Slice {
   windowStart: number
+  windowEnd: number
   /** Granted by the database and not yet used here. */
   left: number
   /** What all processes had taken of the window when this slice was granted. */
   taken: number
 }
 
-/** Slices in memory at which those of past windows are deleted. */
+/** Slices in memory at which those of past windows are deleted. After that, at twice what was left. */
 const sweepAt = 10_000
 
 /**
@@ -65,9 +66,12 @@ export const createRateLimiter = (sql: Sql, clock: Clock) => {
   const slices = new Map<string, Slice>()
   const refills = new Map<string, Promise<Slice>>()
 
+  let nextSweep = sweepAt
+
   const sweep = (now: number): void => {
-    if (slices.size < sweepAt) return
-    for (const [bucket, slice] of slices) if (slice.windowStart < now - 60_000) slices.delete(bucket)
+    if (slices.size < nextSweep) return
+    for (const [bucket, slice] of slices) if (slice.windowEnd <= now) slices.delete(bucket)
+    nextSweep = Math.max(sweepAt, slices.size * 2)
   }
 
   const refill = async (bucket: string, quota: Quota, windowStart: number): Promise<Slice> => {
@@ -78,9 +82,9 @@ export const createRateLimiter = (sql: Sql, clock: Clock) => {
     const taking = take(sql, bucket, new Date(windowStart), quota.window_seconds, size)
     const taken = await unlessFull(taking, before + size)
     const left = Math.max(0, Math.min(size, quota.requests - (taken - size)))
-    const slice = { windowStart, left, taken }
+    const slice = { windowStart, windowEnd: windowStart + quota.window_seconds * 1000, left, taken }
     slices.set(bucket, slice)
-    sweep(windowStart)
+    sweep(clock.now().getTime())
     return slice
   }
 
