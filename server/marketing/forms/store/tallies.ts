@@ -26,8 +26,8 @@ export const countDay = async (sql: Sql, formId: string, counts: Counts, now: Da
 const mostPages = 200
 
 /**
- * Notes that a page showed a form. A new page replaces one that was seen once only, the oldest first: addresses that
- * programs invent fill neither the table nor the places of real pages.
+ * Notes that a page showed a form. A new page replaces the oldest that was seen only once. So addresses that programs
+ * invent fill neither the table nor the places of real pages.
  */
 export const notePage = async (sql: Sql, formId: string, pageUrl: string, now: Date): Promise<void> => {
   const { count } = await sql`

@@ -1,18 +1,20 @@
 import { addressKey } from '../../../platform/http/address-key.ts'
 import type { Quota, RateLimiter } from '../../../platform/http/rate-limit.ts'
 import { problem } from '../../../platform/problem.ts'
+import { mailboxOf } from './mailbox.ts'
 
 /** How many submissions are accepted. */
 export interface FormQuotas {
   /** From one network address; an IPv6 address counts with its /64. */
   ip: Quota
-  /** From a /24 of IPv4. */
+  /** From a /24 of IPv4, or a /48 of IPv6, which one customer of a provider may have. */
   network: Quota
   /** Without a proof of work where the form asks for one, from one network address. */
   unproved: Quota
-  /** For one e-mail address. */
+  /** For one mailbox. */
   email: Quota
-  /** For the addresses of one domain. */
+  emailDay: Quota
+  /** For the addresses of one domain. Not for large providers: who wants to could block all their customers. */
   domain: Quota
 }
 
@@ -21,6 +23,7 @@ export const formQuotas: FormQuotas = {
   network: { requests: 60, window_seconds: 600 },
   unproved: { requests: 5, window_seconds: 600 },
   email: { requests: 5, window_seconds: 3600 },
+  emailDay: { requests: 10, window_seconds: 86_400 },
   domain: { requests: 500, window_seconds: 3600 },
 }
 
@@ -34,7 +37,9 @@ const require = async (limit: RateLimiter, bucket: string, quota: Quota): Promis
 }
 
 const networkOf = (key: string): string =>
-  key.includes(':') ? key : key.split('.').slice(0, 3).concat('0/24').join('.')
+  key.includes(':')
+    ? key.split(':').slice(0, 3).concat(':/48').join(':')
+    : key.split('.').slice(0, 3).concat('0/24').join('.')
 
 /** Limits by where a submission comes from. @throws rate_limited */
 export const requireSourceAllowed = async (
@@ -58,7 +63,8 @@ export const requireTargetAllowed = async (
   quotas: FormQuotas,
   email: string,
 ): Promise<void> => {
-  const lower = email.toLowerCase()
-  await require(limit, `form email ${lower}`, quotas.email)
-  await require(limit, `form domain ${lower.slice(lower.lastIndexOf('@') + 1)}`, quotas.domain)
+  const { mailbox, domain, isProvider } = mailboxOf(email)
+  await require(limit, `form email ${mailbox}`, quotas.email)
+  await require(limit, `form email day ${mailbox}`, quotas.emailDay)
+  if (!isProvider) await require(limit, `form domain ${domain}`, quotas.domain)
 }
