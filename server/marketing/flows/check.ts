@@ -30,12 +30,20 @@ const readInto = async (sql: Sql, tree: Tree, pointer: string, faults: Fault[]):
   }
 }
 
+interface Found {
+  faults: Fault[]
+  references: SettingsReferences[]
+  features: CheckedDefinition['features']
+  /** Conditions of triggers that look at all contacts at a time. */
+  scans: { condition: Tree; pointer: string }[]
+}
+
 /** The settings of a trigger, or of an event by which contacts leave, wait no longer or reach a goal. */
 const checkTrigger = (
   { key, settings }: Pick<FlowTrigger, 'key' | 'settings'>,
   at: string,
   use: 'entry' | 'event',
-  found: { faults: Fault[]; references: SettingsReferences[]; features: CheckedDefinition['features'] },
+  found: Found,
 ): void => {
   const type = triggerTypes.get(key)
   if (type === undefined) {
@@ -46,26 +54,28 @@ const checkTrigger = (
     found.faults.push({
       pointer: `${at}/key`,
       code: 'not_allowed',
-      detail: `The trigger ${key} only lets contacts enter. Use a condition instead.`,
+      detail: `The trigger ${key} only lets contacts enter. ${type.entersOnly}`,
     })
   if (type.feature) found.features.push({ feature: type.feature, pointer: at })
   const faults = settingsFaults(type.settingsSchema, settings, `${at}/settings`)
   found.faults.push(...faults)
-  if (faults.length === 0)
-    found.references.push(referencesOf(type.settingsSchema, settings, `${at}/settings`))
+  if (faults.length > 0) return
+  found.references.push(referencesOf(type.settingsSchema, settings, `${at}/settings`))
+  if (type.scan)
+    found.scans.push({
+      condition: type.scan.contacts(settings, '2026-01-01').condition,
+      pointer: `${at}/settings/field`,
+    })
 }
 
 /** The fields of triggers that look at all contacts at a time must exist and be dates. */
-const scanFaults = async (sql: Sql, { triggers }: FlowDefinition, pointer: string): Promise<Fault[]> => {
+const scanFaults = async (sql: Sql, scans: Found['scans']): Promise<Fault[]> => {
   const faults: Fault[] = []
-  for (const [index, { key, settings }] of triggers.entries()) {
-    const scan = triggerTypes.get(key)?.scan
-    if (scan === undefined) continue
+  for (const { condition, pointer } of scans) {
     const found: Fault[] = []
-    await readInto(sql, scan.contacts(settings, '2026-01-01').condition, '', found)
+    await readInto(sql, condition, '', found)
     const detail = 'There is no date field with this key.'
-    if (found.length > 0)
-      faults.push({ pointer: `${pointer}/triggers/${index}/settings/field`, code: 'invalid_value', detail })
+    if (found.length > 0) faults.push({ pointer, code: 'invalid_value', detail })
   }
   return faults
 }
@@ -92,7 +102,7 @@ export const checkDefinition = async (
   const faults: Fault[] = []
   const references: SettingsReferences[] = []
   const features: CheckedDefinition['features'] = []
-  const found = { faults, references, features }
+  const found: Found = { faults, references, features, scans: [] }
   let needsApproval = false
 
   if (kind === 'automation' && definition.triggers.length === 0)
@@ -107,7 +117,6 @@ export const checkDefinition = async (
     if (trigger.condition !== null)
       trigger.condition = await readInto(sql, trigger.condition, `${at}/condition`, faults)
   }
-  if (faults.length === 0) faults.push(...(await scanFaults(sql, definition, pointer)))
   for (const [index, event] of definition.exit_events.entries())
     checkTrigger(event, `${pointer}/exit_events/${index}`, 'event', found)
   if (definition.exit_condition !== null)
@@ -147,6 +156,7 @@ export const checkDefinition = async (
     for (const event of own.events) checkTrigger(event, event.pointer, 'event', found)
     return { id, branches: type.branches(settings), waits: type.waits === true, leadsTo: own.nodes }
   })
+  faults.push(...(await scanFaults(sql, found.scans)))
   faults.push(...graphFaults(definition, graph, pointer))
 
   for (const { conditions } of references)

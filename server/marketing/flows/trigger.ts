@@ -26,8 +26,8 @@ export interface TriggerType<Given extends Settings = Settings> extends Catalogu
    * say; absent for events that say nothing about a contact afterwards.
    */
   fitting?(settings: Given): Tree | null
-  /** It only lets contacts enter: nothing looks for its events while a step waits for them. */
-  entersOnly?: true
+  /** Why it only lets contacts enter, and what to use for contacts inside; absent if steps can wait for it. */
+  entersOnly?: string
   /** What an event brings, as members of `event.data`: smart codes and conditions of steps can use them. */
   outputs: Record<string, SchemaMember>
   /** The data of an example. */

@@ -5,6 +5,7 @@ import { findListening, type Listening, type NotedEvent, noteEvents } from './st
 import { type FlowVersion, findVersions } from './store/versions.ts'
 import { lockContactStates } from './store/walking.ts'
 import type { TriggerEvent } from './trigger.ts'
+import { insideKey } from './triggers/times.ts'
 import type { Settings } from './types.ts'
 
 type Event = Pick<TriggerEvent, 'key' | 'contactId' | 'data'>
@@ -12,7 +13,9 @@ type Event = Pick<TriggerEvent, 'key' | 'contactId' | 'data'>
 /** Whether an event fits the settings, and has the key of the enrolment where both have one. */
 const fits = (key: string, settings: Settings, event: Event, entryKey: string): boolean => {
   const type = triggerTypes.get(key)
-  if (type === undefined || key !== event.key || !type.matches(settings, event)) return false
+  if (type === undefined || key !== event.key) return false
+  const isOf = type.scan ? event.data.trigger === insideKey(settings) : type.matches(settings, event)
+  if (!isOf) return false
   const eventKey = type.entryKey?.(settings, event) ?? ''
   return eventKey === '' || entryKey === '' || eventKey === entryKey
 }

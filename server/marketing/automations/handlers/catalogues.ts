@@ -51,6 +51,7 @@ export const catalogueHandlers = ({ sql, editions }: AppContext) =>
       const data = await Promise.all(
         chosen(triggerTypes, query.key).map(async (trigger) => ({
           ...(await entryOf(editions, trigger)),
+          enters_only_reason: trigger.entersOnly ?? null,
           outputs: trigger.outputs as unknown as Schemas['AutomationOutputs'],
           sample_data: trigger.sampleData as Schemas['AutomationSettings'],
         })),

@@ -8,16 +8,19 @@ import { isTransient } from '../../../platform/storage/transient-errors.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import { triggerTypes } from '../catalogue.ts'
 import { pauseFlow } from '../store/safety.ts'
-import { dayOf, type Scan, settingsKey } from '../triggers/times.ts'
-import type { FlowTrigger } from '../types.ts'
+import { dayOf, insideKey, type Scan, settingsKey } from '../triggers/times.ts'
+import { eventsInside } from '../walker/graph.ts'
 import {
   contactsOfChunk,
   endOfChunk,
+  insideFlow,
   listActiveTriggers,
   listContacts,
+  listListening,
   lockDueScan,
   type NewScan,
   replaceScans,
+  type Scanned,
   type ScanRow,
   updateScan,
 } from './store.ts'
@@ -31,16 +34,26 @@ export interface ScanContext {
 const scanKeys = (): string[] =>
   [...triggerTypes.values()].filter(({ scan }) => scan !== undefined).map(({ key }) => key)
 
-const hashOf = ({ key, settings, condition }: FlowTrigger): string =>
+const hashOf = ({ key, settings, condition, inside }: Scanned): string =>
   createHash('sha256')
-    .update(JSON.stringify([key, settingsKey(settings), condition]))
+    .update(JSON.stringify([key, settingsKey(settings), condition, ...(inside ? [inside] : [])]))
     .digest('hex')
     .slice(0, 32)
 
 /** Begins the scans of triggers that were published, and ends those of others. */
 const refreshScans = async (tx: Sql, now: Date, zone: string): Promise<void> => {
-  const triggers = await listActiveTriggers(tx, scanKeys())
-  const scans = triggers.flatMap(({ flow_id, trigger }): NewScan[] => {
+  const keys = scanKeys()
+  const listening = await listListening(tx, keys)
+  const scanned: { flow_id: string; trigger: Scanned }[] = [
+    ...(await listActiveTriggers(tx, keys)),
+    ...listening.flatMap(({ flow_id, definition }) =>
+      eventsInside(definition).map(({ key, settings }) => ({
+        flow_id,
+        trigger: { key, settings, condition: null, inside: true as const },
+      })),
+    ),
+  ]
+  const scans = scanned.flatMap(({ flow_id, trigger }): NewScan[] => {
     const next = triggerTypes.get(trigger.key)?.scan?.next(trigger.settings, now, zone)
     return next === undefined
       ? []
@@ -84,10 +97,12 @@ const scanChunk = (
       await readSaved(tx, condition),
       trigger.condition === null ? null : await readSaved(tx, trigger.condition),
     ]
-    const predicate =
-      ofTrigger === null
-        ? matching(tx, ofTime, at)
-        : tx`${matching(tx, ofTime, at)} and ${matching(tx, ofTrigger, now)}`
+    const further = trigger.inside
+      ? insideFlow(tx, row.flow_id)
+      : ofTrigger === null
+        ? tx`true`
+        : matching(tx, ofTrigger, now)
+    const predicate = tx`${matching(tx, ofTime, at)} and ${further}`
     const ids = await listContacts(tx, contactsOfChunk(tx, { afterId, endId }, predicate))
     await insertTriggerEvents(
       tx,
@@ -95,7 +110,7 @@ const scanChunk = (
         key: trigger.key,
         contactId,
         occurredAt: due_at,
-        data: { ...data, trigger: settingsKey(trigger.settings) },
+        data: { ...data, trigger: (trigger.inside ? insideKey : settingsKey)(trigger.settings) },
         sourceId: row.flow_id,
       })),
     )

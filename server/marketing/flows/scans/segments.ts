@@ -3,6 +3,7 @@ import { namedSegments } from '../../../audience/segments/index.ts'
 import { insertTriggerEvents } from '../../../audience/trigger-events/index.ts'
 import type { Sql, TransactionSql } from '../../../platform/storage/open.ts'
 import { isTransient } from '../../../platform/storage/transient-errors.ts'
+import { eventsInside } from '../walker/graph.ts'
 import type { ScanContext } from './run.ts'
 import {
   addMembers,
@@ -12,16 +13,21 @@ import {
   updateWatchedSegment,
   type WatchedSegment,
 } from './segment-store.ts'
-import { contactsOfChunk, endOfChunk, listActiveTriggers, listContacts } from './store.ts'
+import { contactsOfChunk, endOfChunk, listActiveTriggers, listContacts, listListening } from './store.ts'
 
 /** Milliseconds between two looks at a segment, and after an error. */
 const every = 5 * 60_000
 const afterTrouble = 60 * 60_000
 
-/** The segments that the triggers of active flows name. */
+const keys = ['segment_entered', 'segment_left']
+
+/** The segments that the triggers of active flows name, and the events that contacts inside wait for. */
 const refreshWatched = async (tx: Sql, now: Date): Promise<void> => {
-  const triggers = await listActiveTriggers(tx, ['segment_entered', 'segment_left'])
-  const ids = triggers.flatMap(({ trigger }) => (trigger.settings.segment_ids ?? []) as string[])
+  const events = [
+    ...(await listActiveTriggers(tx, keys)).map(({ trigger }) => trigger),
+    ...(await listListening(tx, keys)).flatMap(({ definition }) => eventsInside(definition)),
+  ].filter(({ key }) => keys.includes(key))
+  const ids = events.flatMap(({ settings }) => (settings.segment_ids ?? []) as string[])
   await replaceWatchedSegments(tx, [...new Set(ids.map((id) => id.toLowerCase()))], now)
 }
 

@@ -1,7 +1,7 @@
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
-import type { FlowTrigger } from '../types.ts'
+import type { FlowDefinition, FlowTrigger } from '../types.ts'
 
 /** Contacts that one transaction looks at. */
 const chunk = 10_000
@@ -17,10 +17,29 @@ export const listActiveTriggers = (
   cross join jsonb_array_elements(v.definition -> 'triggers') as t (trigger)
   where f.status = 'active' and t.trigger ->> 'key' = any (${keys as string[]}::text[])`
 
+interface Listening {
+  flow_id: string
+  definition: FlowDefinition
+}
+
+/** The published versions of flows that want events of these keys and that contacts enter or are in. */
+export const listListening = (sql: Sql, keys: readonly string[]): Promise<Listening[]> => sql<Listening[]>`
+  select f.id as flow_id, v.definition
+  from flows f
+  join flow_versions v on v.flow_id = f.id
+  where f.status in ('active', 'paused')
+    and exists (
+      select from wanted_triggers w where w.source_id = f.id and w.key = any (${keys as string[]}::text[]))
+    and (v.number = f.version_number or exists (
+      select from enrolments e where e.version_id = v.id and e.status in ('active', 'waiting', 'paused')))`
+
+/** A trigger, or an event that contacts inside wait for. */
+export type Scanned = FlowTrigger & { inside?: true }
+
 export interface NewScan {
   flow_id: string
   trigger_hash: string
-  trigger: FlowTrigger
+  trigger: Scanned
   due_at: string
 }
 
@@ -38,7 +57,7 @@ export const replaceScans = async (tx: Sql, scans: readonly NewScan[]): Promise<
 export interface ScanRow {
   flow_id: string
   trigger_hash: string
-  trigger: FlowTrigger
+  trigger: Scanned
   due_at: string
   after_id: string | null
 }
@@ -83,6 +102,11 @@ export const contactsOfChunk = (
   where contacts.id > coalesce(${afterId}::uuid, '00000000-0000-0000-0000-000000000000') and contacts.id <= ${endId}
     and ${predicate}
   order by contacts.id`
+
+/** Contacts that are inside a flow. */
+export const insideFlow = (tx: Sql, flowId: string): Fragment => tx`
+  exists (select from enrolments e where e.contact_id = contacts.id and e.source_id = ${flowId}
+    and e.status in ('active', 'waiting', 'paused'))`
 
 export const listContacts = async (tx: Sql, contacts: Fragment): Promise<string[]> => {
   const rows = await unprepared(tx<{ id: string }[]>`${contacts}`)

@@ -27,7 +27,6 @@ export const contactInactive = defineTrigger<Settings>({
     ['days'],
   ),
   sample: { days: 90, time: '09:00' },
-  entersOnly: true,
   outputs: { last_active_on: textOutput('Last active', 'Day of the last activity, or of the creation.') },
   sampleData: { last_active_on: '2026-08-04' },
   fitting: ({ days }) =>

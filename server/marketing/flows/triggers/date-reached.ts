@@ -46,7 +46,6 @@ export const dateReached = defineTrigger<Settings>({
     ['field'],
   ),
   sample: { field: 'date_of_birth', offset_days: -7, yearly: true, time: '09:00' },
-  entersOnly: true,
   outputs: { date: textOutput('Date', 'The day that was reached, without the days before or after.') },
   sampleData: { date: '2026-12-10' },
   matches: (settings, { data }) => data.trigger === settingsKey(settings),

@@ -8,7 +8,7 @@ export const manual = defineTrigger({
   description: 'Users and programs enrol contacts. No event does.',
   settingsSchema: noSettings,
   sample: {},
-  entersOnly: true,
+  entersOnly: 'No event happens. Cancel or advance the enrolments of contacts instead.',
   outputs: {},
   sampleData: {},
   matches: () => false,

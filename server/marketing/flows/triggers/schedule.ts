@@ -61,7 +61,8 @@ export const schedule = defineTrigger<Settings>({
     ['every'],
   ),
   sample: { every: 'week', weekdays: ['monday'], time: '09:00' },
-  entersOnly: true,
+  entersOnly:
+    'A schedule is the same for all contacts. Use the step `wait`, which waits for a day and a time.',
   outputs: { date: textOutput('Date', 'The day of the schedule.') },
   sampleData: { date: '2026-11-02' },
   matches: (settings, { data }) => data.trigger === settingsKey(settings),

@@ -11,7 +11,6 @@ export const segmentEntered = defineTrigger<{ segment_ids: string[] }>({
     ['segment_ids'],
   ),
   sample: { segment_ids: [examples.segment] },
-  entersOnly: true,
   outputs: {
     segment_id: idOutput('Segment', 'Id of the segment.'),
     segment_name: textOutput('Name of the segment', 'Name of the segment.'),

@@ -58,6 +58,9 @@ export const settingsKey = (settings: Settings): string =>
     .digest('hex')
     .slice(0, 16)
 
+/** Names the events of contacts inside: they let no contact enter, and those that let contacts enter wake none. */
+export const insideKey = (settings: Settings): string => `inside ${settingsKey(settings)}`
+
 export const timeSetting = (description: string): SchemaMember => ({
   type: 'string',
   pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',

@@ -1,6 +1,6 @@
 import { nodeTypes } from '../catalogue.ts'
 import { conditionListeners, type Listener } from '../listeners.ts'
-import type { FlowDefinition, FlowNode } from '../types.ts'
+import type { FlowDefinition, FlowNode, FlowTrigger } from '../types.ts'
 
 /** A definition as the walker uses it. */
 export interface Graph {
@@ -34,6 +34,12 @@ const listenersOf = (definition: FlowDefinition): NodeListener[] => [
 export const keysInside = (definition: FlowDefinition): string[] => [
   ...definition.exit_events.map(({ key }) => key),
   ...listenersOf(definition).map(({ key }) => key),
+]
+
+/** The same with the settings that the events must fit. */
+export const eventsInside = (definition: FlowDefinition): Omit<FlowTrigger, 'condition'>[] => [
+  ...definition.exit_events,
+  ...listenersOf(definition).flatMap(({ key, settings }) => (settings === null ? [] : [{ key, settings }])),
 ]
 
 const edgeKey = (from: string, branch: string): string => `${from}\n${branch}`
