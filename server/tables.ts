@@ -35,6 +35,7 @@ export const owners = {
     'audience_days',
     'contact_tags',
     'list_memberships',
+    'opt_in_requests',
     'fill_contact_created_at()',
     'note_audience_of_contact()',
     'note_contacts_that_came()',

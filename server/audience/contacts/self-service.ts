@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { deleteOptInRequests } from '../memberships/index.ts'
 import { changesBetween, mostChanges } from './fields.ts'
 import { carryOut, type Plan } from './plan.ts'
 import { type ConsentRecord, decideTransition, unsubscribedAt } from './rules.ts'
@@ -117,6 +118,9 @@ export const applySelfService = async (
   now: string,
 ): Promise<Plan> => {
   const plan = planSelfService(row, choice, now)
+  // Unsubscribing again takes back what the person asked for since the first time.
+  if (choice.mail === 'unsubscribed' && row.status === 'unsubscribed')
+    await deleteOptInRequests(tx, row.id, new Date(Date.parse(now) + 1))
   await carryOut(tx, [plan], actorOfContact(row), now)
   if (plan.kind === 'changed') await noteTracking(tx, row, choice, now)
   return plan

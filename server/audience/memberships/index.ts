@@ -70,6 +70,14 @@ export {
   writeMemberships,
 } from './store/memberships.ts'
 export {
+  deleteOptInRequests,
+  findOptInRequests,
+  hasOptInRequest,
+  keepOptInRequest,
+  type OptInRequest,
+  optInRequestList,
+} from './store/opt-in-requests.ts'
+export {
   findTagsOf,
   listTagsOf,
   lockTags,

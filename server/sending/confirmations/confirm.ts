@@ -3,9 +3,19 @@ import {
   applySelfService,
   type ConsentEvidence,
   type ContactRow,
+  insertConsentEvents,
   lockContact,
 } from '../../audience/contacts/index.ts'
-import { findAwaitedLists, joinLists, lockLists } from '../../audience/memberships/index.ts'
+import {
+  deleteOptInRequests,
+  findAwaitedLists,
+  findOptInRequests,
+  joinLists,
+  lockLists,
+  lockTags,
+  type OptInRequest,
+  tagContact,
+} from '../../audience/memberships/index.ts'
 import { suppressedAmong } from '../../audience/suppressions/index.ts'
 import { markOfAddress, type TokenContents } from '../../platform/mail/tokens.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -21,24 +31,32 @@ type ContactStatus = ContactRow['status']
 
 /** Whether a confirmation link is still valid for its contact. */
 export interface LinkEligibility {
-  /** Lists for which the contact is pending since before the link was created. */
+  /** Lists for which the contact is pending, or which it asked for, since before the link was created. */
   lists: { id: string; name: string }[]
+  /** What the contact itself asked for before the link was created, the latest first. */
+  requests: OptInRequest[]
   /** `overtaken`: the contact must not be mailed any more. `used`: nothing is pending any more. */
   verdict: 'good' | 'used' | 'overtaken'
 }
 
 /**
  * A link confirms once. After the contact has unsubscribed, bounced, complained or been suppressed it never
- * confirms, whatever the contact's status is now. Asking again creates another link.
+ * confirms, whatever the contact's status is now. Asking again creates another link. A contact that unsubscribed
+ * before it asked again confirms with that link.
  */
 const verdictOn = (
   { issuedAt }: Pick<TokenContents['confirm'], 'issuedAt'>,
-  of: { status: ContactStatus; mailEndedAt: Date | null; suppressed: boolean; lists: readonly unknown[] },
+  of: Pick<LinkEligibility, 'lists' | 'requests'> & {
+    status: ContactStatus
+    mailEndedAt: Date | null
+    suppressed: boolean
+  },
 ): LinkEligibility['verdict'] => {
-  const { status, mailEndedAt, suppressed, lists } = of
+  const { status, mailEndedAt, suppressed, lists, requests } = of
   if (suppressed || (mailEndedAt !== null && mailEndedAt >= issuedAt)) return 'overtaken'
-  if (status === 'pending') return 'good'
-  if (status !== 'subscribed' && status !== 'transactional') return 'overtaken'
+  if (status === 'bounced' || status === 'complained') return 'overtaken'
+  if (status === 'pending' || requests.length > 0) return 'good'
+  if (status === 'unsubscribed') return 'overtaken'
   return lists.length > 0 ? 'good' : status === 'subscribed' ? 'used' : 'overtaken'
 }
 
@@ -50,15 +68,23 @@ export const eligibilityOf = async (
   { id, email, status }: Pick<ContactRow, 'id' | 'email' | 'status'>,
 ): Promise<LinkEligibility> => {
   const lists = await findAwaitedLists(sql, id, awaitedUntil(of))
+  const requests = await findOptInRequests(sql, id, awaitedUntil(of))
   const mailEndedAt = await findMailEnd(sql, id)
   const suppressed = (await suppressedAmong(sql, secret, [email])).has(email)
-  return { lists, verdict: verdictOn(of, { status, mailEndedAt, suppressed, lists }) }
+  return { lists, requests, verdict: verdictOn(of, { status, mailEndedAt, suppressed, lists, requests }) }
 }
 
 /** Includes requests until the link's creation, whose time has no milliseconds. */
 const awaitedUntil = ({ issuedAt }: TokenContents['confirm']): Date => new Date(issuedAt.getTime() + 1000)
 
-/** Confirms marketing e-mail and the lists of the link. */
+/** The evidence of what a request confirms: its own text, and how it was asked for. */
+const evidenceOf = (given: ConsentEvidence, request: OptInRequest): ConsentEvidence => {
+  const { source, text, text_version, language, page_url, ip, asked_at: occurred_at } = request
+  const own = text === null && given.text ? {} : { text, language, textVersion: text_version }
+  return { ...given, ...own, requested: { source, page_url, language, ip, occurred_at } }
+}
+
+/** Confirms marketing e-mail, the lists of the link, and what the contact asked for. */
 export const confirm = async (
   tx: Sql,
   secret: Uint8Array,
@@ -67,33 +93,53 @@ export const confirm = async (
   now: string,
 ): Promise<Confirmed> => {
   // Lists are locked before contacts, so they are read first.
-  const expected = await findAwaitedLists(tx, of.contactId, awaitedUntil(of))
+  const until = awaitedUntil(of)
+  const expected = await findAwaitedLists(tx, of.contactId, until)
   const locked = await lockLists(
     tx,
     expected.map(({ id }) => id),
+  )
+  const asked = await findOptInRequests(tx, of.contactId, until)
+  const tags = await lockTags(
+    tx,
+    asked.flatMap(({ tag_ids }) => tag_ids),
   )
   const contact = await lockContact(tx, { by: 'id', id: of.contactId }, 'live')
   if (contact === null) return { kind: 'gone', reason: 'contact' }
   if (markOfAddress(secret, contact.email) !== of.address) return { kind: 'gone', reason: 'address' }
   // Of two concurrent clicks, the first has confirmed these lists.
-  const { lists: awaited, verdict } = await eligibilityOf(tx, secret, of, contact)
+  const { lists: awaited, requests, verdict } = await eligibilityOf(tx, secret, of, contact)
   const { id: contactId, email, locale, status } = contact
   if (verdict === 'overtaken') return { kind: 'overtaken', contactId, locale, status }
   if (verdict === 'used') return { kind: 'done', already: true, contactId, email, locale }
   const lists = locked.filter(({ id }) => awaited.some((list) => list.id === id))
+  const [latest, ...others] = requests.map((request) => evidenceOf(evidence, request))
   const plan = await applySelfService(
     tx,
     contact,
-    { mail: 'confirmed', affirms: lists.length > 0, evidence },
+    { mail: 'confirmed', affirms: lists.length > 0 || requests.length > 0, evidence: latest ?? evidence },
     now,
   )
   if (plan.kind === 'refused') return { kind: 'gone', reason: 'expired' }
+  const actor = actorOfContact(contact)
   if (lists.length > 0)
     await joinLists(
       tx,
-      { contactId: contact.id, actor: actorOfContact(contact), now },
+      { contactId, actor, now },
       lists.map((list) => ({ list, status: 'subscribed' })),
-      'skip',
+      'bring_back',
     )
+  const added = tags.filter(({ id }) => requests.some(({ tag_ids }) => tag_ids.includes(id)))
+  if (added.length > 0) await tagContact(tx, { contactId, actor, now }, { add: added })
+  const given = { contactId, kind: 'given', basis: 'double_opt_in', reason: null } as const
+  const more = requests.flatMap((request) =>
+    request.consents.map(({ purpose, text }) => ({
+      ...given,
+      purpose,
+      evidence: evidenceOf(evidence, { ...request, text }),
+    })),
+  )
+  await insertConsentEvents(tx, [...others.map((one) => ({ ...given, evidence: one })), ...more], actor, now)
+  if (requests.length > 0) await deleteOptInRequests(tx, contactId, until)
   return { kind: 'done', already: plan.kind === 'unchanged', contactId, email, locale }
 }

@@ -91,7 +91,7 @@ const getConfirmPage: PageHandler = async (pageContext, request) => {
   const contact = await findContact(sql, { by: 'id', id: contactId }, 'live')
   if (contact === null) return gone(pageContext, 'contact')
   if (markOfAddress(secret, contact.email) !== address) return gone(pageContext, 'address', contact.locale)
-  const { lists, verdict } = await eligibilityOf(sql, secret, opened.content, contact)
+  const { lists, requests, verdict } = await eligibilityOf(sql, secret, opened.content, contact)
   if (verdict === 'overtaken')
     return overtaken(pageContext, request, { contactId, locale: contact.locale, status: contact.status })
   const consent = await readSettings(sql, 'consent')
@@ -103,9 +103,13 @@ const getConfirmPage: PageHandler = async (pageContext, request) => {
       page: confirmedAlreadyPage(view, preferencesOf(pageContext, contactId)),
       translations: view.translations,
     }
+  // A form has its own text. Otherwise that of the settings is shown.
+  const own = requests.flatMap(({ text, language }) => (text === null ? [] : [{ text, language }]))
+  const [version] = consent.consent_text_versions
+  const settings = version === undefined ? [] : [{ text: version.text, language: view.businessLanguage }]
   const page = confirmPage(view, {
     lists: lists.map(({ name }) => name),
-    consentText: consent.consent_text_versions[0]?.text ?? null,
+    consentTexts: own.length > 0 ? own : settings,
     redirectUrl: consent.confirmed_redirect_url,
   })
   return { kind: 'page', status: 200, page, translations: view.translations }
@@ -116,8 +120,11 @@ const confirmSubscription: PageHandler = async (pageContext, request) => {
   if ('answer' in opened) return opened.answer
   const { sql, secret } = pageContext.parts
   const consent = await readSettings(sql, 'consent')
-  const version = consent.consent_text_versions[0]?.version ?? null
-  const evidence = await evidenceFor(pageContext, request, 'confirmation', version)
+  const [current] = consent.consent_text_versions
+  const evidence = {
+    ...(await evidenceFor(pageContext, request, 'confirmation', current?.version ?? null)),
+    text: current?.text ?? null,
+  }
   const now = pageContext.clock.now().toISOString()
   const result = await sql.begin((tx) => confirm(tx, secret, opened.content, evidence, now))
   if (result.kind === 'gone') return gone(pageContext, result.reason)

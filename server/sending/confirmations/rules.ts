@@ -9,17 +9,19 @@ export interface Candidate {
   email: string
   name: string | null
   status: StatusKey
-  /** Whether the contact or one of its list memberships is pending. */
+  /** Whether the contact or one of its list memberships is pending, or the contact asked for something. */
   awaited: boolean
+  /** Whether the contact itself asked for something, on a form, that it has not confirmed. */
+  requested: boolean
   /** Whether a confirmation e-mail is queued. It will include everything that is pending when it is sent. */
   waiting: boolean
   /** The last request to the current address, or null. */
   requested_at: string | null
 }
 
-/** Contacts that unsubscribed, bounced or complained are not asked. */
-const statusRefusal = (status: StatusKey): ConfirmationRefusal | null =>
-  status === 'unsubscribed' || status === 'bounced' || status === 'complained' ? status : null
+/** Contacts that unsubscribed are asked only if they asked for it themselves; bounced and complained ones never. */
+const statusRefusal = ({ status, requested }: Candidate): ConfirmationRefusal | null =>
+  (status === 'unsubscribed' && !requested) || status === 'bounced' || status === 'complained' ? status : null
 
 /** The earliest time of the next request. Null for at once. */
 const nextRequestAt = (requested_at: string | null, now: Date): Date | null => {
@@ -32,13 +34,13 @@ const nextRequestAt = (requested_at: string | null, now: Date): Date | null => {
  * needed, or one is queued already. Within the interval it is postponed.
  */
 export const dueFor = (candidate: Candidate, now: Date): Date | null => {
-  if (statusRefusal(candidate.status) !== null || !candidate.awaited || candidate.waiting) return null
+  if (statusRefusal(candidate) !== null || !candidate.awaited || candidate.waiting) return null
   return nextRequestAt(candidate.requested_at, now) ?? now
 }
 
 /** Why a contact is not asked again. Null where it is asked, `unneeded` where nothing is pending. */
 export const refusalFor = (candidate: Candidate, now: Date): ConfirmationRefusal | 'unneeded' | null => {
-  const refusal = statusRefusal(candidate.status)
+  const refusal = statusRefusal(candidate)
   if (refusal !== null) return refusal
   if (!candidate.awaited) return 'unneeded'
   return candidate.waiting || nextRequestAt(candidate.requested_at, now) !== null ? 'asked' : null

@@ -1,4 +1,4 @@
-import { isPendingOnList } from '../../audience/memberships/index.ts'
+import { hasOptInRequest, isPendingOnList } from '../../audience/memberships/index.ts'
 import { existingTemplate } from '../../content/templates/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../platform/principal.ts'
@@ -17,10 +17,11 @@ type Row = Omit<Candidate, 'name'> & { first_name: string | null; last_name: str
  */
 export const findCandidates = async (tx: Sql, contactIds: readonly string[]): Promise<Candidate[]> => {
   const rows = await tx<Row[]>`
-    select c.id, c.email, c.first_name, c.last_name, c.status,
-      c.status = 'pending' or ${isPendingOnList(tx, tx`c.id`)} as awaited,
+    select c.id, c.email, c.first_name, c.last_name, c.status, asked.requested,
+      c.status = 'pending' or ${isPendingOnList(tx, tx`c.id`)} or asked.requested as awaited,
       coalesce(requests.waiting, false) as waiting, requests.requested_at
     from contacts c
+    cross join lateral (select ${hasOptInRequest(tx, tx`c.id`, tx`c.mail_ended_at`)} as requested) as asked
     left join lateral (${confirmationsOf(tx, tx`c.id`, tx`c.email`)}) as requests on true
     where c.id = any (${contactIds as string[]}::uuid[]) and c.trashed_at is null
     order by c.id`

@@ -13,6 +13,10 @@ export interface ConfirmView {
   businessLanguage: string | null
 }
 
+/** A text of a form as it reads there, where `[terms](https://…)` is a link. */
+const withoutLinks = (text: string): string =>
+  text.replace(/\[([^[\]]{1,500})\]\(https?:[^\s()]{1,1000}\)/g, '$1')
+
 const bodyOf = ({ text, businessLanguage }: ConfirmView, usual: Markup): Markup => {
   if (text === null) return usual
   return businessLanguage === null
@@ -23,7 +27,11 @@ const bodyOf = ({ text, businessLanguage }: ConfirmView, usual: Markup): Markup 
 /** The page with the confirmation button. `lists` are the names of the lists to confirm. */
 export const confirmPage = (
   view: ConfirmView,
-  about: { lists: readonly string[]; consentText: string | null; redirectUrl: string | null },
+  about: {
+    lists: readonly string[]
+    consentTexts: readonly { text: string; language: string | null }[]
+    redirectUrl: string | null
+  },
 ): Page => {
   const { translations, business, email, text, businessLanguage } = view
   const usual = html`<p>${translations.confirm.body(business, email)}</p>
@@ -34,7 +42,7 @@ ${about.lists.length > 0 && html`<p>${translations.confirm.about}</p><ul>${about
     leadsTo: about.redirectUrl,
     content: html`
 ${bodyOf(view, usual)}
-${about.consentText !== null && html`<p class="small"${inLanguage(businessLanguage)}>${about.consentText}</p>`}
+${about.consentTexts.map(({ text, language }) => html`<p class="small"${inLanguage(language)}>${withoutLinks(text)}</p>`)}
 <form method="post"><button${inLanguage(text?.button_label ? businessLanguage : null)}>${text?.button_label ?? translations.confirm.button}</button></form>
 <p class="aside">${translations.confirm.otherwise}</p>`,
   }

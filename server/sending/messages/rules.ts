@@ -14,6 +14,8 @@ export interface Eligibility {
   trashed: boolean
   /** For a confirmation: whether a list membership is pending. */
   awaited: boolean
+  /** For a confirmation: whether the contact itself asked for something, also after it unsubscribed. */
+  requested: boolean
   /** Whether its only purpose is a link that is not valid any more. */
   deadEnd: boolean
 }
@@ -31,8 +33,9 @@ export const skipOf = (eligibility: Eligibility): Schemas['DeliverySkipReason'] 
 }
 
 /** A contact that was deleted, unsubscribed or confirmed meanwhile gets no confirmation. */
-const skipOfConfirmation = ({ status, trashed, awaited }: Eligibility) => {
+const skipOfConfirmation = ({ status, trashed, awaited, requested }: Eligibility) => {
   if (status === null || trashed) return 'contact_gone'
+  if (requested) return null
   if (status === 'unsubscribed') return 'unsubscribed'
   return status === 'pending' || awaited ? null : 'nothing_to_confirm'
 }

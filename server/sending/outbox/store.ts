@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { isPendingOnList } from '../../audience/memberships/index.ts'
+import { hasOptInRequest, isPendingOnList } from '../../audience/memberships/index.ts'
 import type { Values } from '../../content/smart-codes/index.ts'
 import type { List } from '../../platform/http/pages.ts'
 import { type Actor, type ActorColumns, actorColumns } from '../../platform/principal.ts'
@@ -164,6 +164,8 @@ export interface Outgoing {
   to_address: string | null
   message_host: string | null
   awaited: boolean
+  /** For a confirmation: whether the contact itself asked for something that it has not confirmed. */
+  requested: boolean
   /**
    * Whether its link is the latest one to verify an existing, unverified sender. Null without such a link.
    */
@@ -189,6 +191,7 @@ export const listOutgoing = (tx: Sql, ids: readonly string[]): Promise<Outgoing[
       case when d.kind = 'confirmation' then c.email else m.to_address end as to_address,
       m.message_host, c.mail_ended_at, c.status, c.locale, c.trashed_at is not null as trashed, d.attempts,
       d.kind = 'confirmation' and ${isPendingOnList(tx, tx`c.id`)} as awaited,
+      d.kind = 'confirmation' and ${hasOptInRequest(tx, tx`c.id`, tx`c.mail_ended_at`)} as requested,
       case when m.verifies_sender_id is not null then exists (
         select from senders s where s.id = m.verifies_sender_id
           and s.verified_at is null and s.verification_sent_at = m.created_at) end as verifies,

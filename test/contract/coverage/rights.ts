@@ -34,9 +34,14 @@ const withSuppressions =
   }
 
 const putConsent = async (app: TestApp, contactId: string, consent: Schemas['ContactConsent']) => {
-  const { actor, ...row } = consent
+  const { actor, requested, ...row } = consent
   const { sql } = app.parts
-  await sql`insert into consent_events ${sql({ ...row, ...actorColumns(actor), contact_id: contactId })}`
+  const columns = {
+    ...actorColumns(actor),
+    contact_id: contactId,
+    requested: requested && sql.json(requested),
+  }
+  await sql`insert into consent_events ${sql({ ...row, ...columns } as never)}`
 }
 
 const withOrder: Fixture = async (app) => {

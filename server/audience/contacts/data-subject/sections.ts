@@ -1,6 +1,6 @@
 import type { ActorColumns } from '../../../platform/principal.ts'
 import { type ErrorOfContact, errorsOfContact } from '../../../system/jobs/index.ts'
-import { type TaggingRow, taggingList } from '../../memberships/index.ts'
+import { type OptInRequest, optInRequestList, type TaggingRow, taggingList } from '../../memberships/index.ts'
 import type { AllContactData } from '../contact-data.ts'
 import { serializeActivity, serializeEmailAddress, serializeNote } from '../serializers.ts'
 import { activityList, type HappeningRow, nameMail } from '../store/activities.ts'
@@ -22,6 +22,12 @@ export const contactSections = (all: AllContactData): readonly Section[] => [
     'consent_events',
     (sql, contactId) => consentList(sql, { contactId }),
     each(serializeConsent),
+  ),
+  section<OptInRequest>(
+    'opt_in_requests',
+    'opt_in_requests',
+    optInRequestList,
+    each((row) => row),
   ),
   section<TaggingRow>(
     'tags',

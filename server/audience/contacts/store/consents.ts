@@ -1,3 +1,4 @@
+import type { components } from '../../../../generated/types.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
@@ -19,8 +20,15 @@ export interface ConsentEvidence {
   source: string
   /** The version of the text that the person saw. */
   textVersion: string | null
+  /** The text, and its language. */
+  text?: string | null
+  language?: string | null
+  /** The page on which the person agreed, without its query. */
+  pageUrl?: string | null
   /** The IP address, shortened as the settings say. */
   ip: string | null
+  /** How the person asked for what it now confirms. */
+  requested?: components['schemas']['ConsentRequest'] | null
 }
 
 /**
@@ -42,16 +50,23 @@ export const insertingConsentEvents = (
     purpose: purpose ?? 'marketing',
     source: evidence?.source ?? 'api',
     text_version: evidence?.textVersion ?? null,
+    text: evidence?.text ?? null,
+    language: evidence?.language ?? null,
+    page_url: evidence?.pageUrl ?? null,
     ip: evidence?.ip ?? null,
+    requested: evidence?.requested ?? null,
     actor_kind: actor.kind,
     actor_id: actor.id,
     actor_name: actor.name,
   }))
   return sql`
     insert into consent_events (
-      id, contact_id, kind, purpose, basis, text_version, source, ip, actor_kind, actor_id, actor_name, reason, occurred_at
+      id, contact_id, kind, purpose, basis, text_version, text, language, source, page_url, ip, requested, actor_kind, actor_id,
+      actor_name, reason, occurred_at
     )
-    select id, contact_id, kind, purpose, basis, text_version, source, ip, actor_kind, actor_id, actor_name, reason, ${now}
+    select
+      id, contact_id, kind, purpose, basis, text_version, text, language, source, page_url, ip, requested, actor_kind, actor_id,
+      actor_name, reason, ${now}
     from jsonb_populate_recordset(null::consent_events, ${asJson(sql, rows)})`
 }
 

@@ -6,6 +6,7 @@ import {
   type ConsentRow,
   type ContactRow,
   creationOf,
+  type insertConsents,
   mergedStatus,
   newContact,
   planChange,
@@ -63,7 +64,7 @@ export interface StepState {
   /** Hashes of erased addresses, in hexadecimal digits. */
   erased: ReadonlySet<string>
   activities: NewActivity[]
-  consents: (ConsentRow & { contactId: string })[]
+  consents: Parameters<typeof insertConsents>[1][number][]
 }
 
 const refusal = (row: Incoming, code: NewJobError['code'], detail: string, column?: string): NewJobError => ({

@@ -1,4 +1,5 @@
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
+import { mergeOptInRequests } from './opt-in-requests.ts'
 
 /**
  * If both contacts are on a list, an unsubscribed membership takes precedence, then a confirmed one. The
@@ -28,14 +29,14 @@ const mergeTags = async (tx: Sql, from: string, to: string): Promise<number> => 
 
 /** This area's entry in the registry of contact data. */
 export const membershipData = {
-  tables: ['contact_tags', 'list_memberships'],
+  tables: ['contact_tags', 'list_memberships', 'opt_in_requests'],
   erased: (tx: Sql, id: string): Fragment => tx`
     (select count(*)::int from list_memberships where contact_id = ${id}) as memberships_count,
     (select count(*)::int from contact_tags where contact_id = ${id}) as tags_count`,
-  merge: async (tx: Sql, from: string, to: string) => ({
-    lists_count: await mergeMemberships(tx, from, to),
-    tags_count: await mergeTags(tx, from, to),
-  }),
+  merge: async (tx: Sql, from: string, to: string) => {
+    await mergeOptInRequests(tx, from, to)
+    return { lists_count: await mergeMemberships(tx, from, to), tags_count: await mergeTags(tx, from, to) }
+  },
 }
 
 /** Number of lists, and of tags, of the contacts together. */

@@ -5,6 +5,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import { type ActivityData, insertActivities } from '../../activities/index.ts'
 import type { ListRef, MembershipChange, MembershipStatus } from '../memberships.ts'
 import { isId } from '../names.ts'
+import { listsAskedFor } from './opt-in-requests.ts'
 
 /**
  * The lists with these ids or slugs, locked until the transaction ends so that they cannot be deleted. In the
@@ -94,13 +95,16 @@ export const findPublicLists = (sql: Sql, contactId: string): Promise<PublicList
     from lists l left join list_memberships m on m.list_id = l.id and m.contact_id = ${contactId}
     where l.visibility = 'public' order by l.position, lower(l.name), l.id limit 200`
 
-/** The lists for which a contact is pending since before `until`. */
+/** The lists for which a contact is pending, or asked, since before `until`. */
 export const findAwaitedLists = (
   sql: Sql,
   contactId: string,
   until: Date,
 ): Promise<{ id: string; name: string }[]> =>
   sql<{ id: string; name: string }[]>`
-    select l.id, l.name from list_memberships m join lists l on l.id = m.list_id
-    where m.contact_id = ${contactId} and m.status = 'pending' and m.since_at < ${until}
+    select l.id, l.name from lists l
+    where l.id in (
+      select m.list_id from list_memberships m
+      where m.contact_id = ${contactId} and m.status = 'pending' and m.since_at < ${until}
+      union all ${listsAskedFor(sql, contactId, until)})
     order by l.position, lower(l.name), l.id`

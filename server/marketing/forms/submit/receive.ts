@@ -11,11 +11,12 @@ import { languageFor } from '../page/localise.ts'
 import type { PublishedForm } from '../store/published.ts'
 import { countDay } from '../store/tallies.ts'
 import { type RawAnswers, readAnswers } from './answers.ts'
+import { subscriptionOf } from './consents.ts'
 import { contactAnswers, faultsOfTargets } from './contact-values.ts'
 import { type FormQuotas, requireSourceAllowed, requireTargetAllowed } from './limits.ts'
 import { plainPageUrl } from './page-url.ts'
 import { openProof } from './proof.ts'
-import { subscriptionOf, writeSubmission } from './write.ts'
+import { writeSubmission } from './write.ts'
 
 /** What a browser or a program sent. */
 export interface Received {
@@ -121,13 +122,13 @@ export const createReceiver = (context: AppContext, limit: RateLimiter, quotas: 
     const all = new Map([...faultsOfTargets(definition, contact, clock), ...faults])
     if (all.size > 0) return { kind: 'faults', faults: all }
     await requireTargetAllowed(limit, quotas, contact.email)
-    try {
-      await inStep(write(form, received, answers, proof))
-    } catch (error) {
-      // Nothing is kept of a person who was erased, and a proof of work counts once. Neither is said.
-      if (!isErased(error) && !isRepeatedProof(error)) throw error
-      await countDay(sql, form.id, { refused: 1 }, clock.now())
-    }
+    await inStep(
+      write(form, received, answers, proof).catch(async (error: unknown) => {
+        // Nothing is kept of a person who was erased, and a proof of work counts once. Neither is said.
+        if (!isErased(error) && !isRepeatedProof(error)) throw error
+        await countDay(sql, form.id, { refused: 1 }, clock.now())
+      }),
+    )
     return { kind: 'accepted', asksToConfirm }
   }
 }

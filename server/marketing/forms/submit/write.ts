@@ -3,11 +3,9 @@ import {
   actorOfContact,
   addContact,
   applySelfService,
-  type ConsentEvidence,
   type ContactRow,
   type CustomChanges,
   carryOut,
-  insertConsentEvents,
   lockContact,
   mergedStatus,
   newContact,
@@ -19,6 +17,7 @@ import {
   confirmations,
   findMemberships,
   joinLists,
+  keepOptInRequest,
   lockLists,
   lockTags,
   readCustomValues,
@@ -31,61 +30,24 @@ import { ProblemError } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { FormDefinition } from '../definition/types.ts'
 import type { Answer } from '../field-types/index.ts'
-import type { PublishedForm } from '../store/published.ts'
 import { insertSubmission } from '../store/submissions.ts'
 import { countDay } from '../store/tallies.ts'
-import { type ContactAnswers, mergeable } from './contact-values.ts'
-
-/** A submission whose answers are valid. */
-export interface Submission {
-  form: PublishedForm
-  answers: ReadonlyMap<string, Answer>
-  contact: ContactAnswers
-  language: string
-  pageUrl: string | null
-  /** What identifies the solved proof of work; null without one. */
-  proof: Buffer | null
-  /** The network address as the settings allow to store it. */
-  ip: string | null
-}
+import {
+  consentsOf,
+  evidenceOf,
+  marketingTextOf,
+  otherConsents,
+  recordConsents,
+  subscriptionOf,
+  versionOf,
+} from './consents.ts'
+import { mergeable } from './contact-values.ts'
+import type { Submission, Written } from './submission.ts'
 
 export interface WriteContext {
   secret: Uint8Array
   reserve: Reserve
   now: string
-}
-
-type Outcome = 'created' | 'updated' | 'unchanged' | 'not_stored'
-
-/** What the person agreed to, by the consent fields of the form. */
-export interface GivenConsent {
-  field_id: string
-  purpose: string
-  text: string
-  given: boolean
-}
-
-const consentsOf = ({ fields }: FormDefinition, answers: ReadonlyMap<string, Answer>): GivenConsent[] =>
-  fields
-    .filter(({ type }) => type === 'consent')
-    .map(({ id, settings }) => ({
-      field_id: id,
-      purpose: typeof settings.purpose === 'string' ? settings.purpose : 'marketing',
-      text: typeof settings.text === 'string' ? settings.text : '',
-      given: answers.get(id) === true,
-    }))
-
-/** How the person is to be subscribed: by a confirmation, at once, or not at all. */
-export const subscriptionOf = ({
-  form: { definition },
-  answers,
-  proof,
-}: Pick<Submission, 'form' | 'answers' | 'proof'>): 'confirm' | 'now' | 'none' => {
-  if (definition.opt_in === 'none') return 'none'
-  const marketing = consentsOf(definition, answers).filter(({ purpose }) => purpose === 'marketing')
-  if (marketing.length > 0 && !marketing.every(({ given }) => given)) return 'none'
-  const isProved = !definition.spam.proof_of_work || proof !== null
-  return definition.opt_in === 'single' && isProved ? 'now' : 'confirm'
 }
 
 const firstStatus = { confirm: 'pending', now: 'subscribed', none: 'transactional' } as const
@@ -101,21 +63,6 @@ const chosen = (
       const answer = answers.get(id)
       return Array.isArray(answer) ? answer : []
     })
-
-/** The evidence of consent: the form, its version, and the page. */
-const evidenceOf = ({ form, ip }: Submission): ConsentEvidence => ({
-  source: 'form',
-  textVersion: `form:${form.id}:v${form.number}`,
-  ip,
-})
-
-const reasonOf = ({ form, pageUrl }: Submission): string =>
-  [...`Form ${form.name}${pageUrl === null ? '' : ` on ${pageUrl}`}`].slice(0, 500).join('')
-
-interface Written {
-  row: ContactRow
-  outcome: Outcome
-}
 
 /** Adds a contact. Null if another one has the address since. */
 const add = async (
@@ -145,6 +92,7 @@ const merge = async (
   customFields: CustomChanges,
   status: StatusKey,
   { reserve, now }: WriteContext,
+  text: string | null,
 ): Promise<Written> => {
   const allowed = mergeable(submission.form.definition, submission.contact.members, customFields, present)
   if (present.trashed_at !== null) await reserve(tx, 1)
@@ -154,52 +102,45 @@ const merge = async (
   const [changed = present] = await carryOut(tx, [plan], actorOfContact(present), now)
   if (next !== 'subscribed' || present.status === 'subscribed')
     return { row: changed, outcome: plan.kind === 'changed' ? 'updated' : 'unchanged' }
-  await applySelfService(tx, changed, { mail: 'subscribed', evidence: evidenceOf(submission) }, now)
+  await applySelfService(tx, changed, { mail: 'subscribed', evidence: evidenceOf(submission, text) }, now)
   return { row: { ...changed, status: next }, outcome: 'updated' }
 }
+
+type Memberships = ReadonlyMap<string, 'pending' | 'subscribed' | 'unsubscribed'>
+type Lists = Awaited<ReturnType<typeof lockLists>>
 
 /** Joins the lists. A list that the contact has left stays left, and a present membership stays as it is. */
 const join = async (
   tx: Sql,
   contactId: string,
-  lists: Awaited<ReturnType<typeof lockLists>>,
+  lists: Lists,
+  present: Memberships,
   asPending: boolean,
   by: { actor: ReturnType<typeof actorOfContact>; now: string },
 ): Promise<boolean> => {
-  const present = (await findMemberships(tx, [contactId])).get(contactId)
   const joinings = lists
-    .filter(({ id }) => !present?.has(id))
+    .filter(({ id }) => !present.has(id))
     .map((list) => ({ list, ...(asPending ? { status: 'pending' as const } : {}) }))
   if (joinings.length === 0) return false
   const plan = await joinLists(tx, { contactId, ...by }, joinings, 'skip')
   return plan.kind === 'changes' && plan.changes.length > 0
 }
 
-/** Records in the consent ledger what needs no confirmation. */
-const recordConsents = async (
-  tx: Sql,
-  submission: Submission,
-  { row, outcome }: Written,
+/**
+ * Whether the person must confirm before something changes. Only a click of the person itself ends an
+ * unsubscription, of all e-mail or of a list, whatever the form says.
+ */
+const mustConfirm = (
+  { status }: ContactRow,
   subscription: ReturnType<typeof subscriptionOf>,
-  now: string,
-): Promise<void> => {
-  const evidence = evidenceOf(submission)
-  const shared = {
-    contactId: row.id,
-    kind: 'given',
-    basis: 'opt_in',
-    reason: reasonOf(submission),
-    evidence,
-  } as const
-  const others = consentsOf(submission.form.definition, submission.answers).filter(
-    ({ purpose, given }) => given && purpose !== 'marketing',
-  )
-  const subscribed = outcome === 'created' && subscription === 'now'
-  const events = [
-    ...(subscribed ? [{ ...shared, purpose: 'marketing' }] : []),
-    ...others.map(({ purpose }) => ({ ...shared, purpose })),
-  ]
-  await insertConsentEvents(tx, events, actorOfContact(row), now)
+  lists: Lists,
+  present: Memberships,
+  hasMore: boolean,
+): boolean => {
+  if (subscription === 'none' || status === 'bounced' || status === 'complained') return false
+  if (status === 'unsubscribed' || lists.some(({ id }) => present.get(id) === 'unsubscribed')) return true
+  if (subscription === 'now') return false
+  return hasMore || status !== 'subscribed' || lists.some(({ id }) => present.get(id) !== 'subscribed')
 }
 
 /** Writes the contact, or returns null where the plan has no room for it. */
@@ -208,12 +149,13 @@ const writeContact = async (
   submission: Submission,
   status: StatusKey,
   context: WriteContext,
+  text: string | null,
 ): Promise<Written | null> => {
   const { values: custom } = await readCustomValues(tx, submission.contact.custom, '')
   // Another request may add the same address meanwhile. Then it is merged.
   for (let tries = 0; tries < 3; tries++) {
     const present = await lockContact(tx, { by: 'email', email: submission.contact.email }, 'anywhere')
-    if (present !== null) return merge(tx, submission, present, custom, status, context)
+    if (present !== null) return merge(tx, submission, present, custom, status, context, text)
     const added = await add(tx, submission, custom, status, context)
     if (added !== null) return added
   }
@@ -237,7 +179,9 @@ export const writeSubmission = async (
     : []
   const tags = await lockTags(tx, [...definition.tag_ids, ...chosen(definition, answers, 'tag_choice')])
   // The plan's limit is checked before anything is written, so the transaction continues.
-  const written = await writeContact(tx, submission, firstStatus[subscription], context).catch(
+  const consents = consentsOf(definition, submission.language, answers)
+  const text = marketingTextOf(consents)
+  const written = await writeContact(tx, submission, firstStatus[subscription], context, text).catch(
     (error: unknown) => {
       if (error instanceof ProblemError && error.code === 'pro_lock') return null
       throw error
@@ -249,9 +193,9 @@ export const writeSubmission = async (
     form_id: form.id,
     version_number: form.number,
     contact_id: written?.row.id ?? null,
-    outcome: written?.outcome ?? 'not_stored',
+    outcome: written?.outcome ?? ('not_stored' as const),
     answers: Object.fromEntries(answers),
-    consents: consentsOf(definition, answers),
+    consents,
     page_url: submission.pageUrl,
     language: submission.language,
     proved: definition.spam.proof_of_work ? submission.proof !== null : null,
@@ -262,14 +206,30 @@ export const writeSubmission = async (
   if (written !== null) {
     const { row } = written
     const by = { actor: actorOfContact(row), now }
-    const joined = await join(tx, row.id, lists, subscription === 'confirm', by)
+    const present: Memberships = (await findMemberships(tx, [row.id])).get(row.id) ?? new Map()
+    const others = otherConsents(consents)
+    const asks = mustConfirm(row, subscription, lists, present, others.length > 0)
+    if (asks)
+      await keepOptInRequest(tx, row.id, {
+        source: `form:${form.id}`,
+        text_version: versionOf(submission),
+        text,
+        language: submission.language,
+        page_url: submission.pageUrl,
+        ip: submission.ip,
+        list_ids: lists.map((list) => list.id),
+        tag_ids: [],
+        consents: others,
+        asked_at: now,
+      })
+    const asPending = subscription === 'confirm' || row.status === 'unsubscribed'
+    const joined = await join(tx, row.id, lists, present, asPending, by)
     if (tags.length > 0) await tagContact(tx, { contactId: row.id, ...by }, { add: tags })
-    await recordConsents(tx, submission, written, subscription, now)
-    if (subscription === 'confirm' && row.status === 'pending')
-      await confirmations.use.requestConfirmation(tx, [row.id], by)
+    if (!asks) await recordConsents(tx, submission, consents, written, subscription, now)
+    if (asks) await confirmations.use.requestConfirmation(tx, [row.id], by)
     const data = { form: { id: form.id, name: form.name }, submission_id: id }
-    if (joined && stored.outcome === 'unchanged') stored.outcome = 'updated'
-    await insertSubmission(tx, stored)
+    const outcome = joined && written.outcome === 'unchanged' ? 'updated' : written.outcome
+    await insertSubmission(tx, { ...stored, outcome })
     await insertActivities(tx, [{ contactId: row.id, type: 'form_submitted', data }], by.actor, now)
     const outputs = { form_id: form.id, form_name: form.name, submission_id: id, values: stored.answers }
     await insertTriggerEvents(tx, [

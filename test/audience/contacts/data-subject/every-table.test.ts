@@ -206,7 +206,15 @@ test('every text in them is in the export of the contact, and in no table after 
   })
   await fill('contact_notes', byContact)
   // What the business asked, and where, is not personal data. It stays as evidence.
-  const asked = { purpose: 'marketing', basis: 'opt_in', text_version: 'v7', source: 'shop' }
+  const asked = {
+    purpose: 'marketing',
+    basis: 'opt_in',
+    text_version: 'v7',
+    text: 'Write to me.',
+    language: 'en',
+    source: 'shop',
+    page_url: 'https://business.example/circle',
+  }
   await fill('consent_events', { ...byContact, ...asked, kind: 'given' })
   await fill('contact_events', byContact)
   await fill('contact_merges', byContact)
@@ -225,6 +233,7 @@ test('every text in them is in the export of the contact, and in no table after 
   const { id: tag_id } = await create(app, '/tags', { name: 'Reader' })
   await fill('list_memberships', { list_id, contact_id: id, status: 'subscribed' })
   await fill('contact_tags', { tag_id, contact_id: id })
+  await fill('opt_in_requests', { contact_id: id, list_ids: [list_id], tag_ids: [tag_id] })
   await create(app, '/suppressions', {
     kind: 'address',
     value: former,

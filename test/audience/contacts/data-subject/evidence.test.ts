@@ -64,6 +64,10 @@ describe('createContactConsent', () => {
     expect(status).toBe(201)
     expect(body).toEqual({
       ...evidence,
+      text: null,
+      language: null,
+      page_url: null,
+      requested: null,
       id: body.id,
       purpose: 'marketing',
       ip: '2001:db8::1',

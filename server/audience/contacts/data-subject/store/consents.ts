@@ -12,21 +12,28 @@ export interface ConsentRow extends ActorColumns {
   purpose: string
   basis: Schemas['ConsentBasis']
   text_version: string | null
+  text: string | null
+  language: string | null
   source: string | null
+  page_url: string | null
   ip: string | null
+  requested: Schemas['ConsentRequest'] | null
   reason: string | null
   occurred_at: string
   recorded_at: string
 }
 
 const columns = (sql: Sql): Fragment => sql`
-  id, kind, purpose, basis, text_version, source, host(ip) as ip, reason, actor_kind, actor_id, actor_name, occurred_at,
+  id, kind, purpose, basis, text_version, text, language, source, page_url, host(ip) as ip, requested, reason, actor_kind, actor_id, actor_name, occurred_at,
   coalesce(recorded_at, occurred_at) as recorded_at`
+
+/** An entry that others assert. Only pages and forms of the service know the text that a person saw. */
+type AssertedConsent = Omit<ConsentRow, 'text' | 'language' | 'page_url' | 'requested'>
 
 /** Adds entries to the consent ledger. */
 export const insertConsents = async (
   tx: Sql,
-  entries: readonly (ConsentRow & { contactId: string })[],
+  entries: readonly (AssertedConsent & { contactId: string })[],
 ): Promise<void> => {
   if (entries.length === 0) return
   const rows = entries.map(({ contactId, ...row }) => ({ ...row, contact_id: contactId }))

@@ -9,7 +9,7 @@ const forgetInConsents = async (tx: Sql, { ids, erased }: ContactDeletion): Prom
   if (erased === null) return
   await tx`
     update consent_events set
-      contact_id = null, ip = null, reason = null,
+      contact_id = null, ip = null, reason = null, requested = null,
       actor_id = case when actor_kind <> 'contact' then actor_id end,
       actor_name = case when actor_kind <> 'contact' then actor_name end
     where contact_id = any (${ids as string[]}::uuid[])`

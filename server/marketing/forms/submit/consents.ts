@@ -1,0 +1,108 @@
+import {
+  actorOfContact,
+  type ConsentEvidence,
+  insertConsentEvents,
+} from '../../../audience/contacts/index.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import type { FormDefinition } from '../definition/types.ts'
+import type { Answer } from '../field-types/index.ts'
+import { localiseForm } from '../page/localise.ts'
+import type { Submission, Written } from './submission.ts'
+
+/** What the person agreed to, by the consent fields of the form. */
+export interface GivenConsent {
+  field_id: string
+  purpose: string
+  text: string
+  given: boolean
+}
+
+export const consentsOf = (
+  definition: FormDefinition,
+  language: string,
+  answers: ReadonlyMap<string, Answer>,
+): GivenConsent[] =>
+  localiseForm(definition, language)
+    .fields.filter(({ type }) => type === 'consent')
+    .map(({ id, settings }) => ({
+      field_id: id,
+      purpose: typeof settings.purpose === 'string' ? settings.purpose : 'marketing',
+      text: typeof settings.text === 'string' ? settings.text : '',
+      given: answers.get(id) === true,
+    }))
+
+/** How the person is to be subscribed: by a confirmation, at once, or not at all. */
+export const subscriptionOf = ({
+  form: { definition },
+  answers,
+  proof,
+}: Pick<Submission, 'form' | 'answers' | 'proof'>): 'confirm' | 'now' | 'none' => {
+  if (definition.opt_in === 'none') return 'none'
+  const marketing = consentsOf(definition, definition.language, answers).filter(
+    ({ purpose }) => purpose === 'marketing',
+  )
+  if (marketing.length > 0 && !marketing.every(({ given }) => given)) return 'none'
+  const isProved = !definition.spam.proof_of_work || proof !== null
+  return definition.opt_in === 'single' && isProved ? 'now' : 'confirm'
+}
+
+export const versionOf = ({ form: { id, number } }: Submission): string => `form:${id}:v${number}`
+
+/** The evidence of consent: the form, its version, the text, and the page. */
+export const evidenceOf = (submission: Submission, text: string | null): ConsentEvidence => ({
+  source: 'form',
+  textVersion: versionOf(submission),
+  text,
+  language: submission.language,
+  pageUrl: submission.pageUrl,
+  ip: submission.ip,
+})
+
+/** The ledger keeps texts in this length. */
+const longestText = 20_000
+
+/** The text about marketing that the person agreed to. */
+export const marketingTextOf = (consents: readonly GivenConsent[]): string | null =>
+  consents
+    .filter(({ purpose, given }) => given && purpose === 'marketing')
+    .map(({ text }) => text)
+    .join('\n\n')
+    .slice(0, longestText) || null
+
+const reasonOf = ({ form, pageUrl }: Submission): string =>
+  [...`Form ${form.name}${pageUrl === null ? '' : ` on ${pageUrl}`}`].slice(0, 500).join('')
+
+/** The consents to other purposes than marketing. */
+export const otherConsents = (consents: readonly GivenConsent[]): Pick<GivenConsent, 'purpose' | 'text'>[] =>
+  consents
+    .filter(({ purpose, given }) => given && purpose !== 'marketing')
+    .map(({ purpose, text }) => ({ purpose, text }))
+
+/** Records consents in the ledger, of a person that needs not confirm them. */
+export const recordConsents = async (
+  tx: Sql,
+  submission: Submission,
+  consents: readonly GivenConsent[],
+  { row, outcome }: Written,
+  subscription: ReturnType<typeof subscriptionOf>,
+  now: string,
+): Promise<void> => {
+  const shared = {
+    contactId: row.id,
+    kind: 'given',
+    basis: 'opt_in',
+    reason: reasonOf(submission),
+  } as const
+  const subscribed = outcome === 'created' && subscription === 'now'
+  const events = [
+    ...(subscribed
+      ? [{ ...shared, purpose: 'marketing', evidence: evidenceOf(submission, marketingTextOf(consents)) }]
+      : []),
+    ...otherConsents(consents).map(({ purpose, text }) => ({
+      ...shared,
+      purpose,
+      evidence: evidenceOf(submission, text),
+    })),
+  ]
+  await insertConsentEvents(tx, events, actorOfContact(row), now)
+}

@@ -1,0 +1,23 @@
+import type { ContactRow } from '../../../audience/contacts/index.ts'
+import type { Answer } from '../field-types/index.ts'
+import type { PublishedForm } from '../store/published.ts'
+import type { ContactAnswers } from './contact-values.ts'
+
+/** A submission whose answers are valid. */
+export interface Submission {
+  form: PublishedForm
+  answers: ReadonlyMap<string, Answer>
+  contact: ContactAnswers
+  language: string
+  pageUrl: string | null
+  /** What identifies the solved proof of work; null without one. */
+  proof: Buffer | null
+  /** The network address as the settings allow to store it. */
+  ip: string | null
+}
+
+/** The contact of a submission, as it was written. */
+export interface Written {
+  row: ContactRow
+  outcome: 'created' | 'updated' | 'unchanged'
+}
