@@ -31,7 +31,7 @@ export const changeEnrolments = async (
   await lockContactStates(tx, await findContactsOf(tx, ids))
   const log = createStepLog(now)
   const changed = (await lockEnrolments(tx, ids)).filter((row) => apply(log, row))
-  await writeEnrolments(tx, changed, 0)
+  await writeEnrolments(tx, changed)
   await insertSteps(tx, log.steps)
   await log.tallies.write(tx, now)
   return changed.map(({ id }) => id)

@@ -77,7 +77,7 @@ const run = async (app: AppContext, tx: TransactionSql, wanted: Wanted): Promise
       rows: await lockEnrolments(tx, [enrolment.id]),
       contacts: await lockContactStates(tx, [wanted.contactId]),
       now,
-      leaseSeconds: 0,
+      lease: { seconds: 0, isNew: false },
     })
     enrolment = await findOnlyEnrolment(tx, flow)
     if (enrolment === null || enrolment.finished_at !== null || enrolment.due_at === null) break

@@ -5,7 +5,7 @@ import {
   renewLease,
   takeLease,
 } from '../../../platform/storage/lease.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 
 /** The right to move an enrolment. Each new holder gets a higher number. */
 export interface EnrolmentLease {
@@ -19,7 +19,7 @@ export interface EnrolmentLease {
 const mostFlows = 8
 
 /** Active flows with due contacts. */
-const flowsWithDue = async (sql: Sql, now: Date): Promise<string[]> => {
+export const findFlowsWithDue = async (sql: Sql, now: Date): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`
     select f.id from flows f cross join lateral (
       select e.due_at from enrolments e
@@ -31,27 +31,26 @@ const flowsWithDue = async (sql: Sql, now: Date): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Claims up to `limit` due enrolments of active flows for `seconds`. SKIP LOCKED: two walkers must not wait for each
- * other.
- */
+/** Due enrolments of flows, locked: an item for `from`. SKIP LOCKED: two walkers must not wait for each other. */
+export const dueOf = (sql: Sql, flows: readonly string[], limit: number, now: Date): Fragment => sql`
+  unnest(${flows as string[]}::uuid[]) as flow (id) cross join lateral (
+    select * from enrolments
+    where source_id = flow.id and status in ('active', 'waiting') and due_at <= ${now} and ${leaseIsFree(sql)}
+    order by due_at limit ${Math.ceil(limit / Math.max(flows.length, 1))}
+    for update skip locked
+  ) e`
+
+/** Claims up to `limit` due enrolments of active flows for `seconds`. */
 export const claimDue = async (
   sql: Sql,
   limit: number,
   seconds: number,
   now: Date,
 ): Promise<EnrolmentLease[]> => {
-  const flows = await flowsWithDue(sql, now)
+  const flows = await findFlowsWithDue(sql, now)
   if (flows.length === 0) return []
   return sql<EnrolmentLease[]>`
-    with due as (
-      select e.id from unnest(${flows}::uuid[]) as flow (id) cross join lateral (
-        select id from enrolments
-        where source_id = flow.id and status in ('active', 'waiting') and due_at <= ${now} and ${leaseIsFree(sql)}
-        order by due_at limit ${Math.ceil(limit / flows.length)}
-        for update skip locked
-      ) e
-    )
+    with due as (select e.id from ${dueOf(sql, flows, limit, now)})
     update enrolments e set ${takeLease(sql, seconds, { table: 'e' })}
     from due where e.id = due.id
     returning e.id, e.source_id as "flowId", e.contact_id as "contactId", e.lease_number as "leaseNumber"`

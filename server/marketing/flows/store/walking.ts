@@ -1,7 +1,7 @@
-import { holdsLease, releaseLease, renewLease } from '../../../platform/storage/lease.ts'
+import { holdsLease, releaseLease, renewLease, takeLease } from '../../../platform/storage/lease.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { FlowKind } from '../types.ts'
-import type { EnrolmentLease } from './due.ts'
+import { dueOf, type EnrolmentLease } from './due.ts'
 
 export type EnrolmentStatus =
   | 'active'
@@ -51,6 +51,21 @@ export const lockHeld = (tx: Sql, leases: readonly EnrolmentLease[]): Promise<En
   where e.status in ('active', 'waiting')
   order by e.id for update of e`
 
+/** Up to `limit` due enrolments of flows that no lease and no other transaction holds. Locks their rows. */
+export const lockDue = (
+  tx: Sql,
+  flows: readonly string[],
+  limit: number,
+  now: Date,
+): Promise<EnrolmentRow[]> => tx<EnrolmentRow[]>`select ${columns(tx)} from ${dueOf(tx, flows, limit, now)}`
+
+/** Lets enrolments that this transaction has locked rest for some seconds. */
+export const restLocked = async (tx: Sql, ids: readonly string[], seconds: number): Promise<void> => {
+  if (ids.length === 0) return
+  await tx`
+    update enrolments set ${releaseLease(tx, seconds)} where id = any (${ids as string[]}::uuid[])`
+}
+
 /** The same without leases, for what is not the walker. */
 export const lockEnrolments = (tx: Sql, ids: readonly string[]): Promise<EnrolmentRow[]> => tx<
   EnrolmentRow[]
@@ -78,6 +93,13 @@ export const lockContactStates = (tx: Sql, ids: readonly string[]): Promise<Cont
   select id, status, trashed_at is not null as "isTrashed" from contacts
   where id = any (${ids as string[]}::uuid[]) order by id for no key update`
 
+/** Those of the contacts that are free: for a transaction that has locked their enrolments before, it must not wait. */
+export const lockFreeContactStates = (tx: Sql, ids: readonly string[]): Promise<ContactState[]> => tx<
+  ContactState[]
+>`
+  select id, status, trashed_at is not null as "isTrashed" from contacts
+  where id = any (${ids as string[]}::uuid[]) order by id for no key update skip locked`
+
 /** The same contacts after steps that may have changed them. */
 export const findContactStates = (tx: Sql, ids: readonly string[]): Promise<ContactState[]> => tx<
   ContactState[]
@@ -98,6 +120,12 @@ export const findWalkedFlows = (tx: Sql, ids: readonly string[]): Promise<Walked
   select id, kind, name, status = 'active' as "isActive", emails_per_hour as "emailsPerHour",
     failures <> '{}' as "hasFailures"
   from flows where id = any (${ids as string[]}::uuid[])`
+
+/** `isNew`: the transaction has claimed the enrolments itself, and they get their leases now. */
+export interface KeptLease {
+  seconds: number
+  isNew: boolean
+}
 
 /** An enrolment as a walk leaves it. `keepsLease`: its holder continues with it. */
 export type EnrolmentChange = EnrolmentRow & { keepsLease?: boolean }
@@ -125,16 +153,16 @@ const write = async (tx: Sql, changes: readonly EnrolmentChange[], lease: Fragme
 
 /**
  * Writes enrolments back that this transaction has locked, which is why no lease is compared. Their leases are given
- * back, so what another process does under an older number is refused. `seconds`: the lease of those that keep it.
+ * back, so what another process does under an older number is refused. `lease`: that of those that keep it.
  */
 export const writeEnrolments = async (
   tx: Sql,
   changes: readonly EnrolmentChange[],
-  seconds: number,
+  { seconds, isNew }: KeptLease = { seconds: 0, isNew: false },
 ): Promise<void> => {
   const { true: kept = [], false: released = [] } = Object.groupBy(changes, ({ keepsLease }) =>
     keepsLease === true ? 'true' : 'false',
   )
   await write(tx, released, releaseLease(tx, 0, { table: 'e' }))
-  await write(tx, kept, renewLease(tx, seconds))
+  await write(tx, kept, isNew ? takeLease(tx, seconds, { table: 'e' }) : renewLease(tx, seconds))
 }

@@ -3,12 +3,19 @@ import { type HeldLease, holdLease } from '../../../platform/storage/lease.ts'
 import type { Database, TransactionSql } from '../../../platform/storage/open.ts'
 import { isTransient, retryWhileUnavailable } from '../../../platform/storage/transient-errors.ts'
 import type { CallOutcome, NodeContext } from '../node.ts'
-import { claimDue, type EnrolmentLease, releaseLeases, renewLeases } from '../store/due.ts'
+import { claimDue, type EnrolmentLease, findFlowsWithDue, releaseLeases, renewLeases } from '../store/due.ts'
 import { endIfFrozen } from '../store/frozen.ts'
 import { lockLimited, pauseFlow, pauseFlows } from '../store/safety.ts'
 import { insertSteps } from '../store/steps.ts'
 import { findVersions } from '../store/versions.ts'
-import { lockContactStates, lockHeld, writeEnrolments } from '../store/walking.ts'
+import {
+  lockContactStates,
+  lockDue,
+  lockFreeContactStates,
+  lockHeld,
+  restLocked,
+  writeEnrolments,
+} from '../store/walking.ts'
 import { makeCalls } from './calls.ts'
 import { pauseFailing } from './failures.ts'
 import { applyResult, createStepLog } from './moves.ts'
@@ -56,15 +63,63 @@ const walkLocked = (
       rows,
       contacts,
       now,
-      leaseSeconds,
+      lease: { seconds: leaseSeconds, isNew: false },
       ...(outcomes && { outcomes }),
       ...(between && { between }),
     })
   })
 
+/** Seconds for which enrolments rest whose contacts another transaction holds. */
+const restOfBusy = 1
+
+/**
+ * Claims due enrolments and walks them in one transaction, whose locks are the claim: most need no lease. It never waits
+ * for a contact, because others lock the contact first and its enrolments then.
+ */
+const walkDue = ({ sql, app, between, batchSize = 500 }: WalkerContext): Promise<ClaimedWalk> =>
+  sql.begin(async (tx: TransactionSql) => {
+    await endIfFrozen(tx)
+    const now = app.clock.now()
+    const flows = await findFlowsWithDue(tx, now)
+    if (flows.length === 0) return { walked: [], leases: [], claimed: 0 }
+    await lockLimited(tx, flows)
+    const due = await lockDue(tx, flows, batchSize, now)
+    const contacts = await lockFreeContactStates(tx, distinct(due.map(({ contactId }) => contactId)))
+    const free = new Set(contacts.map(({ id }) => id))
+    const { true: rows = [], false: busy = [] } = Object.groupBy(due, ({ contactId }) =>
+      free.has(contactId) ? 'true' : 'false',
+    )
+    await restLocked(
+      tx,
+      busy.map(({ id }) => id),
+      restOfBusy,
+    )
+    const walked = await walk({ app, isSimulated: false, hasSavepoints: false }, tx, {
+      rows,
+      contacts,
+      now,
+      lease: { seconds: leaseSeconds, isNew: true },
+      ...(between && { between }),
+    })
+    const leases = rows.map(({ id, flowId, contactId, leaseNumber }) => ({
+      id,
+      flowId,
+      contactId,
+      leaseNumber: leaseNumber + 1,
+    }))
+    return { walked: [walked], leases, claimed: due.length }
+  })
+
 /** Deadlocks and failed serialization. */
 const isConflict = (error: unknown): boolean =>
   ['40P01', '40001'].includes(String((error as { code?: unknown } | null)?.code))
+
+/** What was claimed and walked, and the leases of those that still call. */
+interface ClaimedWalk {
+  walked: Walked[]
+  leases: readonly EnrolmentLease[]
+  claimed: number
+}
 
 /** Walks leases. If a step fails, it walks them again, and the step fails only for its contacts. */
 const walkHeld = async (
@@ -105,7 +160,7 @@ const recordFailure = ({ sql, app }: WalkerContext, lease: EnrolmentLease, error
     if (version === undefined) return
     const detail = error instanceof Error ? error.message : String(error)
     applyResult(log, version.graph, row, { retry: 'error', detail })
-    await writeEnrolments(tx, [row], leaseSeconds)
+    await writeEnrolments(tx, [row])
     await insertSteps(tx, log.steps)
     await log.tallies.write(tx, log.now)
   })
@@ -184,21 +239,37 @@ export interface Batch {
   calls: Promise<void>
 }
 
-/** Claims due enrolments and walks them. */
-export const walkBatch = async (context: WalkerContext): Promise<Batch> => {
+/** The same with leases, so that it is tried again without those that fail. */
+const walkClaimed = async (context: WalkerContext): Promise<ClaimedWalk> => {
   const { sql, app, batchSize = 500 } = context
-  // Starts before the statement is sent: the lease lasts from its execution.
-  const startedAt = performance.now()
   const leases = await claimDue(sql, batchSize, leaseSeconds, app.clock.now())
-  if (leases.length === 0) return { claimed: 0, calls: Promise.resolve() }
+  if (leases.length === 0) return { walked: [], leases, claimed: 0 }
   const walked = await walkLeases(context, leases).catch(async (error: unknown) => {
     await releaseLeases(sql, leases, restAfterError).catch(() => undefined)
     throw error
   })
+  return { walked, leases, claimed: leases.length }
+}
+
+/** Claims due enrolments and walks them. */
+export const walkBatch = async (context: WalkerContext): Promise<Batch> => {
+  const { sql, app } = context
+  // Starts before the statements are sent: a lease lasts from their execution.
+  const startedAt = performance.now()
+  const { walked, leases, claimed } = await walkDue(context).then(
+    async (done) => {
+      for (const one of done.walked) await pauseUnsafe(context, one)
+      return done
+    },
+    (error: unknown) => {
+      if (isTransient(error)) throw error
+      return walkClaimed(context)
+    },
+  )
   const calling = new Set(
     walked.flatMap(({ calls, postponed }) => [...calls.map(({ token }) => token.row.id), ...postponed]),
   )
-  if (calling.size === 0) return { claimed: leases.length, calls: Promise.resolve() }
+  if (calling.size === 0) return { claimed, calls: Promise.resolve() }
   const open = leases.filter(({ id }) => calling.has(id))
   const lease = holdLease(
     safeFor,
@@ -213,5 +284,5 @@ export const walkBatch = async (context: WalkerContext): Promise<Batch> => {
       )
     })
     .finally(() => lease.end())
-  return { claimed: leases.length, calls }
+  return { claimed, calls }
 }

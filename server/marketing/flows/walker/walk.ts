@@ -10,6 +10,7 @@ import {
   type EnrolmentRow,
   findContactStates,
   findWalkedFlows,
+  type KeptLease,
   writeEnrolments,
 } from '../store/walking.ts'
 import { createFailures, type Failures } from './failures.ts'
@@ -33,8 +34,8 @@ export interface WalkInput {
   now: Date
   /** Results of calls, by enrolment: their contacts are at the nodes that asked for them. */
   outcomes?: ReadonlyMap<string, CallOutcome>
-  /** Seconds for which enrolments with calls keep their leases. */
-  leaseSeconds: number
+  /** The lease of enrolments with calls. */
+  lease: KeptLease
   /** Runs between two groups of contacts, to let other work run. */
   between?: () => Promise<void>
 }
@@ -182,7 +183,7 @@ export const walk = async (context: WalkContext, tx: TransactionSql, input: Walk
   await writeEnrolments(
     tx,
     tokens.map((token) => ({ ...token.row, keepsLease: isCalling.has(token) })),
-    input.leaseSeconds,
+    input.lease,
   )
   await insertSteps(tx, log.steps)
   await log.tallies.write(tx, now)
