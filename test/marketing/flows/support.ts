@@ -96,7 +96,7 @@ export const enter = async (
   return outcomes
 }
 
-const walkerOf = (app: TestApp, more: Partial<WalkerContext> = {}): WalkerContext => ({
+export const walkerOf = (app: TestApp, more: Partial<WalkerContext> = {}): WalkerContext => ({
   sql: app.parts.sql,
   app: app.parts,
   outbound: createOutbound({ allowed: ['127.0.0.1'] }),

@@ -11,6 +11,9 @@ import { type WalkerContext, walkBatch } from './batch.ts'
 const idle = 1_000
 const afterTrouble = 2_000
 
+/** Batches that are walked at the same time while there are many: one uses the database, the other this process. */
+const atOnce = 2
+
 /** Batches whose calls may be under way while the walker goes on. */
 const mostCalling = 4
 
@@ -27,15 +30,31 @@ const route = async ({ sql, app: { clock, log } }: WalkerContext): Promise<numbe
   }
 }
 
+/** Walks batches, and adds their calls to those under way. Returns how many enrolments were claimed. */
+const walkSome = async (
+  context: WalkerContext,
+  batches: number,
+  calling: Set<Promise<void>>,
+): Promise<number> => {
+  const walked = await Promise.allSettled(Array.from({ length: batches }, () => walkBatch(context)))
+  const failed = walked.find(({ status }) => status === 'rejected')
+  const ended = walked.flatMap((batch) => (batch.status === 'fulfilled' ? [batch.value] : []))
+  for (const { calls } of ended) {
+    const done = calls.finally(() => calling.delete(done))
+    calling.add(done)
+  }
+  if (failed?.status === 'rejected') throw failed.reason
+  return ended.reduce((sum, { claimed }) => sum + claimed, 0)
+}
+
 const run = async (context: WalkerContext, notifier: Notifier, ending: AbortSignal): Promise<void> => {
   const calling = new Set<Promise<void>>()
+  let claimed = 0
   while (!ending.aborted)
     try {
       notifier.subscribe()
       const routed = await route(context)
-      const { claimed, calls } = await walkBatch(context)
-      const done = calls.finally(() => calling.delete(done))
-      calling.add(done)
+      claimed = await walkSome(context, claimed > 0 ? atOnce : 1, calling)
       if (calling.size >= mostCalling) await Promise.race(calling)
       if (routed + claimed === 0) await notifier.wait(idle, ending)
     } catch (error) {
