@@ -833,6 +833,16 @@ export const breaches: Breach[] = [
       in_(Contact, set('contacts/schemas/ColorDetail.yaml', '', { 'x-seed': 'decided', type: 'null' })),
       set(Contact, 'properties.favourite.$ref', './ColorDetail.yaml'),
     ],
+    [
+      'two schemas of one title',
+      'Twin.yaml has the title "Contact" of another schema',
+      in_(
+        Contact,
+        set('contacts/schemas/Twin.yaml', '', { title: 'Contact', 'x-seed': 'decided', type: 'null' }),
+      ),
+      set(Contact, 'title', 'Contact'),
+      set(Contact, 'properties.favourite.$ref', './Twin.yaml'),
+    ],
   ]),
   ...of('seed-declared', [
     ['an operation without its origin', 'set x-seed', drop(contacts, 'get.x-seed')],
