@@ -4,6 +4,7 @@ import { compileContent } from '../../../content/templates/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import { insertMessages } from '../../../sending/outbox/index.ts'
+import { eventProperties } from '../mail/values.ts'
 import { defineNode, type StepResult } from '../node.ts'
 import { settingsOf } from '../schema.ts'
 
@@ -86,8 +87,8 @@ export const notifyTeam = defineNode<TeamSettings>({
     await insertMessages(
       tx,
       told.flatMap(({ contactId, context }) => {
-        const { trigger = {} } = context as { trigger?: Record<string, unknown> }
-        const own = Object.entries(trigger).map(([name, value]) => [`event.${name}`, value])
+        const { trigger } = context as { trigger?: Record<string, unknown> }
+        const own = Object.entries(eventProperties(trigger)).map(([name, value]) => [`event.${name}`, value])
         const values = Object.fromEntries([...own, ['event.automation_name', flow.name]])
         return settings.to.map((address) => ({
           id: newId(),
