@@ -3,6 +3,7 @@ import { type Fault, ProblemError } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { nodeTypes, triggerTypes } from './catalogue.ts'
 import { type GraphNode, graphFaults } from './graph.ts'
+import { fieldFaults } from './missing-fields.ts'
 import { missingResources } from './resources.ts'
 import { referencesOf, type SettingsReferences, settingsFaults } from './settings.ts'
 import type { CatalogueEntry, FlowDefinition, FlowKind, FlowTrigger } from './types.ts'
@@ -89,6 +90,17 @@ const reEntryFaults = ({ mode, after_days: days }: FlowDefinition['re_entry'], a
   return []
 }
 
+/** The faults of what publishing a sound definition would store, such as the content of e-mails. */
+export const examineContent = async (sql: Sql, { nodes }: FlowDefinition): Promise<Fault[]> => {
+  const faults: Fault[] = []
+  for (const [index, { type, settings }] of nodes.entries()) {
+    const found = (await nodeTypes.get(type)?.examine?.(sql, settings)) ?? []
+    const at = `/definition/nodes/${index}/settings`
+    faults.push(...found.map((fault) => ({ ...fault, pointer: `${at}${fault.pointer ?? ''}` })))
+  }
+  return faults
+}
+
 /**
  * Checks a definition completely, as publishing requires it, and returns all faults. `pointer` is its place in the
  * request. A sequence needs no trigger: its contacts are enrolled by other means.
@@ -154,7 +166,8 @@ export const checkDefinition = async (
     const own = referencesOf(type.settingsSchema, settings, `${at}/settings`)
     references.push(own)
     for (const event of own.events) checkTrigger(event, event.pointer, 'event', found)
-    return { id, branches: type.branches(settings), waits: type.waits === true, leadsTo: own.nodes }
+    const waits = type.waits === true && type.holds?.(settings) !== false
+    return { id, branches: type.branches(settings), waits, leadsTo: own.nodes }
   })
   faults.push(...(await scanFaults(sql, found.scans)))
   faults.push(...graphFaults(definition, graph, pointer))
@@ -164,5 +177,7 @@ export const checkDefinition = async (
       within[member] = await readInto(sql, within[member] as Tree, at, faults)
   const resources = references.flatMap((one) => one.resources)
   faults.push(...(await missingResources(sql, resources)))
+  const fields = references.flatMap((one) => one.fields)
+  faults.push(...(await fieldFaults(sql, fields)))
   return { faults, definition, features, needsApproval, resources }
 }

@@ -28,6 +28,7 @@ export const fieldMember: SchemaMember = {
   type: 'string',
   maxLength: 120,
   pattern: `^(?:${members.map((name) => name.replace('.', '\\.')).join('|')}|custom_fields\\.[a-z][a-z0-9_]{0,63})$`,
+  'x-field': 'any',
   title: 'Field',
   description:
     'A member such as `company` or `address.city`, or a custom field such as `custom_fields.points`.',
@@ -37,6 +38,7 @@ export const customFieldMember: SchemaMember = {
   type: 'string',
   maxLength: 120,
   pattern: '^custom_fields\\.[a-z][a-z0-9_]{0,63}$',
+  'x-field': 'number',
   title: 'Field',
   description: 'A custom field of the type number, such as `custom_fields.points`.',
 }

@@ -61,6 +61,10 @@ const reachableFrom = (start: string, after: ReadonlyMap<string, string[]>): Set
   return found
 }
 
+/** Circles in one answer, and steps of a circle in its detail: a dense graph has thousands of long ones. */
+const mostCircles = 50
+const mostNamed = 10
+
 /** Circles of steps without a wait: a contact would go round for ever. Each as the ids in order. */
 const circlesWithoutWait = (
   nodes: readonly GraphNode[],
@@ -73,6 +77,7 @@ const circlesWithoutWait = (
   const onPath = new Set<string>()
   // Not recursive by steps that wait, and at most 500 deep.
   const visit = (id: string): void => {
+    if (circles.length >= mostCircles) return
     if (onPath.has(id)) {
       circles.push(path.slice(path.indexOf(id)))
       return
@@ -129,7 +134,9 @@ export const graphFaults = (
   }
   for (const circle of circlesWithoutWait(nodes, after)) {
     const at = `${pointer}/nodes/${places.get(circle[0] ?? '') ?? 0}`
-    const path = [...circle, circle[0]].join(' → ')
+    const left = circle.length - mostNamed
+    const named = circle.slice(0, mostNamed)
+    const path = [...named, ...(left > 0 ? [`(${left} more)`] : []), circle[0]].join(' → ')
     faults.push(fault(at, 'invalid_value', `A loop must contain a step that waits: ${path}.`))
   }
   return faults

@@ -1,7 +1,7 @@
 export { flowBulk } from './bulk.ts'
 export { webhookKey } from './calls/signature.ts'
 export { nodeTypes, triggerTypes } from './catalogue.ts'
-export { type CheckedDefinition, checkDefinition } from './check.ts'
+export { type CheckedDefinition, checkDefinition, examineContent } from './check.ts'
 export { matchingContacts } from './conditions.ts'
 export { flowData } from './contact-data.ts'
 export {

@@ -1,7 +1,8 @@
 import { own } from '../../platform/own.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { triggerTypes } from './catalogue.ts'
-import type { FlowDefinition, FlowNode } from './types.ts'
+import { statuses } from './triggers/members.ts'
+import type { FlowDefinition, FlowKind, FlowNode, Settings } from './types.ts'
 
 /** An event that a step causes, as far as its settings say. */
 interface Caused {
@@ -9,56 +10,88 @@ interface Caused {
   data: Record<string, unknown>
 }
 
-type Causes = (settings: FlowNode['settings']) => Caused[]
+const updated = (...fields: unknown[]): Caused[] => [{ key: 'contact_updated', data: { fields } }]
 
 /** The events that the steps of each type cause. A type without an entry causes none that starts an automation. */
-const causes: Record<string, Causes> = {
+const causes: Record<string, (settings: Settings) => Caused[]> = {
   add_tag: ({ tag_id }) => [{ key: 'tag_added', data: { tag_id } }],
   remove_tag: ({ tag_id }) => [{ key: 'tag_removed', data: { tag_id } }],
-  add_to_list: ({ list_id }) => [{ key: 'list_joined', data: { list_id } }],
+  add_to_list: ({ list_id }) => [
+    { key: 'list_joined', data: { list_id, membership_status: 'subscribed' } },
+  ],
   remove_from_list: ({ list_id }) => [{ key: 'list_left', data: { list_id } }],
-  change_status: ({ status }) => [{ key: 'contact_status_changed', data: { to: status } }],
-  update_field: ({ field }) => [{ key: 'contact_updated', data: { fields: [field] } }],
-  increment_field: ({ field }) => [{ key: 'contact_updated', data: { fields: [field] } }],
-  clear_field: ({ field }) => [{ key: 'contact_updated', data: { fields: [field] } }],
+  change_status: ({ status }) =>
+    statuses.map((from) => ({ key: 'contact_status_changed', data: { from, to: status } })),
+  update_field: ({ field }) => updated(field),
+  increment_field: ({ field }) => updated(field),
+  clear_field: ({ field }) => updated(field),
+  set_frequency: () => updated('frequency'),
+  call_webhook: ({ response_fields }) =>
+    updated(...((response_fields ?? []) as { field: string }[]).map(({ field }) => field)),
+  remove_from_sequence: ({ sequence_id }) => [
+    { key: 'sequence_exited', data: { sequence_id, reason: 'removed' } },
+  ],
   emit_event: ({ name, properties }) => [
     { key: 'custom_event', data: { name, properties: properties ?? {} } },
   ],
 }
 
-/** An automation with the definition that contacts enter. */
+/** Steps by which a contact enters another flow at once. */
+const entering: Record<string, (settings: Settings) => unknown> = {
+  start_automation: ({ automation_id }) => automation_id,
+  enrol_in_sequence: ({ sequence_id }) => sequence_id,
+}
+
+/** A flow with the definition that contacts enter. */
 export interface LoopFlow {
   id: string
   name: string
-  definition: FlowDefinition
+  kind: FlowKind
+  triggers: FlowDefinition['triggers']
+  /** Those nodes that may cause something. */
+  nodes: Pick<FlowNode, 'type' | 'settings'>[]
 }
 
-/** Whether a step of `from` lets contacts enter `to`. Conditions are not evaluated: they may hold. */
-const starts = (from: LoopFlow, to: LoopFlow): boolean => {
-  const events = from.definition.nodes.flatMap(({ type, settings }) => own(causes, type)?.(settings) ?? [])
-  events.push({ key: 'automation_completed', data: { automation_id: from.id } })
-  const isStarted = from.definition.nodes.some(
-    ({ type, settings }) =>
-      (type === 'start_automation' && settings.automation_id === to.id) ||
-      (type === 'enrol_in_sequence' && settings.sequence_id === to.id),
-  )
-  return (
-    isStarted ||
-    to.definition.triggers.some(({ key, settings }) =>
-      events.some((event) => event.key === key && triggerTypes.get(key)?.matches(settings, event) === true),
-    )
-  )
+const ended = ({ id, kind }: LoopFlow): Caused =>
+  kind === 'sequence'
+    ? { key: 'sequence_completed', data: { sequence_id: id } }
+    : { key: 'automation_completed', data: { automation_id: id } }
+
+/** The flows that the steps of a flow start. Conditions are not evaluated: they may hold. */
+const startedBy = (
+  flow: LoopFlow,
+  byId: ReadonlyMap<string, LoopFlow>,
+  byTrigger: ReadonlyMap<string, readonly { flow: LoopFlow; settings: Settings }[]>,
+): Set<LoopFlow> => {
+  const events = new Map<string, Caused>()
+  const found = new Set<LoopFlow>()
+  const note = (event: Caused) => events.set(JSON.stringify(event), event)
+  note(ended(flow))
+  for (const { type, settings } of flow.nodes) {
+    const entered = byId.get(String(own(entering, type)?.(settings)).toLowerCase())
+    if (entered !== undefined) found.add(entered)
+    for (const event of own(causes, type)?.(settings) ?? []) note(event)
+  }
+  for (const event of events.values())
+    for (const { flow: other, settings } of byTrigger.get(event.key) ?? [])
+      if (!found.has(other) && triggerTypes.get(event.key)?.matches(settings, event) === true)
+        found.add(other)
+  return found
 }
 
 /** The shortest circle from a flow back to itself; null without one. */
-const circleOf = (own: LoopFlow, others: readonly LoopFlow[]): LoopFlow[] | null => {
-  const flows = [own, ...others]
+const circleOf = (first: LoopFlow, others: readonly LoopFlow[]): LoopFlow[] | null => {
+  const flows = [first, ...others]
+  const byId = new Map(flows.map((flow) => [flow.id, flow]))
+  const byTrigger = Map.groupBy(
+    flows.flatMap((flow) => flow.triggers.map(({ key, settings }) => ({ key, flow, settings }))),
+    ({ key }) => key,
+  )
   const cameFrom = new Map<LoopFlow, LoopFlow>()
-  const pending = [own]
-  for (let flow = pending.shift(); flow !== undefined; flow = pending.shift())
-    for (const next of flows) {
-      if (!starts(flow, next)) continue
-      if (next === own) {
+  const pending = [first]
+  for (const flow of pending)
+    for (const next of startedBy(flow, byId, byTrigger)) {
+      if (next === first) {
         const path = [flow]
         for (let before = cameFrom.get(flow); before !== undefined; before = cameFrom.get(before))
           path.unshift(before)
@@ -71,11 +104,18 @@ const circleOf = (own: LoopFlow, others: readonly LoopFlow[]): LoopFlow[] | null
   return null
 }
 
-/** The circle through active flows that publishing a definition would close; null without one. */
-export const loopsThrough = async (sql: Sql, own: LoopFlow): Promise<LoopFlow[] | null> => {
+/** The circle through active flows that publishing the definition of an automation would close; null without one. */
+export const loopsThrough = async (
+  sql: Sql,
+  { id, name, definition }: { id: string; name: string; definition: FlowDefinition },
+): Promise<LoopFlow[] | null> => {
+  const types = [...Object.keys(causes), ...Object.keys(entering)]
   const others = await sql<LoopFlow[]>`
-    select f.id, f.name, v.definition from flows f
+    select f.id, f.name, f.kind, v.definition -> 'triggers' as triggers, coalesce((
+      select jsonb_agg(jsonb_build_object('type', node -> 'type', 'settings', node -> 'settings'))
+      from jsonb_array_elements(v.definition -> 'nodes') as node where node ->> 'type' = any (${types})), '[]') as nodes
+    from flows f
     join flow_versions v on v.flow_id = f.id and v.number = f.version_number
-    where f.status = 'active' and f.id <> ${own.id} order by f.id`
-  return circleOf(own, others)
+    where f.status = 'active' and f.id <> ${id} order by f.id`
+  return circleOf({ id, name, kind: 'automation', ...definition }, others)
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Outbound } from '../../platform/http/outbound.ts'
 import type { Actor } from '../../platform/principal.ts'
+import type { Fault } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { Listener } from './listeners.ts'
 import type { CatalogueEntry, FlowKind, Settings } from './types.ts'
@@ -96,10 +97,14 @@ export interface NodeType<Given extends Settings = Settings> extends CatalogueEn
   needsApproval: boolean
   /** The contact can stay at it until a time or an event: a loop must contain such a node. */
   waits?: true
+  /** Whether a contact stays at it with these settings, for a node that `waits`. Default: it does. */
+  holds?(settings: Given): boolean
   /** The events that it needs, which are then recorded. */
   listens?(settings: Given): readonly Listener[]
   /** Faults that the schema cannot express, with pointers relative to the settings. */
   check?(settings: Given): readonly { pointer: string; detail: string }[]
+  /** Faults of what `pin` would store, with pointers relative to the settings. */
+  examine?(sql: Sql, settings: Given): Promise<readonly Fault[]>
   /** What publishing stores for it, such as the content of an e-mail. @throws invalid_request */
   pin?(
     tx: Sql,

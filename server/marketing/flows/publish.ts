@@ -1,7 +1,7 @@
 import { replaceWantedTriggers } from '../../audience/trigger-events/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Actor, actorColumns } from '../../platform/principal.ts'
-import { ProblemError, problem } from '../../platform/problem.ts'
+import { type Fault, ProblemError, problem } from '../../platform/problem.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { nodeTypes } from './catalogue.ts'
@@ -13,13 +13,11 @@ export interface PublishedVersion {
   number: number
 }
 
-/** The errors of a pin with their place in the definition. */
-const withPlace = (error: unknown, pointer: string): unknown =>
-  error instanceof ProblemError && error.code === 'invalid_request'
-    ? problem('invalid_request', {
-        errors: error.errors.map((fault) => ({ ...fault, pointer: `${pointer}${fault.pointer ?? ''}` })),
-      })
-    : error
+/** The faults of a pin with their place in the definition. @throws other errors */
+const faultsOf = (error: unknown, pointer: string): Fault[] => {
+  if (!(error instanceof ProblemError && error.code === 'invalid_request')) throw error
+  return error.errors.map((fault) => ({ ...fault, pointer: `${pointer}${fault.pointer ?? ''}` }))
+}
 
 /** What the steps use, as it is now, by the node's id. @throws invalid_request */
 const pinsOf = async (
@@ -28,13 +26,16 @@ const pinsOf = async (
   place: { flowId: string; versionId: string },
 ): Promise<Record<string, unknown>> => {
   const pins: Record<string, unknown> = {}
+  const faults: Fault[] = []
   for (const [index, { id, type, settings }] of nodes.entries()) {
     const pin = nodeTypes.get(type)?.pin
     if (pin === undefined) continue
+    const at = `/definition/nodes/${index}/settings`
     pins[id] = await pin(tx, settings, { ...place, nodeId: id }).catch((error) => {
-      throw withPlace(error, `/definition/nodes/${index}/settings`)
+      faults.push(...faultsOf(error, at))
     })
   }
+  if (faults.length > 0) throw problem('invalid_request', { errors: faults.slice(0, 1000) })
   return pins
 }
 

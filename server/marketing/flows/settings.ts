@@ -9,7 +9,7 @@ import type { ResourceKind, Settings, SettingsSchema } from './types.ts'
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
 
 const createAjv = () => {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, discriminator: true })
+  const ajv = new Ajv2020({ strict: false, allErrors: true, discriminator: true, verbose: true })
   addFormats(ajv, { mode: 'full' })
   ajv.addFormat('idn-email', isEmail)
   return ajv
@@ -29,6 +29,9 @@ const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/
 /** Errors that only say that one of the alternatives failed; the alternatives' own errors say why. */
 const summaries = new Set(['oneOf', 'anyOf', 'if'])
 
+const fieldDetail =
+  'This is no field. Use a member such as `company`, or `custom_fields.` with the key of a custom field.'
+
 /** Validates settings against the schema that the catalogue serves, and returns all errors. */
 export const settingsFaults = (schema: SettingsSchema, settings: unknown, pointer: string): Fault[] => {
   const validate = validatorOf(schema)
@@ -40,7 +43,8 @@ export const settingsFaults = (schema: SettingsSchema, settings: unknown, pointe
     const { missingProperty, additionalProperty } = error.params as Record<string, string | undefined>
     const member = missingProperty ?? additionalProperty
     const at = `${pointer}${error.instancePath}${member === undefined ? '' : `/${escaped(member)}`}`
-    const fault = { pointer: at, ...messageOf(error) }
+    const isField = error.keyword === 'pattern' && error.parentSchema?.['x-field'] !== undefined
+    const fault = { pointer: at, ...messageOf(error), ...(isField ? { detail: fieldDetail } : {}) }
     const key = `${fault.pointer} ${fault.code}`
     if (seen.has(key)) return []
     seen.add(key)
@@ -57,6 +61,8 @@ export interface SettingsReferences {
   events: { key: string; settings: Settings; pointer: string }[]
   /** Ids of nodes. */
   nodes: { id: string; pointer: string }[]
+  /** Fields of contacts; `within` is the object that names the field, and may have a `value` for it. */
+  fields: { field: string; type: string; pointer: string; within: Record<string, unknown> }[]
 }
 
 type Schema = Record<string, unknown>
@@ -67,13 +73,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const alternatives = (schema: Schema): Schema[] =>
   ['oneOf', 'anyOf', 'allOf'].flatMap((keyword) => (schema[keyword] as Schema[] | undefined) ?? [])
 
-/** The references in settings, found by the marks `x-resource`, `x-condition`, `x-event` and `x-node` of the schema. */
+/** The references in settings, found by the marks of the schema, such as `x-resource`. */
 export const referencesOf = (
   schema: SettingsSchema,
   settings: unknown,
   pointer: string,
 ): SettingsReferences => {
-  const found: SettingsReferences = { resources: [], conditions: [], events: [], nodes: [] }
+  const found: SettingsReferences = { resources: [], conditions: [], events: [], nodes: [], fields: [] }
 
   const texts = (value: unknown, at: string): { id: string; pointer: string }[] => {
     if (typeof value === 'string') return [{ id: value, pointer: at }]
@@ -103,6 +109,11 @@ export const referencesOf = (
       const place = `${at}/${escaped(member)}`
       const given = value[member]
       if (!isObject(inner) || given === undefined || given === null) continue
+      const type = inner['x-field']
+      if (typeof type === 'string')
+        found.fields.push(
+          ...texts(given, place).map((one) => ({ field: one.id, pointer: one.pointer, type, within: value })),
+        )
       if (inner['x-condition']) found.conditions.push({ pointer: place, within: value, member })
       else visit(inner, given, place)
     }

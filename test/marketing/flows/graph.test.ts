@@ -52,6 +52,22 @@ describe('a definition is a sound graph', () => {
     ])
   })
 
+  test('names at most ten steps of a loop, and at most fifty loops', () => {
+    const ids = Array.from({ length: 500 }, (_, at) => `step-${at}-${'x'.repeat(50)}`)
+    const nodes = ids.map((id) => node(id))
+    const round = ids.map((id, at) => edge(id, ids[(at + 1) % ids.length] ?? ''))
+    const [fault, ...more] = graphFaults({ start: ids[0] ?? '', edges: round }, nodes, '')
+    expect(more).toEqual([])
+    expect(fault?.detail).toContain('→ (490 more) → step-0-')
+    expect(fault?.detail.length).toBeLessThan(1000)
+    const dense = ids.flatMap((id, at) =>
+      ids.slice(at % 7, 4).map((to, branch) => edge(id, to, String(branch))),
+    )
+    const branching = nodes.map((one) => ({ ...one, branches: null }))
+    const faults = graphFaults({ start: ids[0] ?? '', edges: [...round, ...dense] }, branching, '')
+    expect(faults.filter(({ detail }) => detail.startsWith('A loop'))).toHaveLength(50)
+  })
+
   test('rejects a loop without a wait, and accepts one with a wait', () => {
     const edges = [edge('a', 'b'), edge('b', 'a')]
     expect(faultsOf([node('a'), node('b')], edges)).toEqual(['/definition/nodes/0 invalid_value'])

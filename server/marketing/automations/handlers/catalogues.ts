@@ -4,7 +4,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import type { Editions } from '../../../platform/editions.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
-import { type CatalogueEntry, checkDefinition, nodeTypes, triggerTypes } from '../../flows/index.ts'
+import { type CatalogueEntry, checkDefinition, examineContent, nodeTypes, triggerTypes } from '../../flows/index.ts'
 import { readDefinition, shownDefinition } from '../definition.ts'
 import { lockedFeatures } from '../publishing.ts'
 import { recipes } from '../recipes.ts'
@@ -97,7 +97,10 @@ export const catalogueHandlers = ({ sql, editions }: AppContext) =>
     },
 
     async validateAutomation({ body }) {
-      const { faults, features, needsApproval } = await checkDefinition(sql, readDefinition(body.definition))
+      const checked = await checkDefinition(sql, readDefinition(body.definition))
+      const { features, needsApproval } = checked
+      const faults =
+        checked.faults.length > 0 ? checked.faults : await examineContent(sql, checked.definition)
       const locked_features = await lockedFeatures(editions, features)
       return {
         status: 200,

@@ -6,6 +6,7 @@ import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import {
   checkDefinition,
+  examineContent,
   type FlowRow,
   type FlowVersionSummaryRow,
   findFlow,
@@ -67,6 +68,8 @@ export const publishingHandlers = ({ sql, clock, secret, editions }: AppContext)
         requireStatus(row, ['draft', 'active', 'paused'], 'The automation is archived. Unarchive it first.')
         requireApproval(principal, row.draft, 'Publishing this automation')
         const { faults, definition, features, resources } = await checkDefinition(tx, row.draft)
+        // Publishing finds these when it stores them.
+        if (faults.length === 0 && body.dry_run) faults.push(...(await examineContent(tx, definition)))
         if (faults.length > 0) throw problem('invalid_request', { errors: faults.slice(0, 1000) })
         await requireFeatures(editions, features)
         const circle = await loopsThrough(tx, { id: row.id, name: row.name, definition })

@@ -1,6 +1,6 @@
 import { holdContent } from '../../../content/templates/index.ts'
 import { newNeighbours } from '../../../platform/ids.ts'
-import { type Fault, problem } from '../../../platform/problem.ts'
+import { type Fault, ProblemError, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { openWritten } from '../../campaigns/index.ts'
 import type { MailContent, MailSettings } from './settings.ts'
@@ -30,8 +30,8 @@ const requireContent = async (tx: Sql, { template_id, content }: MailSettings): 
   return { ...template, subject }
 }
 
-/** The content of an e-mail with its links, which are stored. @throws invalid_request where it cannot be rendered */
-export const pinMail = async (tx: Sql, settings: MailSettings, of: NodeOfVersion): Promise<MailPin> => {
+/** The content of an e-mail, compiled. @throws invalid_request where it cannot be rendered */
+const readMail = async (tx: Sql, settings: MailSettings) => {
   const content = await requireContent(tx, settings)
   const { content: compiled } = await openWritten(tx, content, 'automation')
   const errors = compiled.faults
@@ -44,6 +44,23 @@ export const pinMail = async (tx: Sql, settings: MailSettings, of: NodeOfVersion
       }),
     )
   if (errors.length > 0) throw refused(errors.slice(0, 100))
+  return { content, compiled }
+}
+
+/** Why an e-mail cannot be rendered. */
+export const examineMail = async (sql: Sql, settings: MailSettings): Promise<Fault[]> => {
+  try {
+    await readMail(sql, settings)
+    return []
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'invalid_request') return error.errors
+    throw error
+  }
+}
+
+/** The content of an e-mail with its links, which are stored. @throws invalid_request where it cannot be rendered */
+export const pinMail = async (tx: Sql, settings: MailSettings, of: NodeOfVersion): Promise<MailPin> => {
+  const { content, compiled } = await readMail(tx, settings)
   const ids = newNeighbours(compiled.links.length)
   await insertLinks(
     tx,

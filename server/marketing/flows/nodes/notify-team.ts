@@ -3,6 +3,7 @@ import { loadCatalogue } from '../../../content/smart-codes/index.ts'
 import { compileContent } from '../../../content/templates/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
 import { insertMessages } from '../../../sending/outbox/index.ts'
 import { eventProperties } from '../mail/values.ts'
 import { defineNode, type StepResult } from '../node.ts'
@@ -21,6 +22,21 @@ const contentOf = ({ subject, text }: TeamSettings) => ({
   source: text,
   text: null,
 })
+
+const examine = async (sql: Sql, settings: TeamSettings): Promise<Fault[]> => {
+  const catalogue = await loadCatalogue(sql)
+  const { faults } = await compileContent(contentOf(settings), { catalogue, use: 'message' })
+  return faults
+    .filter(({ level }) => level === 'error')
+    .map(
+      ({ member, detail }): Fault => ({
+        pointer: member === 'subject' ? '/subject' : '/text',
+        code: 'invalid_value',
+        detail,
+      }),
+    )
+    .slice(0, 100)
+}
 
 export const notifyTeam = defineNode<TeamSettings>({
   key: 'notify_team',
@@ -62,20 +78,11 @@ export const notifyTeam = defineNode<TeamSettings>({
   branches: () => ['next'],
   effect: 'transaction',
   needsApproval: true,
+  examine,
   /** Stores nothing: the settings of the version are the content. @throws invalid_request */
   pin: async (tx, settings) => {
-    const catalogue = await loadCatalogue(tx)
-    const { faults } = await compileContent(contentOf(settings), { catalogue, use: 'message' })
-    const errors = faults
-      .filter(({ level }) => level === 'error')
-      .map(
-        ({ member, detail }): Fault => ({
-          pointer: member === 'subject' ? '/subject' : '/text',
-          code: 'invalid_value',
-          detail,
-        }),
-      )
-    if (errors.length > 0) throw problem('invalid_request', { errors: errors.slice(0, 100) })
+    const errors = await examine(tx, settings)
+    if (errors.length > 0) throw problem('invalid_request', { errors })
     return null
   },
   async run({ tx, app, now, actor, flow }, settings, visits) {

@@ -2,7 +2,7 @@ import { mailQuotaOf } from '../../../audience/contacts/index.ts'
 import { own } from '../../../platform/own.ts'
 import { skipOf } from '../../../sending/deliveries/index.ts'
 import { isOnList, listEligibility } from '../../campaigns/index.ts'
-import { pinMail } from '../mail/pin.ts'
+import { examineMail, pinMail } from '../mail/pin.ts'
 import { type MailSettings, mailSettingsSchema } from '../mail/settings.ts'
 import { insertEmails, type NewEmail } from '../mail/store/emails.ts'
 import { defineNode, type StepResult } from '../node.ts'
@@ -37,6 +37,7 @@ export const sendEmail = defineNode<MailSettings>({
     Boolean(template_id) === Boolean(content)
       ? [{ pointer: '', detail: 'Send either template_id or content.' }]
       : [],
+  examine: examineMail,
   pin: pinMail,
   async run({ tx, app, now, flow, node }, settings, visits) {
     const ids = [...new Set(visits.map(({ contactId }) => contactId))]

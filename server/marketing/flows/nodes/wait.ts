@@ -94,6 +94,7 @@ export const wait = defineNode<WaitSettings>({
         type: ['string', 'null'],
         maxLength: 120,
         pattern: '^(?:date_of_birth|custom_fields\\.[a-z][a-z0-9_]{0,63})$',
+        'x-field': 'date',
         title: 'Date field',
         description:
           'A date of the contact, for `date_field`: `date_of_birth` or a custom field such as `custom_fields.renewal`. A changed date moves the wait. A contact without a date does not wait.',
@@ -156,6 +157,11 @@ export const wait = defineNode<WaitSettings>({
   sample: { mode: 'duration', amount: 3, unit: 'days', time: '09:00', timezone: 'contact' },
   branches: ({ unless_passed }) => (unless_passed ? ['next', 'passed'] : ['next']),
   waits: true,
+  // In a loop, a date that has passed holds nobody, and neither do a duration of 0, or a day without a time on that day.
+  holds: ({ mode, amount, time, yearly }) =>
+    (mode === 'duration' && ((amount ?? 0) > 0 || Boolean(time))) ||
+    (mode === 'until_time' && Boolean(time)) ||
+    (mode === 'date_field' && yearly === true),
   effect: 'none',
   needsApproval: false,
   check: (settings) =>

@@ -15,6 +15,7 @@ export const contactUpdated = defineTrigger<{ fields?: string[] }>({
       maxItems: 100,
       uniqueItems: true,
       items: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[a-z][a-z0-9_.]*$' },
+      'x-field': 'any',
       title: 'Fields',
       description: 'Keys of fields as in conditions, such as `company` or `custom.genre`. Empty: any.',
     },

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../../support/app.ts'
+
+const app = await startTestApp({ edition: 'pro' })
+
+const add = async (path: string, body: object): Promise<string> =>
+  String((await app.send('POST', path, { body })).body.id)
+
+const tag_id = await add('/tags', { name: 'Reader' })
+await add('/custom-fields', { key: 'points', label: 'Points', type: 'number' })
+await add('/custom-fields', { key: 'nickname', label: 'Nickname', type: 'text' })
+
+type Node = { id: string; type: string; settings: object }
+
+const definitionOf = (nodes: Node[], rest: object = {}) => ({
+  triggers: [{ key: 'manual', settings: {} }],
+  start: nodes[0]?.id ?? null,
+  nodes,
+  edges: nodes.slice(1).map(({ id }, at) => ({ from: nodes[at]?.id, branch: 'next', to: id })),
+  ...rest,
+})
+
+/** The faults of a definition, in short. Publishing in a dry run must find the same. */
+const faultsOf = async (definition: object): Promise<string[]> => {
+  const { body } = await app.send<{ faults: { pointer: string; code: string; detail: string }[] }>(
+    'POST',
+    '/automations/validate',
+    { body: { definition } },
+  )
+  const id = await add('/automations', { name: `Draft ${Math.random()}`, definition })
+  const dry = await app.send<{ errors?: { pointer: string }[] }>('POST', `/automations/${id}/publish`, {
+    body: { dry_run: true },
+  })
+  expect((dry.body.errors ?? []).map(({ pointer }) => pointer)).toEqual(
+    body.faults.map(({ pointer }) => pointer),
+  )
+  return body.faults.map(({ pointer, detail }) => `${pointer.replace('/definition/', '')}: ${detail}`)
+}
+
+const step = (type: string, settings: object, id = 'step'): Node => ({ id, type, settings })
+const mail = (content: object, id = 'mail') =>
+  step('send_email', { content: { kind: 'markdown', subject: 'Hello', source: 'Hello', ...content } }, id)
+
+describe('validating names', () => {
+  test('what prevents e-mails from being rendered, in all of them', async () => {
+    const first = mail({ subject: 'Dear {{ contact.frst_name }}' }, 'first')
+    const second = mail({ source: '{% if contact.first_name %}' }, 'second')
+    const team = step('notify_team', { to: ['a@b.example'], subject: 'Call', text: '{{ contact.nope }}' })
+    const faults = await faultsOf(definitionOf([first, second, team]))
+    expect(faults.map((fault) => fault.split(': ')[0])).toEqual([
+      'nodes/0/settings/content/subject',
+      'nodes/1/settings/content/source',
+      'nodes/2/settings/text',
+    ])
+  })
+
+  test('fields that do not exist or have another type, and values that they do not take', async () => {
+    const nodes = [
+      step('update_field', { field: 'custom_fields.nope', value: 'x' }, 'a'),
+      step('update_field', { field: 'custom_fields.points', value: 'many' }, 'b'),
+      step('increment_field', { field: 'custom_fields.nickname', by: 1 }, 'c'),
+      step('clear_field', { field: 'custom.points' }, 'd'),
+      step('wait', { mode: 'date_field', field: 'custom_fields.nickname' }, 'e'),
+    ]
+    const triggers = [{ key: 'contact_updated', settings: { fields: ['compny', 'custom.nope', 'company'] } }]
+    expect((await faultsOf(definitionOf(nodes, { triggers }))).sort()).toEqual([
+      'nodes/0/settings/field: There is no custom field nope.',
+      'nodes/1/settings/value: The custom field points takes a number.',
+      'nodes/2/settings/field: The custom field nickname is not a number.',
+      'nodes/3/settings/field: This is no field. Use a member such as `company`, or `custom_fields.` with the key of a custom field.',
+      'nodes/4/settings/field: The custom field nickname is not a date.',
+      'triggers/0/settings/fields/0: There is no field compny.',
+      'triggers/0/settings/fields/1: There is no custom field nope.',
+    ])
+  })
+
+  test('a loop of 500 steps in a sentence', async () => {
+    const nodes = Array.from({ length: 500 }, (_, at) =>
+      step('add_tag', { tag_id }, `step-${at}-${'x'.repeat(50)}`),
+    )
+    const definition = definitionOf(nodes)
+    definition.edges.push({ from: nodes[499]?.id, branch: 'next', to: nodes[0]?.id ?? '' })
+    const [fault, ...more] = await faultsOf(definition)
+    expect(more).toEqual([])
+    expect(fault).toContain('A loop must contain a step that waits')
+  })
+
+  test.for([
+    { mode: 'duration', amount: 0, unit: 'minutes' },
+    { mode: 'until_date', date: '2020-01-01' },
+    { mode: 'until_time', days: ['monday'] },
+    { mode: 'date_field', field: 'date_of_birth' },
+  ])('a loop whose wait holds nobody: $mode', async (settings) => {
+    const nodes = [step('wait', settings, 'wait'), step('add_tag', { tag_id }, 'tag')]
+    const definition = definitionOf(nodes)
+    expect(await faultsOf(definition)).toEqual([])
+    definition.edges.push({ from: 'tag', branch: 'next', to: 'wait' })
+    expect(await faultsOf(definition)).toEqual([
+      'nodes/0: A loop must contain a step that waits: wait → tag → wait.',
+    ])
+  })
+})
