@@ -30,7 +30,9 @@ export default (() => {
         const other = fileByTitle.get(title) ?? file
         fileByTitle.set(title, other)
         if (other !== file)
-          ctx.report({ message: `${name}.yaml has the title "${title}" of another schema: change one of them.` })
+          ctx.report({
+            message: `${name}.yaml has the title "${title}" of another schema: change one of them.`,
+          })
       }
       if (known !== file) {
         ctx.report({ message: `Two files are named ${name}.yaml in a folder "${kind}": rename one of them.` })

@@ -81,7 +81,11 @@ export interface Visitor {
   Root?: { leave: Visit<JsonObject> }
   Schema?: { enter: Visit<JsonObject> }
   any?: { enter: Visit<unknown> }
-  ref?: (node: { $ref: string }, ctx: Context, target: { node: unknown; location: Location | undefined }) => void
+  ref?: (
+    node: { $ref: string },
+    ctx: Context,
+    target: { node: unknown; location: Location | undefined },
+  ) => void
 }
 
 export type Rule = () => Visitor

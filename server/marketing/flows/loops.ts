@@ -16,9 +16,7 @@ const updated = (...fields: unknown[]): Caused[] => [{ key: 'contact_updated', d
 const causes: Record<string, (settings: Settings) => Caused[]> = {
   add_tag: ({ tag_id }) => [{ key: 'tag_added', data: { tag_id } }],
   remove_tag: ({ tag_id }) => [{ key: 'tag_removed', data: { tag_id } }],
-  add_to_list: ({ list_id }) => [
-    { key: 'list_joined', data: { list_id, membership_status: 'subscribed' } },
-  ],
+  add_to_list: ({ list_id }) => [{ key: 'list_joined', data: { list_id, membership_status: 'subscribed' } }],
   remove_from_list: ({ list_id }) => [{ key: 'list_left', data: { list_id } }],
   change_status: ({ status }) =>
     statuses.map((from) => ({ key: 'contact_status_changed', data: { from, to: status } })),

@@ -10,9 +10,10 @@ import { lockContactStates, lockEnrolments } from './store/walking.ts'
 import type { FlowDefinition } from './types.ts'
 import { walk } from './walker/walk.ts'
 
-/** Walks in one simulation, the longest virtual time in milliseconds, and steps that are returned. */
-const mostWalks = 500
+/** The longest virtual time, and the longest real time for a user who waits: in milliseconds. */
 const longest = 5 * 366 * 86_400_000
+const longestRun = 3000
+/** Steps that are returned. A loop with waits would go on for ever. */
 const mostSteps = 500
 
 const system = { kind: 'system', id: null, name: null } as const
@@ -71,10 +72,13 @@ const run = async (app: AppContext, tx: TransactionSql, wanted: Wanted): Promise
   if (flow === null) return null
   let now = start
   let enrolment = await findOnlyEnrolment(tx, flow)
-  for (let walks = 0; walks < mostWalks && enrolment !== null; walks += 1) {
+  const until = performance.now() + longestRun
+  while (enrolment !== null && performance.now() < until) {
+    const rows = await lockEnrolments(tx, [enrolment.id])
+    if (rows.some(({ visit }) => visit >= mostSteps)) break
     const virtual = { ...app, clock: { ...app.clock, now: () => now } }
     await walk({ app: virtual, isSimulated: true, hasSavepoints: false }, tx, {
-      rows: await lockEnrolments(tx, [enrolment.id]),
+      rows,
       contacts: await lockContactStates(tx, [wanted.contactId]),
       now,
       lease: { seconds: 0, isNew: false },

@@ -79,7 +79,7 @@ export interface SettingsSchema {
 
 /**
  * `x-resource` says what an id refers to. `x-condition` marks a condition, `x-event` the key and settings of a trigger,
- * `x-node` the id of a node, and `x-field` a field of contacts, with the type that a custom field must have.
+ * `x-node` the id of a node. `x-field` marks a field of contacts, with the type that a custom field must have.
  */
 export type SchemaMember = Record<string, unknown> & {
   title: string

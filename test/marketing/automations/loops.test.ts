@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { startTestApp } from '../../support/app.ts'
 import { addSender, setDefaultSender } from '../../sending/messages/support.ts'
+import { startTestApp } from '../../support/app.ts'
 
 const app = await startTestApp({ edition: 'pro' })
 await setDefaultSender(app, (await addSender(app, { port: 9 })).senderId)

@@ -56,6 +56,23 @@ describe('a simulation', () => {
     expect(pathIn(body)).toEqual(await pathOf(app, String(enrolment?.id)))
   })
 
+  test('ends a loop after 500 steps', async () => {
+    const wait = { mode: 'duration', amount: 1, unit: 'hours' }
+    const round = {
+      ...definition,
+      ...chain([node('pause', 'wait', wait), node('mark', 'add_tag', { tag_id: tag })]),
+      triggers: definition.triggers,
+    }
+    round.edges.push({ from: 'mark', branch: 'next', to: 'pause' })
+    const { status, body } = await app.send<Simulation>('POST', '/automations/simulate', {
+      body: { contact_id: contact, definition: round },
+    })
+    expect(status).toBe(200)
+    expect(body.path.length).toBeGreaterThan(10)
+    expect(body.path.length).toBeLessThanOrEqual(500)
+    expect(body).toMatchObject({ state: 'waiting' })
+  })
+
   test('rejects a definition with faults and an unknown contact', async () => {
     const faulty = { ...definition, start: 'nowhere' }
     const { body } = await app.send('POST', '/automations/simulate', {

@@ -90,7 +90,7 @@ describe('validating names', () => {
     { mode: 'until_date', date: '2020-01-01' },
     { mode: 'until_time', days: ['monday'] },
     { mode: 'date_field', field: 'date_of_birth' },
-  ])('a loop whose wait holds nobody: $mode', async (settings) => {
+  ])('a loop whose wait holds no contact: $mode', async (settings) => {
     const nodes = [step('wait', settings, 'wait'), step('add_tag', { tag_id }, 'tag')]
     const definition = definitionOf(nodes)
     expect(await faultsOf(definition)).toEqual([])

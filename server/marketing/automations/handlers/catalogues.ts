@@ -4,7 +4,13 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import type { Editions } from '../../../platform/editions.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
-import { type CatalogueEntry, checkDefinition, examineContent, nodeTypes, triggerTypes } from '../../flows/index.ts'
+import {
+  type CatalogueEntry,
+  checkDefinition,
+  examineContent,
+  nodeTypes,
+  triggerTypes,
+} from '../../flows/index.ts'
 import { readDefinition, shownDefinition } from '../definition.ts'
 import { lockedFeatures } from '../publishing.ts'
 import { recipes } from '../recipes.ts'

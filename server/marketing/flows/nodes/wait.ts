@@ -157,7 +157,7 @@ export const wait = defineNode<WaitSettings>({
   sample: { mode: 'duration', amount: 3, unit: 'days', time: '09:00', timezone: 'contact' },
   branches: ({ unless_passed }) => (unless_passed ? ['next', 'passed'] : ['next']),
   waits: true,
-  // In a loop, a date that has passed holds nobody, and neither do a duration of 0, or a day without a time on that day.
+  // A date that has passed holds no contact. Neither does a duration of 0, or a day without a time on that day.
   holds: ({ mode, amount, time, yearly }) =>
     (mode === 'duration' && ((amount ?? 0) > 0 || Boolean(time))) ||
     (mode === 'until_time' && Boolean(time)) ||
