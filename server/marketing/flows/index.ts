@@ -10,6 +10,7 @@ export {
   retryEnrolments,
   retrySome,
 } from './enrolments.ts'
+export { fittingContacts } from './fitting.ts'
 export { findTrigger } from './hooks/store.ts'
 export { readWebhookToken, triggerLinkUrl, webhookUrl } from './hooks/token.ts'
 export { recordWebhook } from './hooks/webhook.ts'

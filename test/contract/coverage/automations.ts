@@ -180,6 +180,17 @@ const withGraceInside: Fixture = async (app) => {
   return {}
 }
 
+/** Ada and Grace have the tag of the trigger. */
+const withTagged: Fixture = async (app) => {
+  await among(draft)(app)
+  await putContact(app, ada)
+  await putContact(app, grace as never)
+  const ids = [ada.id, grace?.id]
+  const settings = draft.definition.triggers[0]?.settings
+  await app.send('POST', `/tags/${settings?.tag_ids}/members`, { body: { contact_ids: ids } })
+  return {}
+}
+
 const withAdaOnly: Fixture = async (app) => {
   await among(active)(app)
   await putContact(app, ada)
@@ -203,7 +214,7 @@ export const automationFixtures = {
   unarchiveAutomation: {
     draft: among(active, { ...before, status: 'archived', archived_at: active.created_at }),
   },
-  publishAutomation: { first: among(draft) },
+  publishAutomation: { first: among(draft), existing: withTagged },
   unpublishAutomation: { draft: among(active, before) },
   pauseAutomation: { paused: among(active, before) },
   resumeAutomation: { active: among(active, { ...before, status: 'paused' }) },

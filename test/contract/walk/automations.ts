@@ -202,5 +202,19 @@ export const automationConflicts = {
   removeAutomationContacts: bulkConflicts,
   retryAutomationContacts: { too_complex: inStatus('active', { condition: tooMuch }) },
   migrateAutomation: { invalid_state: async (app) => ({ ...(await ofDraft(app)), body: {} }) },
-  publishAutomation: { invalid_state: inStatus('archived', {}) },
+  publishAutomation: {
+    invalid_state: inStatus('archived', {}),
+    count_mismatch: async (app) => ({
+      ...(await ofDraft(app)),
+      body: { enrol_existing: true, expected_count: 77 },
+    }),
+    // Each condition of a trigger is allowed, but not all together.
+    too_complex: async (app) => {
+      const definition = await tagDefinition(app)
+      const triggers = [0, 1].map(() => ({ ...definition.triggers[0], condition: half }))
+      const draft = { name: freshWord(), definition: { ...definition, triggers } }
+      const { id } = await create(app, '/automations', draft)
+      return { params: { id }, body: { enrol_existing: true, dry_run: true } }
+    },
+  },
 } satisfies Partial<Record<OperationId, Record<string, Arrange>>>

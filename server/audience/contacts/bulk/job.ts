@@ -1,9 +1,11 @@
 import type { Reserve } from '../../../platform/contract/handler.ts'
 import { createReserve } from '../../../platform/contract/plan-limit.ts'
+import type { Actor } from '../../../platform/principal.ts'
 import { ProblemError, problem } from '../../../platform/problem.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import {
   type Counters,
+  createJob,
   findTargets,
   freezeTargets,
   insertSnapshots,
@@ -18,7 +20,14 @@ import type { Outcome } from '../../memberships/index.ts'
 import { countContacts } from '../store/contacts.ts'
 import { chunkSize, placedById } from '../store/targets.ts'
 import { type Applied, type BulkContext, notFound, type Reversal } from './action.ts'
-import { applyCommand, type BulkCommand, capabilityForUndo, locationOf, revertCommand } from './actions.ts'
+import {
+  applyCommand,
+  type BulkCommand,
+  capabilityForUndo,
+  locationOf,
+  revertCommand,
+  summaryOfCommand,
+} from './actions.ts'
 import { mailQuotaOf } from './quota.ts'
 
 /** The payload of a bulk action by condition. */
@@ -26,6 +35,20 @@ export interface BulkPayload extends BulkCommand {
   condition: SavedTree
   /** The expected number of contacts; null for a dry run. */
   expected: number | null
+}
+
+/** Creates the job of an action on `count` matching contacts. With `expected`, the job fails if their number differs. */
+export const createBulkJob = (
+  tx: Sql,
+  command: BulkCommand,
+  target: { condition: SavedTree; count: number; expected: number | null; dryRun: boolean },
+  actor: Actor,
+  now: string,
+) => {
+  const { condition, count, expected, dryRun } = target
+  const payload: BulkPayload = { ...command, condition, expected }
+  const summary = summaryOfCommand(command, count)
+  return createJob(tx, { kind: 'bulk_action', summary, payload, dryRun, total: count }, actor, now)
 }
 
 /** The contacts that match a condition, inside or outside the trash. */

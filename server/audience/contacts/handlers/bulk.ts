@@ -2,7 +2,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers, Reserve } from '../../../platform/contract/handler.ts'
 import { actorOf, type Principal } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { begun, createJob } from '../../../system/jobs/index.ts'
+import { begun } from '../../../system/jobs/index.ts'
 import { orTooComplex, readCondition } from '../../conditions/index.ts'
 import { bulkResult } from '../../memberships/index.ts'
 import {
@@ -12,9 +12,9 @@ import {
   type BulkContext,
   notFound,
 } from '../bulk/action.ts'
-import { applyCommand, type BulkCommand, locationOf, readCommand, summaryOfCommand } from '../bulk/actions.ts'
+import { applyCommand, type BulkCommand, locationOf, readCommand } from '../bulk/actions.ts'
 import { createExportJob } from '../bulk/export.ts'
-import { type BulkPayload, countMismatch, targetsOf } from '../bulk/job.ts'
+import { countMismatch, createBulkJob, targetsOf } from '../bulk/job.ts'
 import { mailQuotaOf } from '../bulk/quota.ts'
 import { readTarget, type Target } from '../bulk/target.ts'
 import { countTargets } from '../store/targets.ts'
@@ -58,15 +58,8 @@ export const createBulkApply = (context: AppContext) => {
     const count = await orTooComplex(countTargets(tx, targets))
     if (expected !== null && count !== expected) throw countMismatch(count, expected)
     if (command.action === 'restore' && !dryRun) await reserve(tx, count)
-    const payload: BulkPayload = { ...command, condition: saved, expected }
-    const summary = summaryOfCommand(command, count)
-    const job = await createJob(
-      tx,
-      { kind: 'bulk_action', summary, payload, dryRun, total: count },
-      actor,
-      now,
-    )
-    return begun(job, clock.now())
+    const wanted = { condition: saved, count, expected, dryRun }
+    return begun(await createBulkJob(tx, command, wanted, actor, now), clock.now())
   }
 
   return async (

@@ -58,6 +58,7 @@ export const catalogueHandlers = ({ sql, editions }: AppContext) =>
         chosen(triggerTypes, query.key).map(async (trigger) => ({
           ...(await entryOf(editions, trigger)),
           enters_only_reason: trigger.entersOnly ?? null,
+          fits_existing: trigger.fitting !== undefined,
           outputs: trigger.outputs as unknown as Schemas['AutomationOutputs'],
           sample_data: trigger.sampleData as Schemas['AutomationSettings'],
         })),

@@ -21,6 +21,7 @@ import {
   updateFlow,
   webhookKey,
 } from '../../flows/index.ts'
+import { enrolExisting, findExisting } from '../existing.ts'
 import { requireApproval, requireFeatures } from '../publishing.ts'
 import { nameTaken, requireAutomation, requireStatus } from '../requests.ts'
 import { serializeAutomation, serializeVersion, serializeVersionSummary, versionTag } from '../serializers.ts'
@@ -50,9 +51,21 @@ const refuseWhileInside = async (tx: Sql, { id }: FlowRow): Promise<void> => {
     })
 }
 
+const withoutExisting = problem('invalid_request', {
+  errors: [
+    {
+      pointer: '/expected_count',
+      code: 'not_allowed',
+      detail: '`expected_count` requires `enrol_existing`.',
+    },
+  ],
+})
+
 const neither = 'The automation is neither active nor paused.'
 
-export const publishingHandlers = ({ sql, clock, secret, editions }: AppContext) => {
+export const publishingHandlers = (context: AppContext) => {
+  const { sql, clock, secret, editions } = context
+
   /** Changes the status of a locked automation, and what it waits for. */
   const changed = async (tx: Sql, row: FlowRow, change: Parameters<typeof updateFlow>[2]) => {
     const updated = await updateFlow(tx, row.id, change, clock.now().toISOString())
@@ -62,6 +75,8 @@ export const publishingHandlers = ({ sql, clock, secret, editions }: AppContext)
 
   return {
     async publishAutomation({ params, body, principal, transaction, reserve }) {
+      const { dry_run: dryRun = false, enrol_existing = false, expected_count: expected } = body
+      if (!enrol_existing && expected !== undefined) throw withoutExisting
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
         const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
@@ -85,13 +100,18 @@ export const publishingHandlers = ({ sql, clock, secret, editions }: AppContext)
                   path: circle.slice(0, 100).map(({ id, name }) => ({ id, name })),
                 },
               ]
-        const result = { warnings, existing_count: null, job_id: null }
-        if (body.dry_run) return { status: 200, body: { ...result, dry_run: true, number: null } }
+        const existing = enrol_existing
+          ? await findExisting(tx, definition, { expected, dryRun }, clock.now())
+          : null
+        const result = { warnings, existing_count: existing?.count ?? null }
+        if (dryRun) return { status: 200, body: { ...result, dry_run: true, number: null, job_id: null } }
         if (row.status !== 'active') await reserve(tx, 1)
         await holdResources(tx, resources)
         await updateFlow(tx, row.id, { draft: definition }, now)
-        const { number } = await publishVersion(tx, { flowId: row.id, definition }, actorOf(principal), now)
-        return { status: 200, body: { ...result, dry_run: false, number } }
+        const actor = actorOf(principal)
+        const { number } = await publishVersion(tx, { flowId: row.id, definition }, actor, now)
+        const job_id = existing === null ? null : await enrolExisting(tx, context, row.id, existing, actor)
+        return { status: 200, body: { ...result, dry_run: false, number, job_id } }
       })
     },
 
