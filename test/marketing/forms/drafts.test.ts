@@ -83,6 +83,33 @@ describe('a definition is checked', () => {
       { fields: [{ id: 'question', type: 'text', label: 'Question' }] },
       '/definition/fields publishing',
     ],
+    [
+      'an origin that no browser sends',
+      { fields: [emailField], allowed_origins: ['https://a.example', 'https://A.example:443'] },
+      '/definition/allowed_origins/1 saving',
+    ],
+    [
+      'HTML that is too long together',
+      {
+        fields: [1, 2, 3].map((number) => ({
+          id: `html_${number}`,
+          type: 'html',
+          settings: { text: '<b>'.repeat(5000) },
+        })),
+      },
+      '/definition/fields saving',
+    ],
+    [
+      'more countries than a page can have',
+      {
+        fields: Array.from({ length: 11 }, (_, number) => ({
+          id: `c${number}`,
+          type: 'country',
+          label: 'C',
+        })),
+      },
+      '/definition/fields saving',
+    ],
     ['a file in the free edition', withField({ type: 'file' }), '/definition/fields/1/type publishing'],
   ])('%s', async ([, definition, fault]) => {
     expect(await faultsOf(definition)).toContain(fault)
@@ -139,6 +166,17 @@ describe('drafts and versions', () => {
       authorization: app.editor.authorization,
     })
     expect(status).toBe(403)
+  })
+
+  test('only an administrator gives a published form another slug', async () => {
+    const form = await createForm(app)
+    const rename = (slug: string, { authorization } = app.editor) =>
+      app.send<Form>('PUT', `/forms/${form.id}`, { body: { slug }, authorization })
+    expect((await rename('a-draft')).body.slug).toBe('a-draft')
+    await publishForm(app, form)
+    expect(await rename('taken-away')).toMatchObject({ status: 403, body: { code: 'missing_capability' } })
+    expect((await rename('a-draft')).status).toBe(200)
+    expect((await rename('moved', app.admin)).body.slug).toBe('moved')
   })
 
   test('a slug is made from the name and numbered', async () => {

@@ -180,6 +180,12 @@ export const checkDefinition = (definition: FormDefinition, known: Known): FormF
       say(`/fields/${index}${pointer}`, detail)
   }
   checkSize(definition, say)
+  for (const [index, origin] of (definition.allowed_origins ?? []).entries())
+    if (originOf(origin) !== origin)
+      say(
+        `/allowed_origins/${index}`,
+        `${origin} is not an origin as browsers send it: lower case, and no default port.`,
+      )
   checkReferences(definition, known, say)
   checkTranslations(definition, say)
   checkSuccess(definition, known, say)

@@ -2,6 +2,7 @@ import { basePath } from '../../../../generated/operations.ts'
 import { refuseWhileInUse } from '../../../audience/conditions/index.ts'
 import { containing } from '../../../audience/memberships/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import { requireCapability } from '../../../platform/contract/authorise.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
@@ -87,7 +88,7 @@ export const draftHandlers = (context: AppContext) => {
       return shown(200, await requireForm(findForm(sql, params.id)))
     },
 
-    async updateForm({ params, headers, body, transaction }) {
+    async updateForm({ params, headers, principal, body, transaction }) {
       requireSlug(body.slug)
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
@@ -101,6 +102,9 @@ export const draftHandlers = (context: AppContext) => {
           description: body.description === undefined ? before.description : body.description,
           definition,
         }
+        // Pages find the published form by its slug: two of them would be exchanged at once.
+        if (before.state === 'published' && after.slug !== before.slug)
+          requireCapability(principal, 'crm_administer', 'A new slug of a published form')
         if (body.definition !== undefined) requireSound(definition, await readKnown(tx, context, definition))
         if (JSON.stringify(after) === JSON.stringify(before)) return shown(200, before)
         await requireFree(tx, after)
