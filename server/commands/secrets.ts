@@ -1,3 +1,4 @@
+import { encryptedFlowSecrets, reencryptFlowSecrets } from '../marketing/flows/index.ts'
 import type { Config } from '../platform/config.ts'
 import { Refusal } from '../platform/refusal.ts'
 import {
@@ -46,7 +47,12 @@ export const requireKeyOfSecrets = async (
   const known = await findFingerprint(sql)
   if (known === null) {
     const stored = (
-      await Promise.all([encryptedPasswords(sql), encryptedKeys(sql), encryptedSettings(sql)])
+      await Promise.all([
+        encryptedPasswords(sql),
+        encryptedKeys(sql),
+        encryptedSettings(sql),
+        encryptedFlowSecrets(sql),
+      ])
     ).flat()
     if (stored.length > 0 && presentKey(config) === null) throw differentKey(config)
     requireDecryptable(config, stored)
@@ -71,6 +77,7 @@ export const reencryptAll = async (tx: Sql, from: KeySource, to: KeySource): Pro
     await reencryptPasswords(tx, reencrypt),
     await reencryptKeys(tx, reencrypt),
     await reencryptSettings(tx, reencrypt),
+    await reencryptFlowSecrets(tx, reencrypt),
   ]
   await updateFingerprint(tx, ownFingerprint(to))
   return counts.reduce((sum, count) => sum + count, 0)

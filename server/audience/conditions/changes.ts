@@ -1,3 +1,4 @@
+import { own } from '../../platform/own.ts'
 import { allFields } from './fields/catalogue.ts'
 import { type Leaf, leavesOf, type Tree } from './tree.ts'
 
@@ -48,7 +49,7 @@ const all = [...new Set([...Object.values(ofField), ...Object.values(ofGroup)].f
 
 /** The keys for a field of the catalogue. A merged contact has all that both had. */
 const changesOfField = ({ key, group }: { key: string; group: string }): string[] => [
-  ...(ofField[key] ?? ofGroup[group] ?? all),
+  ...(own(ofField, key) ?? own(ofGroup, group) ?? all),
   'contact_merged',
 ]
 

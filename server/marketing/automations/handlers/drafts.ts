@@ -12,7 +12,9 @@ import { actorColumns, actorOf, type Principal } from '../../../platform/princip
 import { type FaultCode, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import {
+  copySecrets,
   deleteFlow,
+  deleteUnusedSecrets,
   type FlowDefinition,
   type FlowOrder,
   type FlowRow,
@@ -21,7 +23,9 @@ import {
   flowList,
   insertFlow,
   lockFlow,
+  sealSecrets,
   updateFlow,
+  withoutSecrets,
 } from '../../flows/index.ts'
 import { emptyDefinition, readDefinition, shownDefinition } from '../definition.ts'
 import { recipes } from '../recipes.ts'
@@ -68,12 +72,17 @@ interface Draft {
   emailsPerHour: number | null
 }
 
-export const draftHandlers = ({ sql, clock, secret }: AppContext) => {
-  const insert = async (tx: Sql, draft: Draft, principal: Principal) => {
-    const { name, description, definition } = draft
+export const draftHandlers = ({ sql, clock, secret, config }: AppContext) => {
+  /** `copied`: the definition of another automation, with its secrets. */
+  const insert = async (tx: Sql, draft: Draft & { copied?: true }, principal: Principal) => {
+    const { name, description } = draft
     const now = clock.now().toISOString()
+    const id = newId()
+    const definition = draft.copied
+      ? await copySecrets(tx, draft.definition, id, now)
+      : await sealSecrets(tx, config, id, draft.definition, now)
     const flow = {
-      id: newId(),
+      id,
       kind: 'automation',
       name,
       description,
@@ -127,7 +136,11 @@ export const draftHandlers = ({ sql, clock, secret }: AppContext) => {
         const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
         requireMatch(headers['If-Match'], versionTag(row))
         requireStatus(row, ['draft', 'active', 'paused'], 'The automation is archived. Unarchive it first.')
-        const change = { ...rest, ...(definition === undefined ? {} : { draft: readDefinition(definition) }) }
+        const draft =
+          definition === undefined
+            ? undefined
+            : await sealSecrets(tx, config, row.id, readDefinition(definition), now)
+        const change = { ...rest, ...(draft === undefined ? {} : { draft }) }
         const isSame = Object.entries(change).every(
           ([member, value]) => JSON.stringify(value) === JSON.stringify(row[member as keyof FlowRow]),
         )
@@ -135,6 +148,7 @@ export const draftHandlers = ({ sql, clock, secret }: AppContext) => {
         const updated = await updateFlow(tx, row.id, change, now).catch((error) => {
           throw nameTaken(error, body.name ?? row.name)
         })
+        if (draft !== undefined) await deleteUnusedSecrets(tx, row.id)
         return shown(200, updated)
       })
     },
@@ -167,6 +181,7 @@ export const draftHandlers = ({ sql, clock, secret }: AppContext) => {
           description: row.description,
           definition: row.draft,
           emailsPerHour: row.emails_per_hour,
+          copied: true as const,
         }
         return insert(tx, draft, principal)
       })
@@ -178,7 +193,7 @@ export const draftHandlers = ({ sql, clock, secret }: AppContext) => {
         format: 'automation/1' as const,
         name: row.name,
         description: row.description,
-        definition: shownDefinition(row.draft),
+        definition: shownDefinition(withoutSecrets(row.draft)),
         emails_per_hour: row.emails_per_hour,
       }
       return { status: 200, body, etag: digestOf(body) }

@@ -1,6 +1,7 @@
 import { type OutboundAnswer, OutboundRefused } from '../../../platform/http/outbound.ts'
 import type { CallContext, CallOutcome } from '../node.ts'
 import type { Settings } from '../types.ts'
+import { openValue } from './secrets.ts'
 import { signedHeaders, webhookKey } from './signature.ts'
 
 export interface WebhookSettings extends Settings {
@@ -11,6 +12,13 @@ export interface WebhookSettings extends Settings {
   response_fields?: { pointer: string; field: string }[]
   on_error?: 'retry' | 'continue' | 'branch'
   on_unknown?: 'retry' | 'continue' | 'fail'
+}
+
+/** What is sent, and the encrypted values of headers by what stands for them. */
+export interface WebhookCall {
+  id: string
+  payload: Settings
+  sealed: Record<string, string>
 }
 
 const maxBytes = 65_536
@@ -70,13 +78,21 @@ const outcomeOfError = (error: unknown): CallOutcome => {
 export const callWebhook = async (
   { app, outbound, flow }: CallContext,
   settings: WebhookSettings,
-  { id, payload }: { id: string; payload: Settings },
+  { id, payload, sealed }: WebhookCall,
 ): Promise<CallOutcome> => {
   const body = JSON.stringify(payload)
   const key = webhookKey(app.secret, flow.id)
-  const given = Object.fromEntries(
-    (settings.headers ?? []).map(({ name, value }) => [name.toLowerCase(), value]),
-  )
+  let given: Record<string, string>
+  try {
+    given = Object.fromEntries(
+      (settings.headers ?? []).map(({ name, value }) => [
+        name.toLowerCase(),
+        openValue(app.config, value, sealed),
+      ]),
+    )
+  } catch {
+    return failed('The value of a header cannot be decrypted. Enter it again and publish.')
+  }
   try {
     const answer = await outbound(settings.url, {
       method: settings.method ?? 'POST',

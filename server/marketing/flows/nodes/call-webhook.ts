@@ -1,6 +1,7 @@
 import { storeAnswers } from '../calls/answers.ts'
 import { payloadsOf } from '../calls/payload.ts'
-import { callWebhook as call, type WebhookSettings } from '../calls/webhook.ts'
+import { sealedOf } from '../calls/secrets.ts'
+import { callWebhook as call, type WebhookCall, type WebhookSettings } from '../calls/webhook.ts'
 import { fieldMember } from '../fields.ts'
 import { type CallOutcome, defineNode, type StepResult } from '../node.ts'
 import type { Settings } from '../types.ts'
@@ -71,11 +72,12 @@ export const callWebhook = defineNode<WebhookSettings>({
           required: ['name', 'value'],
           properties: {
             name: { type: 'string', maxLength: 64, pattern: header },
-            value: { type: 'string', maxLength: 1000, pattern: '^[\\x20-\\x7e]*$' },
+            value: { type: 'string', minLength: 1, maxLength: 1000, pattern: '^[\\x20-\\x7e]*$' },
           },
         },
         title: 'Headers',
-        description: 'Further headers. Users who can read the definition can read them.',
+        description:
+          'Further headers. Their values are stored encrypted. When the definition is read, a value such as `secret:01a05bfb-7000-7d7f-b041-7eac5f9dbb04` stands for each. Sent back, it keeps the value, unless the address has another origin. Exports have no values.',
       },
       timeout_seconds: {
         type: 'integer',
@@ -121,18 +123,18 @@ export const callWebhook = defineNode<WebhookSettings>({
         ? [{ pointer: `/headers/${index}/name`, detail: `The service sets ${name} itself.` }]
         : [],
     ),
-  run: async (context, _settings, visits) => {
+  run: async (context, settings, visits) => {
     const payloads = await payloadsOf(context, visits)
+    const sealed = await sealedOf(context, settings)
     return new Map(
       visits.map(({ enrolmentId }): [string, StepResult] => {
         const payload = payloads.get(enrolmentId)
         if (payload === undefined) return [enrolmentId, { exit: 'contact_deleted', status: 'exited' }]
-        return [enrolmentId, { call: payload }]
+        return [enrolmentId, { call: { ...payload, sealed } }]
       }),
     )
   },
-  call: (context, settings, _visit, payload) =>
-    call(context, settings, payload as { id: string; payload: Settings }),
+  call: (context, settings, _visit, payload) => call(context, settings, payload as unknown as WebhookCall),
   called: async (context, settings, visits) => {
     const answers = visits.flatMap(({ contactId, outcome: { status, answer } }): [string, Settings][] =>
       status === 'done' ? [[contactId, (answer ?? {}) as Settings]] : [],

@@ -75,6 +75,7 @@ const notPersonal = [
   'inbound_events',
   'mailbox_positions',
   'flow_links',
+  'flow_secrets',
   'flow_scans',
   'flow_tallies',
   'flow_versions',
