@@ -43,8 +43,8 @@ const placesIn = ({ nodes }: FlowDefinition): Place[] =>
   )
 
 /**
- * Stores the values of headers encrypted, and returns the definition with what stands for them. A value that was read
- * before keeps its secret, unless the address has another origin: whoever edits a draft must not learn it.
+ * Stores the values of headers encrypted, and returns the definition with what stands for them. What stands for a value
+ * keeps its secret, unless the address has another origin: a user who edits a draft must not learn it.
  * @throws invalid_request
  */
 export const sealSecrets = async (
