@@ -44,7 +44,7 @@ const placesIn = ({ nodes }: FlowDefinition): Place[] =>
 
 /**
  * Stores the values of headers encrypted, and returns the definition with what stands for them. What stands for a value
- * keeps its secret, unless the address has another origin: a user who edits a draft must not learn it.
+ * keeps its secret, unless the address has another origin. A user who edits a draft must not learn it.
  * @throws invalid_request
  */
 export const sealSecrets = async (
