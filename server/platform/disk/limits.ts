@@ -1,6 +1,6 @@
 import { own } from '../own.ts'
 /** The kinds of files that the service stores; each is a folder in the data folder. */
-export const fileKinds = ['uploads', 'files', 'mail'] as const
+export const fileKinds = ['uploads', 'files', 'forms', 'mail'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /** In bytes. */
@@ -13,6 +13,7 @@ const names = [...fileKinds, 'together', 'free'] as const
 export const usualDiskLimits: DiskLimits = {
   uploads: 10 * 1e9,
   files: 10 * 1e9,
+  forms: 5 * 1e9,
   mail: 1e9,
   together: 20 * 1e9,
   free: 500 * 1e6,
@@ -29,7 +30,7 @@ export const parseDiskLimits = (text: string): DiskLimits => {
       /^([a-z]+)=(\d{1,15})(B|KB|MB|GB|TB)$/.exec(part.trim()) ?? []
     if (!names.some((known) => known === name))
       throw new Error(
-        `must be like uploads=10GB,files=10GB,mail=1GB,together=20GB,free=500MB. "${part.trim()}" is invalid.`,
+        `must be like uploads=10GB,files=10GB,forms=5GB,mail=1GB,together=20GB,free=500MB. "${part.trim()}" is invalid.`,
       )
     limits[name] = Number(amount) * (own(units, unit) ?? 1)
   }

@@ -58,6 +58,28 @@ const take = async (
   return row?.used ?? count
 }
 
+const windowAt = (now: number, length: number): number => Math.floor(now / length) * length
+
+const resetSeconds = (windowStart: number, length: number, now: number): number =>
+  Math.max(1, Math.ceil((windowStart + length - now) / 1000))
+
+/** Counts amounts, such as kilobytes, in the same windows. Every call is a statement. */
+export const createMeter =
+  (sql: Sql, clock: Clock) =>
+  async (
+    bucket: string,
+    quota: Quota,
+    amount: number,
+  ): Promise<Pick<Allowance, 'allowed' | 'reset_seconds'>> => {
+    const now = clock.now().getTime()
+    const length = quota.window_seconds * 1000
+    const windowStart = windowAt(now, length)
+    const used = await take(sql, bucket, new Date(windowStart), quota.window_seconds, amount)
+    return { allowed: used <= quota.requests, reset_seconds: resetSeconds(windowStart, length, now) }
+  }
+
+export type Meter = ReturnType<typeof createMeter>
+
 /**
  * Fixed windows counted in PostgreSQL, so that all processes share them. Each process takes slices and spends
  * them in memory, so that not every request is a write.
@@ -92,7 +114,7 @@ export const createRateLimiter = (sql: Sql, clock: Clock) => {
   return async (bucket: string, quota: Quota): Promise<Allowance> => {
     const now = clock.now().getTime()
     const length = quota.window_seconds * 1000
-    const windowStart = Math.floor(now / length) * length
+    const windowStart = windowAt(now, length)
     let slice = slices.get(bucket)
     // Concurrent requests share one refill instead of taking a slice each.
     while (
@@ -113,7 +135,7 @@ export const createRateLimiter = (sql: Sql, clock: Clock) => {
       allowed,
       limit: quota,
       remaining: Math.max(0, quota.requests - slice.taken) + slice.left,
-      reset_seconds: Math.max(1, Math.ceil((windowStart + length - now) / 1000)),
+      reset_seconds: resetSeconds(windowStart, length, now),
     }
   }
 }

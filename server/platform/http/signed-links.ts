@@ -2,7 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
 
 /** The purpose of a link. A link is valid for one purpose only. */
-export type LinkPurpose = 'job progress' | 'job file' | 'import upload' | 'campaign progress' | 'form start'
+export type LinkPurpose =
+  | 'job progress'
+  | 'job file'
+  | 'import upload'
+  | 'campaign progress'
+  | 'form start'
+  | 'form file'
 
 const minutes = 60_000
 

@@ -37,12 +37,12 @@ const deleteExpiredIdempotencyKeys = async (sql: Sql, now: Date): Promise<number
 }
 
 const deletePastRateLimits = async (sql: Sql, now: Date): Promise<number> => {
-  // The longest window is one hour; a day tolerates clocks that differ.
+  // The longest window is one day; another one tolerates clocks that differ.
   const { count } = await sql`
     delete from rate_limits
     where bucket in (
       select bucket from rate_limits
-      where window_start < ${now}::timestamptz - interval '1 day'
+      where window_start < ${now}::timestamptz - interval '2 days'
       limit ${batch}
       for update skip locked
     )`

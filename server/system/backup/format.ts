@@ -5,10 +5,10 @@ import type { BackupTable, SequenceValue } from './tables.ts'
 export const formatVersion = 1
 
 /**
- * The folders of the data folder that a backup includes beside the database: files written by jobs, and
- * uploads for imports.
+ * The folders of the data folder that a backup includes beside the database. They contain files of jobs, uploads for
+ * imports, and files that people sent with forms.
  */
-export const folders = ['files', 'uploads'] as const
+export const folders = ['files', 'uploads', 'forms'] as const
 
 /** The first entry of a backup. */
 export interface Manifest {

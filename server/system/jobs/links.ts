@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Config } from '../../platform/config.ts'
+import { dispositionOf } from '../../platform/http/disposition.ts'
 import { createWatch, type Streams, startEventStream, type Watch } from '../../platform/http/progress.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { sendProblem } from '../../platform/http/send-problem.ts'
@@ -43,13 +44,6 @@ export const fileUrl = (
 
 /** One answer for unknown, expired and manipulated links. */
 const gone = () => problem('not_found', { detail: 'The link is invalid or has expired. Request a new one.' })
-
-/**
- * Formats a file name for a header: non-ASCII names are sent encoded, and with underscores for clients that
- * cannot decode them.
- */
-const dispositionOf = (filename: string): string =>
-  `attachment; filename="${filename.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename)}`
 
 const sendFile = async (context: AppContext, request: Request, response: Response): Promise<void> => {
   const { sql, clock, secret, config, log } = context
