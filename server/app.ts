@@ -17,7 +17,7 @@ import { jobKinds } from './jobs.ts'
 import { automationHandlers } from './marketing/automations/index.ts'
 import { campaignHandlers, campaignLinkRoutes } from './marketing/campaigns/index.ts'
 import { countActiveAutomations } from './marketing/flows/index.ts'
-import { type FormQuotas, formHandlers, formScripts } from './marketing/forms/index.ts'
+import { type FormQuotas, formFileRoutes, formHandlers, formScripts } from './marketing/forms/index.ts'
 import { sequenceHandlers } from './marketing/sequences/index.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { createChecker, type Violation } from './platform/contract/checker.ts'
@@ -185,10 +185,11 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
   app.use(metricsRoute(metrics, authenticate))
   app.use(referenceRoutes(text, config.publicUrl))
   app.use('/host', host.routes)
-  app.use(['/progress', '/files', '/uploads'], cors({ origins: config.allowedOrigins }))
+  app.use(['/progress', '/files', '/form-files', '/uploads'], cors({ origins: config.allowedOrigins }))
   app.use(jobLinkRoutes(context, links))
   app.use(campaignLinkRoutes(context, links))
   app.use(uploadRoutes(context))
+  app.use(formFileRoutes(context))
   app.use(formScripts())
   app.use(createPageChecker(pages, { bodies: options.onViolation !== undefined, report }))
   const { pageQuota: quota, inbound, forms, closing } = options

@@ -9,6 +9,7 @@ import { hostJobs } from './host/index.ts'
 import { automationKinds } from './marketing/automations/index.ts'
 import { campaignJobs, campaignsSettled } from './marketing/campaigns/index.ts'
 import { flowJobs } from './marketing/flows/index.ts'
+import { formJobs } from './marketing/forms/index.ts'
 import { sequenceJobs } from './marketing/sequences/index.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/task.ts'
@@ -46,5 +47,6 @@ export const allJobs = (context: WorkParts): Job[] => [
   ...campaignJobs(context),
   ...flowJobs(context),
   ...sequenceJobs(context),
+  ...formJobs(context),
   ...deliveryJobs(context),
 ]

@@ -129,6 +129,7 @@ export const owners = {
   'marketing/forms': [
     'counted_forms',
     'form_days',
+    'form_files',
     'form_pages',
     'form_submissions',
     'form_versions',

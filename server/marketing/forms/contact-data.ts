@@ -1,4 +1,5 @@
 import { type ContactData, each, section } from '../../audience/contacts/index.ts'
+import { removeFilesWith } from './files/clean-up.ts'
 import { submissionsOfContact } from './store/submissions.ts'
 
 interface ExportedSubmission {
@@ -10,6 +11,7 @@ interface ExportedSubmission {
 /** Submissions are deleted with their contact, by the foreign key. */
 export const formData: ContactData = {
   tables: ['form_submissions'],
+  forget: (tx, { ids }) => removeFilesWith(tx, tx`contact_id = any (${ids as string[]}::uuid[])`),
   merge: async (tx, from, to) => {
     await tx`update form_submissions set contact_id = ${to} where contact_id = ${from}`
     return {}

@@ -1,5 +1,7 @@
 export { formData } from './contact-data.ts'
+export { formFileRoutes } from './files/download.ts'
 export { formHandlers } from './handlers.ts'
+export { formJobs } from './jobs.ts'
 export { formPages } from './public/pages.ts'
 export { formRoutes } from './public/routes.ts'
 export { formScripts } from './public/scripts.ts'

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { ConsentEvidence } from '../../audience/contacts/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -15,6 +16,8 @@ export interface PageRequest {
   token: string
   /** The posted form. Null where there is none or it cannot be read. */
   form: { text: string; isUrlEncoded: boolean } | null
+  /** A body with files, which only routes with `files` get. The handler reads it. */
+  multipart: IncomingMessage | null
   head: boolean
   /** The network address. Null where it is unknown. */
   address: string | null

@@ -2,6 +2,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { AppContext } from '../../platform/app-context.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import { readBytes } from '../../platform/http/arrival.ts'
+import { isMultipart } from '../../platform/http/multipart.ts'
 import type { Quota, RateLimiter } from '../../platform/http/rate-limit.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { toProblem } from '../../platform/http/send-problem.ts'
@@ -16,7 +17,14 @@ import {
   type PageRequest,
   translationsIn,
 } from './page-request.ts'
-import { failedPage, notFoundPage, tooManyPage, unavailablePage } from './plain.ts'
+import {
+  failedPage,
+  notFoundPage,
+  tooLargePage,
+  tooManyPage,
+  unavailablePage,
+  unsupportedPage,
+} from './plain.ts'
 import type { Recorder } from './recorder.ts'
 
 /**
@@ -54,7 +62,11 @@ export interface PageRoute {
   handler: PageHandler
   /** Whether the limit per network address applies. */
   limited: boolean
+  /** Whether bodies may have files. */
+  files?: boolean
 }
+
+type Answering = Pick<PageRoute, 'handler' | 'limited' | 'files'>
 
 export interface PageOptions {
   pages: readonly PageRoute[]
@@ -73,8 +85,7 @@ export const pageRoutes = (context: AppContext, options: PageOptions): RequestHa
   const answer = async (
     request: Request,
     response: Response,
-    handler: PageHandler,
-    limited: boolean,
+    { handler, limited, files }: Answering,
   ): Promise<void> => {
     const address = addressOf(request.ip)
     if (limited) {
@@ -95,9 +106,11 @@ export const pageRoutes = (context: AppContext, options: PageOptions): RequestHa
       recorder,
       localise: translationsIn(branding),
     }
+    const hasFiles = files === true && request.method === 'POST' && isMultipart(request)
     const pageRequest: PageRequest = {
       token: String(request.params.token),
-      form: request.method === 'POST' ? await readForm(request) : null,
+      form: request.method === 'POST' && !hasFiles ? await readForm(request) : null,
+      multipart: hasFiles ? request : null,
       head: request.method === 'HEAD',
       address,
       userAgent: request.headers['user-agent'] ?? '',
@@ -117,6 +130,12 @@ export const pageRoutes = (context: AppContext, options: PageOptions): RequestHa
       sendPage(response, known, 429, tooManyPage(translations), translations)
       return
     }
+    if (status === 413 || (status === 400 && !response.headersSent)) {
+      const translations = translationsIn(known)(null)
+      const page = status === 413 ? tooLargePage(translations) : unsupportedPage(translations)
+      sendPage(response, known, status === 413 ? 413 : 415, page, translations)
+      return
+    }
     // An overload by clients is not our error and must not fill the log.
     if (!(cause instanceof NoSlot))
       log.error({ err: cause ?? error, request_id: requestId, operation: request.route?.path }, message)
@@ -125,30 +144,30 @@ export const pageRoutes = (context: AppContext, options: PageOptions): RequestHa
       return
     }
     const translations = translationsIn(known)(null)
-    if (status === 503) {
+    if (status === 503 || status === 507) {
       response.setHeader('Retry-After', headers['Retry-After'] ?? '2')
-      sendPage(response, known, 503, unavailablePage(translations), translations)
+      sendPage(response, known, status, unavailablePage(translations), translations)
     } else sendPage(response, known, 500, failedPage(translations, requestId), translations)
   }
 
-  const on = (handler: PageHandler, { limited }: { limited: boolean }): RequestHandler =>
+  const on = (answering: Answering): RequestHandler =>
     async function recipientPage(request, response) {
       const requestId = requestIdOf(request.headers['x-request-id'])
       setHeaders(response, requestId)
       try {
-        await answer(request, response, handler, limited)
+        await answer(request, response, answering)
       } catch (error) {
         fail(request, response, requestId, error)
       }
     }
 
   const router = Router({ caseSensitive: true, strict: true })
-  for (const { method, path, handler, limited } of pages) router[method](path, on(handler, { limited }))
+  for (const { method, path, ...answering } of pages) router[method](path, on(answering))
   // A link without its token, or with text behind it, gets a page too.
   const segments = [...new Set(pages.map(({ path }) => path.split('/')[1]))]
   router.use(
     new RegExp(`^/(?:${segments.join('|')})(?=/|$)`),
-    on(async (pageContext) => notFound(pageContext), { limited: true }),
+    on({ handler: async (pageContext) => notFound(pageContext), limited: true }),
   )
   // A malformed percent-encoding fails before the route is chosen.
   router.use((error: unknown, request: Request, response: Response, next: (error: unknown) => void) => {

@@ -43,7 +43,7 @@ const withSubmission: Fixture = async (app) => {
   await withCircle(app)
   await putContact(app, ada)
   const { sql } = app.parts
-  const { answers, consents, email: _, ...row } = existing(submission)
+  const { answers, consents, files: __, email: _, ...row } = existing(submission)
   const stored = Object.fromEntries(
     answers.map(({ field_id, type, texts: [text = ''] }) => [field_id, type === 'consent' ? true : text]),
   )
@@ -53,6 +53,16 @@ const withSubmission: Fixture = async (app) => {
   await sql`
     insert into form_submissions
       ${sql({ ...row, answers: sql.json(stored as never), consents: sql.json(consents as never) })}`
+  return {}
+}
+
+const file = shown<Schemas['FormFile']>('getFormFile', '200', 'poem')
+
+const withFile: Fixture = async (app) => {
+  await withSubmission(app)
+  const { url: _, expires_at: __, ...row } = file
+  await app.parts.sql`
+    insert into form_files ${app.parts.sql({ ...row, submission_id: existing(submission).id, node: 'here' })}`
   return {}
 }
 
@@ -106,6 +116,7 @@ export const formFixtures = {
   listFormSubmissions: { one: withSubmission },
   getFormSubmission: { ada: withSubmission },
   deleteFormSubmission: { deleted: withSubmission },
+  getFormFile: { poem: withFile },
   getFormStatistics: { circle: withStatistics },
   getFormEmbedCode: { circle: withCircle },
 } satisfies Partial<Record<OperationId, Record<string, Fixture>>>

@@ -33,6 +33,14 @@ const ofSubmitted: Arrange = async (app) => {
   return { params: { ...params, submission_id: row?.id ?? '' } }
 }
 
+const ofFile: Arrange = async (app) => {
+  const { params } = await ofSubmitted(app)
+  const [row] = await app.parts.sql<{ id: string }[]>`
+    insert into form_files (id, submission_id, field_id, name, media_type, size_bytes, node)
+    values (gen_random_uuid(), ${params?.submission_id ?? ''}, 'poem', 'poem.pdf', 'application/pdf', 9, 'here') returning id`
+  return { params: { ...params, file_id: row?.id ?? '' } }
+}
+
 const withRival: Arrange = async (app) => {
   const name = freshWord()
   await addForm(app, { name })
@@ -62,6 +70,7 @@ export const formArrangements = {
   listFormSubmissions: ofSubmitted,
   getFormSubmission: ofSubmitted,
   deleteFormSubmission: ofSubmitted,
+  getFormFile: ofFile,
   getFormStatistics: ofForm,
   getFormEmbedCode: ofForm,
   previewForm: async () => ({ body: { definition: { fields: [question] } } }),

@@ -56,7 +56,11 @@
       const { match, rules } = JSON.parse(part.dataset.visibleIf)
       const answers = new FormData(form)
       const results = rules.map((rule) => {
-        const values = answers.getAll(rule.field_id).map((value) => String(value).trim().toLowerCase())
+        const values = answers.getAll(rule.field_id).map((value) =>
+          String(value.name ?? value)
+            .trim()
+            .toLowerCase(),
+        )
         return fits(
           values.filter((value) => value !== ''),
           rule,
@@ -118,7 +122,8 @@
     if (!form) return
     const { proof, sending } = script.dataset
     complete(form, proof === 'true', sending, (payload) => {
-      if (payload) form.append(make('input', { type: 'hidden', name: 'altcha', value: payload }))
+      // First, because files may only come after it.
+      if (payload) form.prepend(make('input', { type: 'hidden', name: 'altcha', value: payload }))
       form.submit()
       return sending
     })
@@ -208,9 +213,14 @@
     return answers
   }
 
-  const post = (end, body) => {
-    const headers = { 'Content-Type': 'application/json' }
-    return reach(end, { method: 'POST', headers, body: JSON.stringify(body) })
+  const post = (end, body, files = []) => {
+    const text = JSON.stringify(body)
+    if (files.length === 0)
+      return reach(end, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: text })
+    const data = new FormData()
+    data.append('submission', text)
+    for (const [name, file] of files) data.append(name, file)
+    return reach(end, { method: 'POST', body: data })
   }
 
   const definition = async () => {
@@ -263,14 +273,19 @@
 
     complete(form, view.proof_of_work, texts.sending, async (payload) => {
       try {
-        const answer = await post('/submissions', {
-          answers: answersOf(form),
-          language: view.language,
-          started: view.started,
-          homepage: form.elements._homepage.value,
-          ...pageUrl,
-          ...(payload ? { proof: payload } : {}),
-        })
+        const files = [...new FormData(form)].filter(([, value]) => value.name)
+        const answer = await post(
+          '/submissions',
+          {
+            answers: answersOf(form),
+            language: view.language,
+            started: view.started,
+            homepage: form.elements._homepage.value,
+            ...pageUrl,
+            ...(payload ? { proof: payload } : {}),
+          },
+          files,
+        )
         const result = await answer.json()
         if (answer.status === 400 && result.errors) {
           if (result.errors[0].pointer === '/started') view.started = (await definition()).started

@@ -1,6 +1,8 @@
+import { sizeText } from '../../../platform/disk/limits.ts'
 import { isLocale } from '../../../platform/locales.ts'
 import { own } from '../../../platform/own.ts'
 import { textOf } from '../field-types/type.ts'
+import { fileBytesOf, fileFieldsOf, fileLimitsOf, mostFileBytes, mostFiles } from '../files/settings.ts'
 import { sizeOfPattern } from '../pattern.ts'
 import { checkField } from './check-field.ts'
 import type { FormDefinition, FormFault, FormField } from './types.ts'
@@ -120,13 +122,18 @@ const checkForPublishing = (definition: FormDefinition, known: Known, say: Say):
     if (field.visible_if !== null)
       say(`/fields/${address}/visible_if`, 'The address must always be visible.', 'publishing')
   }
-  for (const [index, { type }] of fields.entries())
-    if (type === 'file')
-      say(
-        `/fields/${index}/type`,
-        known.hasFiles ? 'Files cannot be received yet.' : 'Files require the Pro edition.',
-        'publishing',
-      )
+  if (!known.hasFiles)
+    for (const [index, { type }] of fields.entries())
+      if (type === 'file') say(`/fields/${index}/type`, 'Files require the Pro edition.', 'publishing')
+  const counted = fileFieldsOf(definition).reduce((sum, field) => sum + fileLimitsOf(field).count, 0)
+  if (counted > mostFiles)
+    say('/fields', `A submission may have at most ${mostFiles} files, of all fields together.`, 'publishing')
+  if (fileBytesOf(definition) > mostFileBytes)
+    say(
+      '/fields',
+      `The files of a submission may have at most ${sizeText(mostFileBytes)} together. Lower max_files or max_size_kb.`,
+      'publishing',
+    )
 }
 
 const mostFaults = 200

@@ -1,3 +1,4 @@
+import { fileKinds } from '../files/kinds.ts'
 import { bad, type Checked, type FieldType, good, plain, whole } from './type.ts'
 
 /** Parts of the layout have no answer. */
@@ -70,17 +71,32 @@ export const specialTypes: readonly FieldType[] = [
     ...plain,
     key: 'file',
     label: 'File',
-    description: 'Files that the person sends. They are stored apart from the contact.',
+    description:
+      'Files that the person sends. They are stored apart from the contact, and served only as downloads.',
     group: 'text',
     valueType: 'file',
     feature: 'form_files',
     settings: {
+      file_types: {
+        type: 'array',
+        title: 'Types',
+        description: 'By content, not by name. Left out: PDF, JPEG and PNG.',
+        items: { type: 'string', enum: fileKinds.map(({ key }) => key) },
+        minItems: 1,
+        maxItems: fileKinds.length,
+        uniqueItems: true,
+      },
       max_files: whole('Maximum of files', 1, 5),
       max_size_kb: whole('Maximum size of a file in kB', 1, 10_240),
+      keep_days: {
+        ...whole('Days until the files are deleted', 1, 3650),
+        description: 'Left out: the files are kept as long as their submission.',
+      },
     },
-    rules: ['max_files', 'max_size_kb'],
+    rules: ['file_types', 'max_files', 'max_size_kb'],
     initial: { label: 'File', settings: { max_files: 1, max_size_kb: 2048 } },
-    read: nothing,
+    // The names of the files that were stored.
+    read: (names) => good([...names]),
   },
   {
     ...layout,

@@ -40,6 +40,11 @@ export type AnswerReason =
   | 'pattern'
   | 'characters'
   | 'disposable'
+  | 'file_type'
+  | 'file_size'
+  | 'file_count'
+  | 'file_empty'
+  | 'file_unproved'
 
 export type Checked = { answer: Answer } | { fault: AnswerFault }
 

@@ -11,6 +11,7 @@ import { actorColumns, actorOf } from '../../../platform/principal.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import { applyDefinition, initialDefinition } from '../definition/apply.ts'
 import { readKnown, requireSound } from '../definition/known.ts'
+import { removeFilesWith } from '../files/clean-up.ts'
 import { formTag, serializeForm, serializeSummary } from '../serializers.ts'
 import {
   deleteForm,
@@ -119,6 +120,7 @@ export const draftHandlers = (context: AppContext) => {
         if (present.state === 'published')
           throw wrongState('The form is published. Unpublish it before you delete it.')
         await refuseWhileInUse(tx, { what: 'form', id: present.id })
+        await removeFilesWith(tx, tx`form_id = ${present.id}`)
         await deleteForm(tx, present.id)
         return present.id
       })

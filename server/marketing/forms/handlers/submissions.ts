@@ -5,23 +5,32 @@ import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
+import { linkExpiry } from '../../../platform/http/signed-links.ts'
 import { readTimes } from '../../../platform/http/times.ts'
 import { own } from '../../../platform/own.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { FormDefinition } from '../definition/types.ts'
 import type { Answer } from '../field-types/index.ts'
+import { removeFilesWith } from '../files/clean-up.ts'
+import { downloadUrl } from '../files/download.ts'
+import { fileFieldsOf } from '../files/settings.ts'
+import { type FormFileRow, findFile, listFiles } from '../files/store.ts'
 import { findForm } from '../store/forms.ts'
 import { deleteSubmission, findSubmission, type SubmissionRow, submissionList } from '../store/submissions.ts'
 import { listVersions } from '../store/versions.ts'
 import { noSuch, requireForm } from './support.ts'
 
 type Schemas = components['schemas']
-type Operation = 'listFormSubmissions' | 'getFormSubmission' | 'deleteFormSubmission'
+type Operation = 'listFormSubmissions' | 'getFormSubmission' | 'deleteFormSubmission' | 'getFormFile'
 
 const textsOf = (answer: Answer): string[] =>
   answer === null ? [] : Array.isArray(answer) ? answer : [String(answer)]
 
-const serialize = (row: SubmissionRow, definition: FormDefinition | undefined): Schemas['FormSubmission'] => {
+const serialize = (
+  row: SubmissionRow,
+  definition: FormDefinition | undefined,
+  files: readonly FormFileRow[],
+): Schemas['FormSubmission'] => {
   const fields = definition?.fields ?? []
   const answers = fields.flatMap(({ id, label, type }) => {
     const answer = own(row.answers, id)
@@ -40,6 +49,7 @@ const serialize = (row: SubmissionRow, definition: FormDefinition | undefined): 
     outcome,
     answers,
     consents,
+    files: [...files],
     page_url,
     language,
     proved,
@@ -58,12 +68,16 @@ const serializeAll = async (
   const versions = new Map(
     (await listVersions(sql, formId, numbers)).map(({ number, definition }) => [number, definition]),
   )
-  return rows.map((row) => serialize(row, versions.get(row.version_number)))
+  const hasFiles = [...versions.values()].some((definition) => fileFieldsOf(definition).length > 0)
+  const ids = rows.map(({ id }) => id)
+  const files = hasFiles ? await listFiles(sql, ids) : new Map<string, FormFileRow[]>()
+  return rows.map((row) => serialize(row, versions.get(row.version_number), files.get(row.id) ?? []))
 }
 
 const times = ['submitted_after', 'submitted_before'] as const
 
-export const submissionHandlers = ({ sql, secret, clock }: AppContext) => {
+export const submissionHandlers = (context: AppContext) => {
+  const { sql, secret, clock } = context
   /** @throws not_found */
   const requireSubmission = async (
     tx: Sql,
@@ -95,6 +109,7 @@ export const submissionHandlers = ({ sql, secret, clock }: AppContext) => {
       await transaction(async (tx) => {
         const present = await requireSubmission(tx, params.id, params.submission_id)
         requireMatch(headers['If-Match'], digestOf(present))
+        await removeFilesWith(tx, tx`id = ${present.id}`)
         const contactId = await deleteSubmission(tx, params.id, present.id)
         if (contactId === undefined) throw noSuch('submission')
         if (contactId === null) return
@@ -103,6 +118,17 @@ export const submissionHandlers = ({ sql, secret, clock }: AppContext) => {
         await insertTriggerEvents(tx, [{ key: 'form_submission_deleted', contactId, occurredAt, data: {} }])
       })
       return { status: 200, body: { id: params.submission_id, deleted: true } }
+    },
+
+    async getFormFile({ params, principal }) {
+      const place = { formId: params.id, submissionId: params.submission_id, fileId: params.file_id }
+      const file = await findFile(sql, place)
+      if (file === null) throw noSuch('file')
+      const { node: _, ...shown } = file
+      const expiresAt = linkExpiry(clock.now())
+      const url = downloadUrl(context, principal, { ...place, name: file.name }, expiresAt)
+      const body = { ...shown, url, expires_at: expiresAt.toISOString() }
+      return { status: 200, body, etag: digestOf(body) }
     },
   } satisfies Pick<Handlers, Operation>
 }

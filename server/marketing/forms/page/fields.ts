@@ -1,7 +1,9 @@
+import { sizeText } from '../../../platform/disk/limits.ts'
 import { own } from '../../../platform/own.ts'
 import { html, type Markup, paragraphs } from '../../../sending/pages/index.ts'
 import { countriesIn } from '../countries.ts'
 import type { FormField } from '../definition/types.ts'
+import { fileLimitsOf, kindsText } from '../files/settings.ts'
 import { cleanHtml, withLinks } from './rich-text.ts'
 import type { FormTexts } from './texts.ts'
 
@@ -13,6 +15,7 @@ export interface FieldView {
   /** The values to show: the person's own, or the defaults. */
   values: readonly string[]
   fault: string | null
+  needsProof: boolean
 }
 
 const inputTypes: Partial<Record<FormField['type'], string>> = {
@@ -59,6 +62,7 @@ const isRequired = ({ required, visible_if }: FormField): boolean => required &&
 
 const described = ({ field, fault }: FieldView): Markup | false => {
   const ids = [
+    ...(field.type === 'file' ? [`${idOf(field)}-accepts`] : []),
     ...(field.help === null ? [] : [`${idOf(field)}-help`]),
     ...(fault === null ? [] : [`${idOf(field)}-fault`]),
   ]
@@ -157,6 +161,18 @@ ${around(view, html`<label class="choice"><input id="${idOf(field)}" type="check
 </div>`
 }
 
+const fileInput = (view: FieldView): Markup => {
+  const { field, texts, needsProof } = view
+  const { kinds, most, count } = fileLimitsOf(field)
+  const accept = kinds.flatMap(({ mediaType, ending }) => [mediaType, ending]).join(',')
+  return labelled(
+    view,
+    html`<input id="${idOf(field)}" type="file" accept="${accept}"${count > 1 && html` multiple`}${control(view)}>
+<p class="hint" id="${idOf(field)}-accepts">${texts.files(kindsText(kinds), sizeText(most), count)}</p>
+${needsProof && html`<noscript><p class="hint">${texts.filesNeedScript}</p></noscript>`}`,
+  )
+}
+
 const stars = (field: FormField, texts: FormTexts): { value: string; label: string }[] => {
   const most = typeof field.settings.maximum === 'number' ? field.settings.maximum : 5
   return Array.from({ length: most }, (_, index) => ({
@@ -202,7 +218,7 @@ export const fieldMarkup = (view: FieldView): Markup => {
     case 'captcha':
       return html`<div data-captcha></div>`
     case 'file':
-      return labelled(view, html`<input id="${idOf(field)}" type="file"${control(view)}>`)
+      return fileInput(view)
     default:
       return input(view)
   }

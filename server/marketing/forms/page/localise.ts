@@ -7,6 +7,8 @@ export interface LocalisedForm {
   intro: string | null
   successText: string | null
   fields: readonly FormField[]
+  /** Whether the form asks for a proof of work, and so for a script before it takes files. */
+  needsProof: boolean
 }
 
 const prefixOf = (language: string): string => language.toLowerCase().split('-')[0] ?? ''
@@ -44,12 +46,14 @@ export const acceptedLanguages = (header: string | undefined): string[] =>
 
 /** A form with its texts in one of its languages. */
 export const localiseForm = (definition: FormDefinition, language: string): LocalisedForm => {
-  const { title, intro, success, fields } = definition
-  const own = { language: definition.language, title, intro, successText: success.text, fields }
+  const { title, intro, success, fields, spam } = definition
+  const needsProof = spam.proof_of_work
+  const own = { language: definition.language, title, intro, successText: success.text, fields, needsProof }
   const translation = definition.translations.find((one) => one.language === language)
   if (translation === undefined) return own
   return {
     language,
+    needsProof,
     title: translation.title ?? title,
     intro: translation.intro ?? intro,
     successText: translation.success_text ?? success.text,

@@ -77,23 +77,27 @@ export const formMarkup = (
   const texts = textsFor(form.language)
   const hasButton = form.fields.some(({ type }) => type === 'submit')
   const hasCaptcha = form.fields.some(({ type }) => type === 'captcha')
+  const hasFiles = form.fields.some(({ type }) => type === 'file')
+  // Before the files, so that the service knows them when the first file arrives.
+  const own = html`<input type="hidden" name="_language" value="${form.language}">
+${hidden !== null && html`<input type="hidden" name="_started" value="${hidden.started}">`}
+${hidden !== null && hidden.page !== null && html`<input type="hidden" name="_page" value="${hidden.page}">`}
+`
   return html`${form.intro !== null && paragraphs(form.intro)}
 ${summary(attempt, form, texts.faultsTitle)}
-<form method="post" action="${action}" accept-charset="utf-8">
-${form.fields.map((field) => [
+<form method="post" action="${action}" accept-charset="utf-8"${hasFiles && html` enctype="multipart/form-data"`}>
+${hasFiles && own}${form.fields.map((field) => [
   field.type === 'submit' && !hasCaptcha && html`<div data-captcha></div>`,
   fieldMarkup({
     field,
     texts,
     language: form.language,
+    needsProof: form.needsProof,
     values: attempt.values.get(field.id) ?? field.default_values,
     fault: attempt.faults.get(field.id) ?? null,
   }),
 ])}
 ${!hasButton && html`${!hasCaptcha && html`<div data-captcha></div>`}<div class="actions"><button>${texts.send}</button></div>`}
 <div data-trap aria-hidden="true"><label>${texts.trap} <input name="${trapName}" tabindex="-1" autocomplete="off"></label></div>
-<input type="hidden" name="_language" value="${form.language}">
-${hidden !== null && html`<input type="hidden" name="_started" value="${hidden.started}">`}
-${hidden !== null && hidden.page !== null && html`<input type="hidden" name="_page" value="${hidden.page}">`}
-</form>`
+${!hasFiles && own}</form>`
 }

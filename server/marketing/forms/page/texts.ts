@@ -25,6 +25,9 @@ export interface FormTexts {
   sending: string
   failed: string
   next: string
+  /** What a field for files accepts. */
+  files: (kinds: string, size: string, count: number) => string
+  filesNeedScript: string
   reasons: Reasons
 }
 
@@ -47,6 +50,8 @@ const english: FormTexts = {
   sending: 'Sending…',
   failed: 'The form could not be sent. Please try again in a minute.',
   next: 'Continue',
+  files: (kinds, size, count) => `${kinds}; at most ${size}${count === 1 ? '' : ` each, ${count} files`}.`,
+  filesNeedScript: 'Files can only be sent with JavaScript switched on.',
   reasons: {
     required: () => 'Please answer this question.',
     email: () => 'Enter an e-mail address such as name@example.com.',
@@ -67,6 +72,11 @@ const english: FormTexts = {
     pattern: () => 'The answer does not have the expected form.',
     characters: () => 'The answer contains characters that are not allowed.',
     disposable: () => 'Enter an address that you use permanently.',
+    file_type: (limit) => `Choose a file of one of these types: ${limit}.`,
+    file_size: (limit) => `A file may have at most ${limit}.`,
+    file_count: (limit) => `Choose at most ${limit} files.`,
+    file_empty: () => 'The file is empty.',
+    file_unproved: () => 'Files can only be sent with JavaScript switched on.',
   },
 }
 
@@ -90,6 +100,9 @@ const german: FormTexts = {
   sending: 'Wird gesendet …',
   failed: 'Das Formular konnte nicht gesendet werden. Bitte versuchen Sie es in einer Minute noch einmal.',
   next: 'Weiter',
+  files: (kinds, size, count) =>
+    `${kinds}; höchstens ${size}${count === 1 ? '' : ` je Datei, ${count} Dateien`}.`,
+  filesNeedScript: 'Dateien können nur mit eingeschaltetem JavaScript gesendet werden.',
   reasons: {
     required: () => 'Bitte beantworten Sie diese Frage.',
     email: () => 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.',
@@ -110,6 +123,11 @@ const german: FormTexts = {
     pattern: () => 'Die Angabe hat nicht die erwartete Form.',
     characters: () => 'Die Angabe enthält Zeichen, die nicht erlaubt sind.',
     disposable: () => 'Geben Sie eine Adresse ein, die Sie dauerhaft nutzen.',
+    file_type: (limit) => `Wählen Sie eine Datei eines dieser Typen: ${limit}.`,
+    file_size: (limit) => `Eine Datei darf höchstens ${limit} haben.`,
+    file_count: (limit) => `Wählen Sie höchstens ${limit} Dateien.`,
+    file_empty: () => 'Die Datei ist leer.',
+    file_unproved: () => 'Dateien können nur mit eingeschaltetem JavaScript gesendet werden.',
   },
 }
 
@@ -133,6 +151,9 @@ const french: FormTexts = {
   sending: 'Envoi en cours…',
   failed: 'Le formulaire n’a pas pu être envoyé. Veuillez réessayer dans une minute.',
   next: 'Continuer',
+  files: (kinds, size, count) =>
+    `${kinds} ; ${size} au plus${count === 1 ? '' : ` par fichier, ${count} fichiers`}.`,
+  filesNeedScript: 'Les fichiers ne peuvent être envoyés qu’avec JavaScript activé.',
   reasons: {
     required: () => 'Veuillez répondre à cette question.',
     email: () => 'Saisissez une adresse e-mail, par exemple nom@example.com.',
@@ -153,6 +174,11 @@ const french: FormTexts = {
     pattern: () => 'La réponse n’a pas la forme attendue.',
     characters: () => 'La réponse contient des caractères non autorisés.',
     disposable: () => 'Saisissez une adresse que vous utilisez durablement.',
+    file_type: (limit) => `Choisissez un fichier d’un de ces types : ${limit}.`,
+    file_size: (limit) => `Un fichier peut avoir au plus ${limit}.`,
+    file_count: (limit) => `Choisissez au plus ${limit} fichiers.`,
+    file_empty: () => 'Le fichier est vide.',
+    file_unproved: () => 'Les fichiers ne peuvent être envoyés qu’avec JavaScript activé.',
   },
 }
 

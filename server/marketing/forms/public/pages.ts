@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RateLimiter } from '../../../platform/http/rate-limit.ts'
+import { problem } from '../../../platform/problem.ts'
 import { storable } from '../../../platform/storage/text.ts'
 import {
   type Answer,
@@ -24,7 +25,7 @@ import { findPublished, type PublishedForm } from '../store/published.ts'
 import { countDay, notePage } from '../store/tallies.ts'
 import type { FormQuotas } from '../submit/limits.ts'
 import { isOriginAllowed, plainPageUrl } from '../submit/page-url.ts'
-import { createReceiver, type Receive, signStart } from '../submit/receive.ts'
+import { createReceiver, type Received, type Receiver, type Result, signStart } from '../submit/receive.ts'
 
 /** Whether the page stands alone or in a frame of another page. */
 type Place = 'hosted' | 'frame'
@@ -102,6 +103,17 @@ const formPage = (
   return documentFor(shown, status, shown.form.title ?? shown.texts.title, content)
 }
 
+const inLanguage = (
+  shown: Omit<Shown, 'form' | 'texts'>,
+  request: PageRequest,
+  language: string | null,
+): Shown => {
+  const { definition } = shown.published
+  const wanted = [...(language === null ? [] : [language]), ...acceptedLanguages(request.languages)]
+  const form = localiseForm(definition, languageFor(definition, wanted))
+  return { ...shown, form, texts: textsFor(form.language) }
+}
+
 const open = async (
   pageContext: PageContext,
   request: PageRequest,
@@ -110,9 +122,7 @@ const open = async (
 ): Promise<Shown | null> => {
   const published = await findPublished(pageContext.parts.sql, request.token)
   if (published === null) return null
-  const wanted = [...(language === null ? [] : [language]), ...acceptedLanguages(request.languages)]
-  const form = localiseForm(published.definition, languageFor(published.definition, wanted))
-  return { pageContext, place, published, form, texts: textsFor(form.language) }
+  return inLanguage({ pageContext, place, published }, request, language)
 }
 
 const show =
@@ -141,60 +151,90 @@ const sentPage = (shown: Shown, asksToConfirm: boolean, next: string | null): Pr
   return documentFor(shown, 200, texts.sentTitle, content)
 }
 
+/** What the members of a form say that a browser sent. */
+const receivedOf = (
+  shown: Shown,
+  request: PageRequest,
+  parameters: URLSearchParams,
+): { received: Received; page: string | null } => {
+  const { definition } = shown.published
+  const page = plainPageUrl(parameters.get('_page') ?? request.referrer)
+  const received = {
+    raw: new Map(definition.fields.map(({ id }) => [id, parameters.getAll(id)])),
+    isTrapped: (parameters.get(trapName) ?? '') !== '',
+    started: parameters.get('_started'),
+    proof: parameters.get('altcha'),
+    language: shown.form.language,
+    pageUrl: page,
+    ip: request.address,
+  }
+  return { received, page }
+}
+
+const answerTo = (
+  shown: Shown,
+  result: Result,
+  { received: { raw }, page }: ReturnType<typeof receivedOf>,
+): Promise<Answer> | Answer => {
+  const { published, place, texts } = shown
+  if (result.kind === 'accepted') {
+    const { action, redirect_url } = published.definition.success
+    const next = action === 'redirect' ? redirect_url : null
+    // Most sites forbid to be shown in a frame, so the person leaves it with a link.
+    if (next !== null && place === 'hosted') return { kind: 'redirect', status: 303, location: next }
+    return sentPage(shown, result.asksToConfirm, next)
+  }
+  const values = new Map(
+    [...raw].map(([id, texts]) => [id, texts.map((text) => storable(text, longestShown))]),
+  )
+  const faults = result.kind === 'faults' ? result.faults : new Map()
+  return formPage(shown, 400, page, {
+    values,
+    faults: new Map([...faults].map(([id, fault]) => [id, textOfFault(texts, fault)])),
+    fault: result.kind === 'early' ? texts.tooFast : null,
+  })
+}
+
+const tooLarge = () => problem('body_too_large')
+
 const submit =
-  (place: Place, receiverOf: (pageContext: PageContext) => Receive): PageHandler =>
+  (place: Place, receiverOf: (pageContext: PageContext) => Receiver): PageHandler =>
   async (pageContext, request) => {
-    const { form: sent } = request
+    const { form: sent, multipart } = request
     const translations = pageContext.localise(null)
-    if (sent === null) return { kind: 'page', status: 413, page: tooLargePage(translations), translations }
-    if (!sent.isUrlEncoded)
+    if (sent === null && multipart === null)
+      return { kind: 'page', status: 413, page: tooLargePage(translations), translations }
+    if (sent?.isUrlEncoded === false)
       return { kind: 'page', status: 415, page: unsupportedPage(translations), translations }
-    const parameters = new URLSearchParams(sent.text)
-    const language = parameters.get('_language')
-    const shown = await open(pageContext, request, place, language)
+    const shown = await open(pageContext, request, place, null)
     if (shown === null) return closed(pageContext, request)
-    const { published, texts } = shown
-    const { definition } = published
+    const { published } = shown
     const { config } = pageContext.parts
     // Our own page sends no origin, because it sends no referrer.
     const origin = request.origin === 'null' ? null : request.origin
-    if (!isOriginAllowed(definition.allowed_origins, new URL(config.publicUrl).origin, origin))
+    if (!isOriginAllowed(published.definition.allowed_origins, new URL(config.publicUrl).origin, origin))
       return closed(pageContext, request)
-    const raw = new Map(definition.fields.map(({ id }) => [id, parameters.getAll(id)]))
-    const page = plainPageUrl(parameters.get('_page') ?? request.referrer)
-    const result = await receiverOf(pageContext)(published, {
-      raw,
-      isTrapped: (parameters.get(trapName) ?? '') !== '',
-      started: parameters.get('_started'),
-      proof: parameters.get('altcha'),
-      language: shown.form.language,
-      pageUrl: page,
-      ip: request.address,
-    })
-    if (result.kind === 'accepted') {
-      const { action, redirect_url } = definition.success
-      const next = action === 'redirect' ? redirect_url : null
-      // Most sites forbid to be shown in a frame, so the person leaves it with a link.
-      if (next !== null && place === 'hosted') return { kind: 'redirect', status: 303, location: next }
-      return sentPage(shown, result.asksToConfirm, next)
+    const { receive, receiveFiles } = receiverOf(pageContext)
+    let last = new URLSearchParams(sent?.text)
+    const read = (parameters: URLSearchParams) => {
+      last = parameters
+      const localised = inLanguage(shown, request, parameters.get('_language'))
+      return receivedOf(localised, request, parameters).received
     }
-    const values = new Map(
-      [...raw].map(([id, texts]) => [id, texts.map((text) => storable(text, longestShown))]),
-    )
-    const faults = result.kind === 'faults' ? result.faults : new Map()
-    return formPage(shown, 400, page, {
-      values,
-      faults: new Map([...faults].map(([id, fault]) => [id, textOfFault(texts, fault)])),
-      fault: result.kind === 'early' ? texts.tooFast : null,
-    })
+    const result =
+      multipart === null
+        ? await receive(published, read(last))
+        : await receiveFiles(published, { request: multipart, tooLarge }, read)
+    const localised = inLanguage(shown, request, last.get('_language'))
+    return answerTo(localised, result, receivedOf(localised, request, last))
   }
 
 /** The pages of forms, which work without a script. */
 export const formPages = (limit: RateLimiter, quotas: FormQuotas): PageRoute[] => {
-  let receive: Receive | undefined
-  const receiverOf = ({ parts }: PageContext): Receive => {
-    receive ??= createReceiver(parts, limit, quotas)
-    return receive
+  let receiver: Receiver | undefined
+  const receiverOf = ({ parts }: PageContext): Receiver => {
+    receiver ??= createReceiver(parts, limit, quotas)
+    return receiver
   }
   const getFormPage = show('hosted')
   const submitFormPage = submit('hosted', receiverOf)
@@ -202,8 +242,8 @@ export const formPages = (limit: RateLimiter, quotas: FormQuotas): PageRoute[] =
   const submitFormFrame = submit('frame', receiverOf)
   return [
     { method: 'get', path: '/forms/:token', handler: getFormPage, limited: true },
-    { method: 'post', path: '/forms/:token', handler: submitFormPage, limited: true },
+    { method: 'post', path: '/forms/:token', handler: submitFormPage, limited: true, files: true },
     { method: 'get', path: '/forms/:token/frame', handler: getFormFrame, limited: true },
-    { method: 'post', path: '/forms/:token/frame', handler: submitFormFrame, limited: true },
+    { method: 'post', path: '/forms/:token/frame', handler: submitFormFrame, limited: true, files: true },
   ]
 }

@@ -6,13 +6,14 @@ import { messageOf } from '../../../platform/contract/faults.ts'
 import { createSchemaCompiler } from '../../../platform/contract/schemas.ts'
 import { addressKey } from '../../../platform/http/address-key.ts'
 import { readBytes } from '../../../platform/http/arrival.ts'
+import { isMultipart } from '../../../platform/http/multipart.ts'
 import type { Quota, RateLimiter } from '../../../platform/http/rate-limit.ts'
 import { requestIdOf } from '../../../platform/http/request-id.ts'
 import { sendProblem } from '../../../platform/http/send-problem.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import { addressOf, readBranding } from '../../../sending/pages/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
-import { acceptedLanguages, languageFor, localiseForm } from '../page/localise.ts'
+import { acceptedLanguages, type LocalisedForm, languageFor, localiseForm } from '../page/localise.ts'
 import { formMarkup, themed } from '../page/markup.ts'
 import { textOfFault, textsFor } from '../page/texts.ts'
 import { findPublished, type PublishedForm } from '../store/published.ts'
@@ -20,7 +21,7 @@ import { countDay, notePage } from '../store/tallies.ts'
 import type { FormQuotas } from '../submit/limits.ts'
 import { isOriginAllowed, plainPageUrl } from '../submit/page-url.ts'
 import { createChallenge } from '../submit/proof.ts'
-import { createReceiver, signStart } from '../submit/receive.ts'
+import { createReceiver, type Received, signStart } from '../submit/receive.ts'
 import { shadowStyles } from './styles.ts'
 
 type Schemas = components['schemas']
@@ -28,7 +29,8 @@ type Schemas = components['schemas']
 const largest = 64 * 1024
 
 const closed = () => problem('not_found', { detail: 'The form is closed.' })
-const tooLarge = () => problem('body_too_large', { detail: 'The body is larger than 64 kB.' })
+const tooLarge = () =>
+  problem('body_too_large', { detail: 'The body is larger than 64 kB and the files that the form accepts.' })
 
 /** As for the pages of recipients. */
 const routeQuota: Quota = { requests: 240, window_seconds: 60 }
@@ -41,20 +43,13 @@ interface Options {
   quota?: Quota | undefined
 }
 
-/** A body by its schema in the document. @throws unsupported_media_type, body_too_large, invalid_request */
+/** Bodies by their schemas in the document. @throws unsupported_media_type, body_too_large, invalid_request */
 const bodyReader = (document: Document) => {
   const compile = createSchemaCompiler(document, { coerceTypes: false })
-  return async <Name extends keyof Schemas & string>(
-    request: Request,
-    name: Name,
-  ): Promise<Schemas[Name]> => {
-    const media = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
-    if (media !== 'application/json')
-      throw problem('unsupported_media_type', { detail: 'The body must be JSON.' })
-    const bytes = await readBytes(request, { most: largest, tooLarge })
+  const parse = <Name extends keyof Schemas & string>(text: string, name: Name): Schemas[Name] => {
     let body: unknown
     try {
-      body = JSON.parse(bytes.toString('utf8'))
+      body = JSON.parse(text)
     } catch {
       throw problem('invalid_request', { detail: 'The body is not valid JSON.' })
     }
@@ -67,6 +62,16 @@ const bodyReader = (document: Document) => {
     }
     return body as Schemas[Name]
   }
+  const read = async <Name extends keyof Schemas & string>(
+    request: Request,
+    name: Name,
+  ): Promise<Schemas[Name]> => {
+    const media = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+    if (media !== 'application/json')
+      throw problem('unsupported_media_type', { detail: 'The body must be JSON.' })
+    return parse((await readBytes(request, { most: largest, tooLarge })).toString('utf8'), name)
+  }
+  return { parse, read }
 }
 
 const textsOf = (answer: Schemas['PublicAnswer']): string[] =>
@@ -78,8 +83,8 @@ export const formRoutes = (
   { document, limit, quotas, quota = routeQuota }: Options,
 ): RequestHandler => {
   const { sql, clock, secret, config, log } = context
-  const receive = createReceiver(context, limit, quotas)
-  const readBody = bodyReader(document)
+  const { receive, receiveFiles } = createReceiver(context, limit, quotas)
+  const bodies = bodyReader(document)
   const ownOrigin = new URL(config.publicUrl).origin
 
   /** The form, if the page that calls may use it. Sets the headers for its browser. @throws not_found, rate_limited */
@@ -163,22 +168,28 @@ export const formRoutes = (
   const acceptAnswers = on(async function submitForm(request, _response, published): Promise<
     Schemas['PublicSubmissionResult']
   > {
-    const body = await readBody(request, 'PublicSubmission')
     const { definition } = published
-    const form = localiseForm(
-      definition,
-      languageFor(definition, languagesOf(request, body.language ?? null)),
-    )
+    const formIn = (language: string | null): LocalisedForm =>
+      localiseForm(definition, languageFor(definition, languagesOf(request, language)))
+    let form = formIn(null)
+    const receivedOf = (body: Schemas['PublicSubmission']): Received => {
+      form = formIn(body.language ?? null)
+      return {
+        raw: new Map(Object.entries(body.answers).map(([id, answer]) => [id, textsOf(answer)])),
+        isTrapped: (body.homepage ?? '') !== '',
+        started: body.started ?? null,
+        proof: body.proof ?? null,
+        language: form.language,
+        pageUrl: body.page_url ?? null,
+        ip: addressOf(request.ip),
+      }
+    }
+    const result = isMultipart(request)
+      ? await receiveFiles(published, { request, tooLarge }, (texts) =>
+          receivedOf(bodies.parse(texts.get('submission') ?? '', 'PublicSubmission')),
+        )
+      : await receive(published, receivedOf(await bodies.read(request, 'PublicSubmission')))
     const texts = textsFor(form.language)
-    const result = await receive(published, {
-      raw: new Map(Object.entries(body.answers).map(([id, answer]) => [id, textsOf(answer)])),
-      isTrapped: (body.homepage ?? '') !== '',
-      started: body.started ?? null,
-      proof: body.proof ?? null,
-      language: form.language,
-      pageUrl: body.page_url ?? null,
-      ip: addressOf(request.ip),
-    })
     if (result.kind === 'early')
       throw problem('invalid_request', {
         errors: [{ pointer: '/started', code: 'invalid_value', detail: texts.tooFast }],
@@ -203,7 +214,7 @@ export const formRoutes = (
   })
 
   const countView = on(async function recordFormView(request, _response, published) {
-    const { page_url } = await readBody(request, 'PublicFormView')
+    const { page_url } = await bodies.read(request, 'PublicFormView')
     const now = clock.now()
     const page = plainPageUrl(page_url)
     await countDay(sql, published.id, { views: 1 }, now)

@@ -2,12 +2,18 @@ import type { List } from '../../../platform/http/pages.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { Answer } from '../field-types/index.ts'
 
+/** The files of a submission, without their content. */
+const filesAsJson = (sql: Sql): Fragment => sql`coalesce((
+  select json_agg(json_build_object('id', f.id, 'field_id', f.field_id, 'name', f.name, 'media_type', f.media_type,
+    'size_bytes', f.size_bytes) order by f.id)
+  from form_files f where f.submission_id = form_submissions.id), '[]')`
+
 /** The submissions of a contact, the latest first, with the name of each form. */
 export const submissionsOfContact = (sql: Sql, contactId: string): List => ({
   table: 'form_submissions',
   columns: sql`
     id, form_id, (select name from forms where forms.id = form_submissions.form_id) as form_name, version_number, outcome, answers,
-    consents, page_url, language, proved, host(ip) as ip, submitted_at`,
+    consents, ${filesAsJson(sql)} as files, page_url, language, proved, host(ip) as ip, submitted_at`,
   where: sql`contact_id = ${contactId}`,
   keys: [
     { sql: sql`submitted_at`, type: 'timestamptz' },

@@ -58,7 +58,7 @@ export const readAnswers = ({ fields, spam }: FormDefinition, raw: RawAnswers): 
   const faults = new Map<string, AnswerFault>()
   for (const field of fields) {
     const type = typeOf(field.type)
-    if (type.valueType === 'none' || type.valueType === 'file' || !isVisible(field, answers)) continue
+    if (type.valueType === 'none' || !isVisible(field, answers)) continue
     const values = (raw.get(field.id) ?? []).slice(0, mostValues).filter((text) => text.trim() !== '')
     const checked = values.length === 0 ? { answer: null } : type.read(values, field)
     if ('fault' in checked) faults.set(field.id, checked.fault)

@@ -1,5 +1,5 @@
 import { addressKey } from '../../../platform/http/address-key.ts'
-import type { Quota, RateLimiter } from '../../../platform/http/rate-limit.ts'
+import type { Meter, Quota, RateLimiter } from '../../../platform/http/rate-limit.ts'
 import { problem } from '../../../platform/problem.ts'
 import { mailboxOf } from './mailbox.ts'
 
@@ -16,6 +16,9 @@ export interface FormQuotas {
   emailDay: Quota
   /** For the addresses of one domain. Not for large providers: who wants to could block all their customers. */
   domain: Quota
+  /** Kilobytes of files from one network address, and of one form. What was refused later counts too. */
+  fileIp: Quota
+  fileForm: Quota
 }
 
 export const formQuotas: FormQuotas = {
@@ -25,15 +28,16 @@ export const formQuotas: FormQuotas = {
   email: { requests: 5, window_seconds: 3600 },
   emailDay: { requests: 10, window_seconds: 86_400 },
   domain: { requests: 500, window_seconds: 3600 },
+  fileIp: { requests: 100_000, window_seconds: 86_400 },
+  fileForm: { requests: 2_000_000, window_seconds: 86_400 },
 }
+
+const tooMany = (detail: string, seconds: number) =>
+  problem('rate_limited', { detail, headers: { 'Retry-After': String(seconds) } })
 
 const require = async (limit: RateLimiter, bucket: string, quota: Quota): Promise<void> => {
   const { allowed, reset_seconds } = await limit(bucket, quota)
-  if (!allowed)
-    throw problem('rate_limited', {
-      detail: 'Too many submissions. Try again later.',
-      headers: { 'Retry-After': String(reset_seconds) },
-    })
+  if (!allowed) throw tooMany('Too many submissions. Try again later.', reset_seconds)
 }
 
 const networkOf = (key: string): string =>
@@ -67,4 +71,22 @@ export const requireTargetAllowed = async (
   await require(limit, `form email ${mailbox}`, quotas.email)
   await require(limit, `form email day ${mailbox}`, quotas.emailDay)
   if (!isProvider) await require(limit, `form domain ${domain}`, quotas.domain)
+}
+
+/** Counts bytes of files before they are written. @throws rate_limited */
+export const requireBytesAllowed = async (
+  meter: Meter,
+  quotas: FormQuotas,
+  { ip, formId }: { ip: string | null; formId: string },
+  bytes: number,
+): Promise<void> => {
+  const amount = Math.ceil(bytes / 1000)
+  const buckets = [
+    [`form files ip ${addressKey(ip ?? undefined)}`, quotas.fileIp],
+    [`form files form ${formId}`, quotas.fileForm],
+  ] as const
+  for (const [bucket, quota] of buckets) {
+    const { allowed, reset_seconds } = await meter(bucket, quota, amount)
+    if (!allowed) throw tooMany('Too many files were sent. Try again later.', reset_seconds)
+  }
 }

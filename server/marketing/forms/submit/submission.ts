@@ -1,10 +1,12 @@
 import type { ContactRow } from '../../../audience/contacts/index.ts'
 import type { Answer } from '../field-types/index.ts'
+import type { FormFileRow } from '../files/store.ts'
 import type { PublishedForm } from '../store/published.ts'
 import type { ContactAnswers } from './contact-values.ts'
 
 /** A submission whose answers are valid. */
 export interface Submission {
+  id: string
   form: PublishedForm
   answers: ReadonlyMap<string, Answer>
   contact: ContactAnswers
@@ -14,6 +16,7 @@ export interface Submission {
   proof: Buffer | null
   /** The network address as the settings allow to store it. */
   ip: string | null
+  files: readonly FormFileRow[]
 }
 
 /** The contact of a submission, as it was written. */

@@ -30,6 +30,7 @@ import { ProblemError } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { FormDefinition } from '../definition/types.ts'
 import type { Answer } from '../field-types/index.ts'
+import { insertFiles } from '../files/store.ts'
 import { insertSubmission } from '../store/submissions.ts'
 import { countDay } from '../store/tallies.ts'
 import {
@@ -48,6 +49,8 @@ export interface WriteContext {
   secret: Uint8Array
   reserve: Reserve
   now: string
+  /** The name of this machine. */
+  node: string
 }
 
 const firstStatus = { confirm: 'pending', now: 'subscribed', none: 'transactional' } as const
@@ -187,7 +190,7 @@ export const writeSubmission = async (
       throw error
     },
   )
-  const id = newId()
+  const { id } = submission
   const stored = {
     id,
     form_id: form.id,
@@ -236,6 +239,7 @@ export const writeSubmission = async (
       { key: 'form_submitted', contactId: row.id, occurredAt: now, data: outputs },
     ])
   } else await insertSubmission(tx, stored)
+  await insertFiles(tx, id, submission.files, context.node)
   const created = written?.outcome === 'created' ? 1 : 0
   await countDay(tx, form.id, { submissions: 1, contacts_created: created }, new Date(now))
 }
