@@ -4,6 +4,7 @@ import { type Client, DatabaseError, type PoolClient, type QueryResult, type Que
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { Message } from './message.ts'
 import type { Query, Rows, Runner } from './sql.ts'
+import { prepared, renameStatement, type Statement } from './statements.ts'
 
 /** Codes for the driver's own errors, so that callers need not parse messages. */
 const driverErrors: readonly (readonly [sentence: RegExp, code: string])[] = [
@@ -20,25 +21,6 @@ export const withCode = (error: unknown): unknown => {
   if (!(error instanceof Error) || 'code' in error) return error
   const found = driverErrors.findLast(([sentence]) => sentence.test(error.message))
   return found === undefined ? error : Object.assign(error, { code: found[1] })
-}
-
-/** Names of prepared statements by text, the same on each connection. */
-const names = new Map<string, string>()
-let namesGiven = 0
-/** Maximum number of prepared texts; later ones are planned on every execution. */
-const mostNames = 5_000
-
-const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= mostNames) return known
-  const name = `s${++namesGiven}`
-  names.set(text, name)
-  return name
-}
-
-/** The next execution prepares the text under another name: the plans of this one are stale everywhere. */
-const forgetName = (text: string, name: string): void => {
-  if (names.get(text) === name) names.delete(text)
 }
 
 /** Observes every statement that is sent, for example a test that counts them. */
@@ -162,11 +144,10 @@ export class Connection implements Runner {
   }
 
   async #send(query: Query): Promise<Rows<QueryResultRow[]>> {
-    const { text, isSimple } = query
-    const values = [...(query.given ?? query.values)]
     if (query.isCancelled)
       throw Object.assign(new Error('canceling statement due to user request'), { code: '57014' })
-    const name = query.isPrepared && !isSimple ? nameOf(text) : undefined
+    const { statement, values } = statementOf(query)
+    const { text, name } = statement
     if (name === undefined) await this.#beginNow()
     this.#notes.onStatement?.(text, values)
     let stopping: Promise<void> | null = null
@@ -175,13 +156,13 @@ export class Connection implements Runner {
       return stopping
     }
     try {
-      if (isSimple) return rowsOf(await this.#client.query(text))
+      if (query.isSimple) return rowsOf(await this.#client.query(text))
       if (name === undefined) return rowsOf(await this.#client.query(text, values))
       return rowsOf(await this.#sendPrepared({ name, text, values, isLast: query.isLast }))
     } catch (error) {
       // Another process has migrated a table, which changed the columns of the prepared statement.
       if (name === undefined || !isStalePlan(error)) throw error
-      forgetName(text, name)
+      renameStatement(statement, name)
       // The error has ended the transaction.
       if (this.#transaction === 'open') throw error
       return rowsOf(await this.#client.query(text, values))
@@ -205,6 +186,11 @@ export class Connection implements Runner {
     return answer
   }
 }
+
+const statementOf = (query: Query): { statement: Statement; values: unknown[] } =>
+  query.isPrepared && !query.isSimple
+    ? prepared(query)
+    : { statement: { text: query.text, name: undefined }, values: [...(query.given ?? query.values)] }
 
 const isStalePlan = (error: unknown): boolean =>
   (error as { routine?: unknown } | null)?.routine === 'RevalidateCachedQuery'

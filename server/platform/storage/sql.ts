@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import type { QueryResultRow } from 'pg'
-import { join, Sql as Template } from 'sql-template-tag'
+import { joined, piece, Template } from './template.ts'
 
 /**
  * A fragment of SQL with its parameters, to be put into a statement. A statement that is not awaited is also
@@ -158,9 +158,7 @@ const named = (names: readonly string[]): Template => {
   return template
 }
 
-const cast = (value: unknown, type: string): Template => new Template(['', `::${type}`], [value])
-
-const json = (value: unknown): Template => cast(JSON.stringify(value), 'jsonb')
+const json = (value: unknown): Template => piece`${JSON.stringify(value)}::jsonb`
 
 /**
  * The values of a template as parameters. A value with its own type is cast, because its text alone is
@@ -175,15 +173,15 @@ const encode = (value: unknown): unknown => {
     case 'number':
       return value
     case 'boolean':
-      return cast(value, 'boolean')
+      return piece`${value}::boolean`
     case 'bigint':
-      return cast(String(value), 'bigint')
+      return piece`${String(value)}::bigint`
     case 'object':
       if (value === null || value instanceof Template) return value
-      if (Array.isArray(value)) return value[0] instanceof Template ? join(value, ' ') : serializeArray(value)
-      if (value instanceof Date) return cast(value.toISOString(), 'timestamptz')
+      if (Array.isArray(value)) return value[0] instanceof Template ? joined(value) : serializeArray(value)
+      if (value instanceof Date) return piece`${value.toISOString()}::timestamptz`
       if (value instanceof Uint8Array)
-        return cast(Buffer.from(value.buffer, value.byteOffset, value.length), 'bytea')
+        return piece`${Buffer.from(value.buffer, value.byteOffset, value.length)}::bytea`
   }
   throw new TypeError(
     `A statement takes no ${value === undefined ? 'undefined' : typeof value} as a parameter.`,
