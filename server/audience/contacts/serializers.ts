@@ -7,6 +7,7 @@ import {
   type MemberName,
   memberNames,
   type StoredName,
+  storedNames,
 } from '../contact-members/index.ts'
 import type { ActivityRow } from './store/activities.ts'
 import type { EmailRow } from './store/emails.ts'
@@ -20,15 +21,26 @@ type Schemas = components['schemas']
 const fullName = (first: string | null, last: string | null): string | null =>
   [first, last].filter((name) => name !== null).join(' ') || null
 
-type Computed = Exclude<MemberName, StoredName>
+/** Values of archived custom fields are stored but not shown. */
+const shownAsStored = new Set<MemberName>(storedNames.filter((name) => name !== 'custom_fields'))
 
 const memberPaths = memberNames.map((name) => {
   const [whole = '', part] = name.split('.')
-  return { name, column: columnOf(name), whole, part }
+  return { name, column: columnOf(name), whole, part, isStored: shownAsStored.has(name) }
 })
 
+/** A contact of nulls: copies of it share one hidden class, which a contact built member by member would not. */
+const empty: Readonly<Record<string, unknown>> = Object.fromEntries(
+  Object.entries(Object.groupBy(memberPaths, ({ whole }) => whole)).map(([whole, paths = []]) => [
+    whole,
+    paths[0]?.part === undefined ? null : Object.fromEntries(paths.map(({ part }) => [part, null])),
+  ]),
+)
+
+type Shown = Exclude<MemberName, StoredName> | 'custom_fields'
+
 export const serializeContact = (row: ContactRow, related: RelatedRow): Schemas['Contact'] => {
-  const computed: Record<Computed, unknown> = {
+  const shown: Record<Shown, unknown> = {
     display_email: unicodeEmail(row.email),
     full_name: fullName(row.first_name, row.last_name),
     lists: related.lists,
@@ -37,15 +49,14 @@ export const serializeContact = (row: ContactRow, related: RelatedRow): Schemas[
     'engagement.last_opened_at': related.last_opened_at,
     'engagement.last_clicked_at': related.last_clicked_at,
     'engagement.last_active_at': related.last_active_at,
+    custom_fields: related.used_fields,
   }
-  // Values of archived fields are stored but not shown.
-  const values = { ...row, custom_fields: related.used_fields } as Record<string, unknown>
-  const contact: Record<string, unknown> = {}
-  for (const { name, column, whole, part } of memberPaths) {
-    const value = name in computed ? computed[name as Computed] : values[column]
+  const contact = { ...empty }
+  for (const { name, column, whole, part, isStored } of memberPaths) {
+    const value = isStored ? row[column as keyof ContactRow] : shown[name as Shown]
     if (part === undefined) contact[whole] = value
     else {
-      contact[whole] ??= {}
+      if (contact[whole] === empty[whole]) contact[whole] = { ...(empty[whole] as object) }
       ;(contact[whole] as Record<string, unknown>)[part] = value
     }
   }
