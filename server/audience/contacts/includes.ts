@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { components } from '../../../generated/types.ts'
+import { jsonText } from '../../platform/http/json-text.ts'
 import { requireMatch, requireNoMatch } from '../../platform/http/preconditions.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { listMembershipsOf, listTagsOf } from '../memberships/index.ts'
@@ -86,7 +87,7 @@ export const showContact = async (
 export const showNew = (row: ContactRow): Contact =>
   serializeContact(row, { ...noRelated(), id: row.id, used_fields: row.custom_fields })
 
-const digestOf = (what: unknown): string => hash('sha256', JSON.stringify(what), 'hex').slice(0, 16)
+const digestOf = (what: unknown): string => hash('sha256', jsonText(what), 'hex').slice(0, 16)
 
 /** A contact with relatedRow lists and tags: what the preconditions of a write compare. */
 const contentTag = (row: ContactRow, { lists, tags }: Pick<Contact, 'lists' | 'tags'>): string =>

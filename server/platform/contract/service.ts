@@ -5,6 +5,7 @@ import { diskOf } from '../disk/disk.ts'
 import { addressKey } from '../http/address-key.ts'
 import { readBody, requireNoBody, unstorableMembers, unstorableParameters } from '../http/body.ts'
 import { createIdempotency, fingerprintOf, type StoredReply } from '../http/idempotency.ts'
+import { jsonText } from '../http/json-text.ts'
 import type { RateQuotas } from '../http/quotas.ts'
 import { type Allowance, createRateLimiter } from '../http/rate-limit.ts'
 import { requestIdOf } from '../http/request-id.ts'
@@ -130,7 +131,7 @@ const isNotModified = (request: Request, etag: string | undefined): boolean => {
  * Sends head and body in one system call. Express would compare the response with the cache headers again.
  */
 const sendJson = (response: Response, status: number, body: unknown): void => {
-  const text = JSON.stringify(body)
+  const text = jsonText(body)
   response.statusCode = status
   if (!response.hasHeader('Content-Type'))
     response.setHeader('Content-Type', 'application/json; charset=utf-8')
