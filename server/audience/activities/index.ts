@@ -5,5 +5,6 @@ export {
   type ActivityType,
   insertActivities,
   insertingActivities,
+  insertingActivityOf,
   type NewActivity,
 } from './store.ts'

@@ -25,26 +25,38 @@ export interface ActivityRow {
   data: Partial<ActivityData>
 }
 
-/**
- * A fragment that inserts the activities of one actor at one time, in the given order. `where` filters them.
- */
+const dataOf = ({ data = {} }: Pick<NewActivity, 'data'>, { jobId }: Actor): Partial<ActivityData> =>
+  jobId === undefined ? data : { ...data, job_id: jobId }
+
+/** A fragment that inserts an activity of the contact that `added` returns, at the time of its creation. */
+export const insertingActivityOf = (
+  sql: Sql,
+  added: Fragment,
+  activity: NewActivity,
+  actor: Actor,
+): Fragment => sql`
+  insert into contact_activities (id, contact_id, type, occurred_at, actor_kind, actor_id, actor_name, data)
+  select ${newId()}, id, ${activity.type}, created_at, ${actor.kind}, ${actor.id}, ${actor.name},
+    ${asJson(sql, dataOf(activity, actor))}
+  from ${added}`
+
+/** A fragment that inserts the activities of one actor at one time, in the given order. */
 export const insertingActivities = (
   sql: Sql,
   activities: readonly NewActivity[],
   actor: Actor,
   now: string,
-  where: Fragment = sql``,
 ): Fragment => {
-  const rows = activities.map(({ contactId, type, data = {} }) => ({
+  const rows = activities.map((activity) => ({
     id: newId(),
-    contact_id: contactId,
-    type,
-    data: actor.jobId === undefined ? data : { ...data, job_id: actor.jobId },
+    contact_id: activity.contactId,
+    type: activity.type,
+    data: dataOf(activity, actor),
   }))
   return sql`
     insert into contact_activities (id, contact_id, type, occurred_at, actor_kind, actor_id, actor_name, data)
     select id, contact_id, type, ${now}, ${actor.kind}, ${actor.id}, ${actor.name}, data
-    from jsonb_populate_recordset(null::contact_activities, ${asJson(sql, rows)}) ${where}`
+    from jsonb_populate_recordset(null::contact_activities, ${asJson(sql, rows)})`
 }
 
 /** Inserts the activities of one actor at one time, in the given order. */

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import { type AsLast, notLast } from '../../../platform/storage/last-statement.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
-import { insertingActivities, type NewActivity } from '../../activities/index.ts'
+import { insertingActivityOf, type NewActivity } from '../../activities/index.ts'
 import { type ContactRow, rowColumns } from '../../contact-members/index.ts'
 import type { ContactReference } from '../references.ts'
 
@@ -107,7 +107,7 @@ export const insertContact = async (
       insert into contact_emails (id, contact_id, email, from_at, actor_kind, actor_id, actor_name)
       select ${newId()}, id, email, created_at, ${actor.kind}, ${actor.id}, ${actor.name} from added
     ), activity as (
-      ${insertingActivities(tx, [created], actor, row.created_at, tx`where exists (select from added)`)}
+      ${insertingActivityOf(tx, tx`added`, created, actor)}
     )
     select * from added where ${guard}`)
   return inserted ?? null
