@@ -29,6 +29,14 @@ describe('a duration', () => {
     expect(end(settings as never, wednesday)).toBe('2026-10-29T10:00:00.000Z')
   })
 
+  test('of days with a time ends at that time each day, although contacts arrive a little after it', () => {
+    const daily: WaitSettings = { mode: 'duration', amount: 1, unit: 'days', time: '09:00' }
+    expect(end(daily, '2026-12-01T09:00:00.050Z')).toBe('2026-12-02T09:00:00.000Z')
+    expect(end(daily, '2026-12-01T09:59:00.000Z')).toBe('2026-12-02T09:00:00.000Z')
+    expect(end(daily, '2026-12-01T10:01:00.000Z')).toBe('2026-12-03T09:00:00.000Z')
+    expect(end({ ...daily, unit: 'weeks' }, '2026-12-01T09:00:00.050Z')).toBe('2026-12-08T09:00:00.000Z')
+  })
+
   test('of nothing with a time ends today if the time has not passed', () => {
     const settings = (time: string): WaitSettings => ({ mode: 'duration', amount: 0, unit: 'days', time })
     expect(end(settings('18:00'), wednesday)).toBe('2026-10-21T17:00:00.000Z')
@@ -40,7 +48,17 @@ describe('a time', () => {
   test('is that of the zone of each contact', () => {
     const nine: WaitSettings = { mode: 'until_time', time: '09:00' }
     expect(end(nine, wednesday, 'Asia/Tokyo')).toBe('2026-10-22T00:00:00.000Z')
-    expect(end(nine, wednesday, 'America/Los_Angeles')).toBe('2026-10-21T16:00:00.000Z')
+    expect(end(nine, wednesday, 'America/New_York')).toBe('2026-10-22T13:00:00.000Z')
+  })
+
+  test('is the next one for a contact that arrives exactly then, so that a loop does not go round at once', () => {
+    expect(end({ mode: 'until_time', time: '09:00' }, '2026-12-01T09:00:00.000Z')).toBe(
+      '2026-12-02T09:00:00.000Z',
+    )
+    const birthday: WaitSettings = { mode: 'date_field', field: 'date_of_birth', yearly: true, time: '09:00' }
+    expect(end(birthday, '2026-12-01T09:00:00.000Z', 'Europe/London', '1990-12-01')).toBe(
+      '2027-12-01T09:00:00.000Z',
+    )
   })
 
   test('that the clocks skip is an hour later, and that comes twice is the first', () => {

@@ -35,7 +35,7 @@ const minutesOf = (time: string): number => {
 
 const midnightOf = (wall: number): number => Math.floor(wall / day) * day
 
-/** The first moment from `at` on that has one of the days and the time. */
+/** The first moment after `at` that has one of the days and the time. Without a time it is `at` on such a day. */
 const nextTime = (
   at: Date,
   { days, time }: { days: readonly WeekdayName[]; time: string | null },
@@ -49,7 +49,7 @@ const nextTime = (
     if (name === undefined || (days.length > 0 && !days.includes(name))) continue
     if (time === null && date === today) return at
     const moment = instantOf(date + (time === null ? 0 : minutesOf(time) * minute), zone)
-    if (moment >= at) return moment
+    if (moment > at) return moment
   }
   return at
 }
@@ -62,6 +62,15 @@ const afterDuration = (at: Date, { amount, unit }: WaitSettings, zone: string): 
   if (count === 0) return at
   return instantOf(localTimeOf(at, zone) + count * (unit === 'weeks' ? 7 : 1) * day, zone)
 }
+
+/**
+ * A contact is a little late at each step: after the hour of its last wait. A wait of days that ends up to an hour after
+ * the time ends at the time, or each of them would take a day too long.
+ */
+const lateness = 60 * minute
+
+const isLateFor = ({ amount, unit, time }: WaitSettings): boolean =>
+  Boolean(time) && (amount ?? 0) > 0 && (unit === 'days' || unit === 'weeks')
 
 const dayOf = (text: string): number => Date.parse(`${text.slice(0, 10)}T00:00:00.000Z`)
 
@@ -82,7 +91,7 @@ const ofDate = (arrivedAt: Date, settings: WaitSettings, value: string, zone: st
   const moments = [year - 1, year, year + 1, year + 2].map((one) =>
     instantOf(inYear(date, one) + offset + time, zone),
   )
-  return moments.find((moment) => moment >= arrivedAt) ?? arrivedAt
+  return moments.find((moment) => moment > arrivedAt) ?? arrivedAt
 }
 
 /** What a wait needs of a contact. */
@@ -100,8 +109,11 @@ export const endOfWait = (
 ): Date | null => {
   const ofDays = { days: settings.days ?? [], time: settings.time ?? null }
   switch (settings.mode) {
-    case 'duration':
-      return nextTime(afterDuration(arrivedAt, settings, zone), ofDays, zone)
+    case 'duration': {
+      const after = afterDuration(arrivedAt, settings, zone)
+      const from = isLateFor(settings) ? new Date(after.getTime() - lateness) : after
+      return nextTime(from, ofDays, zone)
+    }
     case 'until_time':
       return nextTime(arrivedAt, ofDays, zone)
     case 'until_date':

@@ -70,7 +70,7 @@ export const wait = defineNode<WaitSettings>({
         enum: ['duration', 'until_time', 'until_date', 'date_field'],
         title: 'Until',
         description:
-          'What the contact waits for. `duration`: `amount` of `unit`, then the next of `days` and `time`. `until_time`: the next of `days` and `time`. `until_date`: `date` and `time`. `date_field`: the date in `field` and `time`.',
+          'What the contact waits for. `duration`: `amount` of `unit`, then the next of `days` and `time`. Days and weeks that end up to an hour after `time` end at `time`. `until_time`: the next of `days` and `time`. `until_date`: `date` and `time`. `date_field`: the date in `field` and `time`.',
       },
       amount: {
         type: ['integer', 'null'],
