@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { addSender, setDefaultSender } from '../sending/messages/support.ts'
 import { startTestApp } from '../support/app.ts'
 import { stepsOf } from './respect.ts'
 import { runBesideFlows } from './support.ts'
 
 const app = await startTestApp()
+await setDefaultSender(app, (await addSender(app, { port: 9 })).senderId)
 
 test('makes a welcome automation live in five calls and lets a contact enter, twice on the same service', async () => {
   const steps = await stepsOf('automations')

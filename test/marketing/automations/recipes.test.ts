@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { recipes } from '../../../server/marketing/automations/recipes.ts'
+import { addSender, setDefaultSender } from '../../sending/messages/support.ts'
 import { startTestApp } from '../../support/app.ts'
 
 const app = await startTestApp({ edition: 'free' })
+await setDefaultSender(app, (await addSender(app, { port: 9 })).senderId)
 
 /** The member at a JSON pointer. */
 const at = (value: unknown, pointer: string): unknown =>
@@ -16,7 +18,7 @@ describe('starter recipes', () => {
     expect(recipes.size).toBeGreaterThanOrEqual(10)
   })
 
-  test.for([...recipes.values()])('$key is published in a new installation', async (recipe) => {
+  test.for([...recipes.values()])('$key is published as soon as there is a sender', async (recipe) => {
     const { body: draft, status } = await app.send<{ id: string }>('POST', '/automations', {
       body: { name: recipe.label, recipe_key: recipe.key },
     })

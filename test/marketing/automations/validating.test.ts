@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addSender, setDefaultSender } from '../../sending/messages/support.ts'
 import { startTestApp } from '../../support/app.ts'
 
 const app = await startTestApp({ edition: 'pro' })
@@ -42,6 +43,21 @@ const mail = (content: object, id = 'mail') =>
   step('send_email', { content: { kind: 'markdown', subject: 'Hello', source: 'Hello', ...content } }, id)
 
 describe('validating names', () => {
+  test('e-mails that no sender can send', async () => {
+    const definition = definitionOf([mail({}, 'first'), mail({}, 'second')])
+    const detail = 'There is no sender. Create one with POST /senders.'
+    expect(await faultsOf(definition)).toEqual([
+      `nodes/0/settings/sender_id: ${detail}`,
+      `nodes/1/settings/sender_id: ${detail}`,
+    ])
+    const { senderId } = await addSender(app, { port: 9 })
+    await setDefaultSender(app, senderId)
+    expect(await faultsOf(definition)).toEqual([])
+    await app.parts.sql`update senders set verified_at = null where id = ${senderId}`
+    expect((await faultsOf(definition)).join()).toContain('is not verified yet. Send it a link')
+    await app.parts.sql`update senders set verified_at = now() where id = ${senderId}`
+  })
+
   test('what prevents e-mails from being rendered, in all of them', async () => {
     const first = mail({ subject: 'Dear {{ contact.frst_name }}' }, 'first')
     const second = mail({ source: '{% if contact.first_name %}' }, 'second')

@@ -9,6 +9,7 @@ import {
   checkDefinition,
   examineContent,
   nodeTypes,
+  senderFaults,
   triggerTypes,
 } from '../../flows/index.ts'
 import { readDefinition, shownDefinition } from '../definition.ts'
@@ -46,7 +47,7 @@ const entryOf = async (editions: Editions, entry: CatalogueEntry) => {
   }
 }
 
-export const catalogueHandlers = ({ sql, editions }: AppContext) =>
+export const catalogueHandlers = ({ sql, config, editions }: AppContext) =>
   ({
     async getConditionOptions() {
       const body = await describeConditions(sql)
@@ -107,7 +108,12 @@ export const catalogueHandlers = ({ sql, editions }: AppContext) =>
       const checked = await checkDefinition(sql, readDefinition(body.definition))
       const { features, needsApproval } = checked
       const faults =
-        checked.faults.length > 0 ? checked.faults : await examineContent(sql, checked.definition)
+        checked.faults.length > 0
+          ? checked.faults
+          : [
+              ...(await examineContent(sql, checked.definition)),
+              ...(await senderFaults(sql, config, checked.definition)),
+            ]
       const locked_features = await lockedFeatures(editions, features)
       return {
         status: 200,

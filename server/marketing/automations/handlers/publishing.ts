@@ -18,6 +18,7 @@ import {
   loopsThrough,
   publishVersion,
   refreshWantedTriggers,
+  senderFaults,
   updateFlow,
   webhookKey,
 } from '../../flows/index.ts'
@@ -64,7 +65,7 @@ const withoutExisting = problem('invalid_request', {
 const neither = 'The automation is neither active nor paused.'
 
 export const publishingHandlers = (context: AppContext) => {
-  const { sql, clock, secret, editions } = context
+  const { sql, clock, config, secret, editions } = context
 
   /** Changes the status of a locked automation, and what it waits for. */
   const changed = async (tx: Sql, row: FlowRow, change: Parameters<typeof updateFlow>[2]) => {
@@ -83,7 +84,8 @@ export const publishingHandlers = (context: AppContext) => {
         requireStatus(row, ['draft', 'active', 'paused'], 'The automation is archived. Unarchive it first.')
         requireApproval(principal, row.draft, 'Publishing this automation')
         const { faults, definition, features, resources } = await checkDefinition(tx, row.draft)
-        // Publishing finds these when it stores them.
+        if (faults.length === 0) faults.push(...(await senderFaults(tx, config, definition)))
+        // Publishing finds the faults of content when it stores it.
         if (faults.length === 0 && body.dry_run) faults.push(...(await examineContent(tx, definition)))
         if (faults.length > 0) throw problem('invalid_request', { errors: faults.slice(0, 1000) })
         await requireFeatures(editions, features)

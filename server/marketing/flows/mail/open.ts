@@ -8,6 +8,7 @@ import { readSettings } from '../../../system/settings/index.ts'
 import { leastOf, type MarketingMail, type OpenContent, openWritten } from '../../campaigns/index.ts'
 import type { FlowKind } from '../types.ts'
 import type { MailPin } from './pin.ts'
+import { readySender } from './senders.ts'
 import type { MailSettings } from './settings.ts'
 import { findNodeOfVersion } from './store/emails.ts'
 import { listLinkIds } from './store/links.ts'
@@ -87,11 +88,9 @@ const openMail = async (
   if (opened === 'too_slow' || opened.content.content.faults.some(({ level }) => level === 'error'))
     return { skip: 'render_error' }
   const { settings, content } = opened
-  const sender = await resolveSender(sql, config, settings.sender_id ?? null)
-  if (sender === null) return { wait: 'There is no sender.' }
-  if (!sender.maySend) return { wait: `${sender.email} is not verified.` }
-  const { mailServer: server } = sender
-  if (server === null) return { wait: `${sender.email} has no mail server.` }
+  const ready = readySender(await resolveSender(sql, config, settings.sender_id ?? null))
+  if ('detail' in ready) return { wait: ready.detail }
+  const { sender, server } = ready
   if (server.state === 'paused') return { wait: `The mail server ${server.name} is paused.` }
   const [tracking, linkIds, restrictedLists] = await Promise.all([
     readSettings(sql, 'tracking'),

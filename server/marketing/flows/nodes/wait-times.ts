@@ -64,8 +64,8 @@ const afterDuration = (at: Date, { amount, unit }: WaitSettings, zone: string): 
 }
 
 /**
- * A contact is a little late at each step: after the hour of its last wait. A wait of days that ends up to an hour after
- * the time ends at the time, or each of them would take a day too long.
+ * A contact arrives at each step a little after the time of its last wait. So a wait of days that ends up to an hour after
+ * its time ends at this time. Otherwise each of them takes a day too long.
  */
 const lateness = 60 * minute
 
