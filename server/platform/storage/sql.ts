@@ -204,7 +204,9 @@ const serializeArray = (values: readonly unknown[]): string =>
 
 const quotedElement = (value: unknown): string => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return `"${elementText(value).replace(/["\\]/g, '\\$&')}"`
+  const text = elementText(value)
+  // Most have nothing to escape, such as the ids of thousands of rows.
+  return text.includes('"') || text.includes('\\') ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`
 }
 
 const elementText = (value: unknown): string => {

@@ -31,9 +31,9 @@ export const findFlowsWithDue = async (sql: Sql, now: Date): Promise<string[]> =
   return rows.map(({ id }) => id)
 }
 
-/** Due enrolments of flows, locked: an item for `from`. SKIP LOCKED: two walkers must not wait for each other. */
-export const dueOf = (sql: Sql, flows: readonly string[], limit: number, now: Date): Fragment => sql`
-  unnest(${flows as string[]}::uuid[]) as flow (id) cross join lateral (
+/** Due enrolments of flows, locked: the `from` of a statement. SKIP LOCKED: two walkers must not wait for each other. */
+export const fromDue = (sql: Sql, flows: readonly string[], limit: number, now: Date): Fragment => sql`
+  from unnest(${flows as string[]}::uuid[]) as flow (id) cross join lateral (
     select * from enrolments
     where source_id = flow.id and status in ('active', 'waiting') and due_at <= ${now} and ${leaseIsFree(sql)}
     order by due_at limit ${Math.ceil(limit / Math.max(flows.length, 1))}
@@ -50,7 +50,7 @@ export const claimDue = async (
   const flows = await findFlowsWithDue(sql, now)
   if (flows.length === 0) return []
   return sql<EnrolmentLease[]>`
-    with due as (select e.id from ${dueOf(sql, flows, limit, now)})
+    with due as (select e.id ${fromDue(sql, flows, limit, now)})
     update enrolments e set ${takeLease(sql, seconds, { table: 'e' })}
     from due where e.id = due.id
     returning e.id, e.source_id as "flowId", e.contact_id as "contactId", e.lease_number as "leaseNumber"`

@@ -1,7 +1,7 @@
 import { holdsLease, releaseLease, renewLease, takeLease } from '../../../platform/storage/lease.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { FlowKind } from '../types.ts'
-import { dueOf, type EnrolmentLease } from './due.ts'
+import { type EnrolmentLease, fromDue } from './due.ts'
 
 export type EnrolmentStatus =
   | 'active'
@@ -33,6 +33,8 @@ export interface EnrolmentRow {
   finishedAt: string | null
   causedBy: string[]
   leaseNumber: number
+  /** `context` and `seen` as they are stored: what a walk has not replaced is not written. */
+  stored: Pick<EnrolmentRow, 'context' | 'seen'>
 }
 
 const columns = (sql: Sql) => sql`
@@ -41,15 +43,17 @@ const columns = (sql: Sql) => sql`
   e.seen, e.attempts, e.error, e.exit_reason as "exitReason", e.finished_at as "finishedAt", e.caused_by as "causedBy",
   e.lease_number as "leaseNumber"`
 
+const withStored = async (locked: PromiseLike<Omit<EnrolmentRow, 'stored'>[]>): Promise<EnrolmentRow[]> =>
+  (await locked).map((row) => ({ ...row, stored: { context: row.context, seen: row.seen } }))
+
 /** Enrolments whose leases are still held. Locks their rows until the transaction ends. */
-export const lockHeld = (tx: Sql, leases: readonly EnrolmentLease[]): Promise<EnrolmentRow[]> => tx<
-  EnrolmentRow[]
->`
+export const lockHeld = (tx: Sql, leases: readonly EnrolmentLease[]): Promise<EnrolmentRow[]> =>
+  withStored(tx<EnrolmentRow[]>`
   select ${columns(tx)} from enrolments e
   join unnest(${leases.map(({ id }) => id)}::uuid[], ${leases.map(({ leaseNumber }) => leaseNumber)}::integer[])
     as held (id, number) on held.id = e.id and ${holdsLease(tx, tx`held.number`)}
   where e.status in ('active', 'waiting')
-  order by e.id for update of e`
+  order by e.id for update of e`)
 
 /** Up to `limit` due enrolments of flows that no lease and no other transaction holds. Locks their rows. */
 export const lockDue = (
@@ -57,7 +61,8 @@ export const lockDue = (
   flows: readonly string[],
   limit: number,
   now: Date,
-): Promise<EnrolmentRow[]> => tx<EnrolmentRow[]>`select ${columns(tx)} from ${dueOf(tx, flows, limit, now)}`
+): Promise<EnrolmentRow[]> =>
+  withStored(tx<EnrolmentRow[]>`select ${columns(tx)} ${fromDue(tx, flows, limit, now)}`)
 
 /** Lets enrolments that this transaction has locked rest for some seconds. */
 export const restLocked = async (tx: Sql, ids: readonly string[], seconds: number): Promise<void> => {
@@ -67,10 +72,9 @@ export const restLocked = async (tx: Sql, ids: readonly string[], seconds: numbe
 }
 
 /** The same without leases, for what is not the walker. */
-export const lockEnrolments = (tx: Sql, ids: readonly string[]): Promise<EnrolmentRow[]> => tx<
-  EnrolmentRow[]
->`
-  select ${columns(tx)} from enrolments e where e.id = any (${ids as string[]}::uuid[]) order by e.id for update`
+export const lockEnrolments = (tx: Sql, ids: readonly string[]): Promise<EnrolmentRow[]> =>
+  withStored(tx<EnrolmentRow[]>`
+  select ${columns(tx)} from enrolments e where e.id = any (${ids as string[]}::uuid[]) order by e.id for update`)
 
 /** The versions of enrolments. */
 export const findVersionIds = async (tx: Sql, ids: readonly string[]): Promise<string[]> => {
@@ -136,14 +140,15 @@ const write = async (tx: Sql, changes: readonly EnrolmentChange[], lease: Fragme
   await tx`
     update enrolments e set
       status = given.status, node_id = given.node_id, visit = given.visit, arrived_at = given.arrived_at::timestamptz,
-      due_at = given.due_at::timestamptz, waiting_for = given.waiting_for, context = given.context::jsonb,
-      seen = given.seen::jsonb, attempts = given.attempts, error = given.error, exit_reason = given.exit_reason,
+      due_at = given.due_at::timestamptz, waiting_for = given.waiting_for, context = coalesce(given.context::jsonb, e.context),
+      seen = coalesce(given.seen::jsonb, e.seen), attempts = given.attempts, error = given.error, exit_reason = given.exit_reason,
       finished_at = given.finished_at::timestamptz, ${lease}
     from unnest(
       ${of(({ id }) => id)}::uuid[], ${of(({ status }) => status)}::text[], ${of(({ nodeId }) => nodeId)}::text[],
       ${of(({ visit }) => visit)}::integer[], ${of(({ arrivedAt }) => arrivedAt)}::text[],
       ${of(({ dueAt }) => dueAt)}::text[], ${of(({ waitingFor }) => waitingFor)}::text[],
-      ${of(({ context }) => JSON.stringify(context))}::text[], ${of(({ seen }) => JSON.stringify(seen))}::text[],
+      ${of(({ context, stored }) => (context === stored.context ? null : JSON.stringify(context)))}::text[],
+      ${of(({ seen, stored }) => (seen === stored.seen ? null : JSON.stringify(seen)))}::text[],
       ${of(({ attempts }) => attempts)}::smallint[], ${of(({ error }) => error)}::text[],
       ${of(({ exitReason }) => exitReason)}::text[], ${of(({ finishedAt }) => finishedAt)}::text[]
     ) as given (id, status, node_id, visit, arrived_at, due_at, waiting_for, context, seen, attempts, error, exit_reason,

@@ -6,11 +6,18 @@ import type { Graph } from './graph.ts'
 /** What a transaction writes of the steps that it makes. */
 export interface StepLog {
   now: Date
+  /** The same as text. */
+  at: string
   steps: Step[]
   tallies: Tallies
 }
 
-export const createStepLog = (now: Date): StepLog => ({ now, steps: [], tallies: createTallies() })
+export const createStepLog = (now: Date): StepLog => ({
+  now,
+  at: now.toISOString(),
+  steps: [],
+  tallies: createTallies(),
+})
 
 interface Leaving {
   outcome: StepOutcome
@@ -25,7 +32,7 @@ const longestDetail = 500
 /** The contact leaves its node. */
 const leaveNode = (log: StepLog, row: EnrolmentRow, { outcome, branch, reason, detail }: Leaving): void => {
   if (row.nodeId === null) return
-  const leftAt = log.now.toISOString()
+  const leftAt = log.at
   log.steps.push({
     enrolmentId: row.id,
     visit: row.visit,
@@ -39,6 +46,7 @@ const leaveNode = (log: StepLog, row: EnrolmentRow, { outcome, branch, reason, d
     detail: detail?.slice(0, longestDetail) ?? null,
   })
   log.tallies.add(row.versionId, row.nodeId, outcome, reason)
+  if (!(row.nodeId in row.seen)) return
   const { [row.nodeId]: _, ...others } = row.seen
   row.seen = others
 }
@@ -52,7 +60,7 @@ const finish = (
 ): void => {
   row.status = status
   row.exitReason = reason
-  row.finishedAt = log.now.toISOString()
+  row.finishedAt = log.at
   row.dueAt = null
   row.waitingFor = null
   if (status !== 'failed') {
@@ -70,7 +78,7 @@ export const arriveAt = (log: StepLog, row: EnrolmentRow, nodeId: string | null)
   }
   row.nodeId = nodeId
   row.visit += 1
-  row.arrivedAt = log.now.toISOString()
+  row.arrivedAt = log.at
   row.status = 'active'
   row.dueAt = row.arrivedAt
   row.waitingFor = null

@@ -87,14 +87,12 @@ test('a router that stops a loop does not wait for a walker that holds the flow'
   // The router has the contact and waits for the enrolment.
   const routing = routeEvents(app.parts)
   await untilWaiting(1)
-  // The walker has the flow and waits for the contact.
-  const walking = walkAll(app)
-  await untilWaiting(2)
+  // The walker has the flow and leaves the contact to the router.
+  expect(await walkAll(app)).toBe(1)
   await release()
   expect(await routing).toBe(1)
-  await walking
   addTag.effect = 'transaction'
   expect(await flowState(app, flow.id)).toMatchObject({ status: 'paused', pause_reason: 'loop' })
-  const [walked] = await sql<{ status: string }[]>`select status from enrolments where id = ${last?.id ?? ''}`
-  expect(walked?.status).toBe('completed')
+  const [left] = await sql<{ status: string }[]>`select status from enrolments where id = ${last?.id ?? ''}`
+  expect(left?.status).toBe('active')
 })
