@@ -1,3 +1,5 @@
+import { own } from '../../../platform/own.ts'
+
 /** Providers with mailboxes for everybody: their addresses belong to many people who have nothing in common. */
 const providers = new Set(
   (
@@ -22,7 +24,7 @@ export const mailboxOf = (email: string): { mailbox: string; domain: string; isP
   const at = lower.lastIndexOf('@')
   const domain = lower.slice(at + 1)
   const [local = ''] = lower.slice(0, at).split('+')
-  const same = Object.hasOwn(dotless, domain) ? dotless[domain] : undefined
+  const same = own(dotless, domain)
   const mailbox = same === undefined ? `${local}@${domain}` : `${local.replaceAll('.', '')}@${same}`
   return { mailbox, domain, isProvider: providers.has(domain) }
 }
