@@ -117,6 +117,43 @@ test('hides fields by the answers before them, and does not send what is hidden'
   })
 }, 60_000)
 
+/** In a form, `form.submit` is then the field and not the function. */
+const clashing = [
+  'submit',
+  'append',
+  'prepend',
+  'before',
+  'elements',
+  'method',
+  'closest',
+  'matches',
+  'remove',
+].map((id) => ({ id, type: 'text', label: id }))
+
+test.each(['page', 'script'])(
+  'sends fields that are named like functions of the form, as a %s',
+  async (kind) => {
+    const { id, slug, url } = await publish({ fields: clashing })
+    const page = await open(1200)
+    await page.goto(
+      kind === 'page'
+        ? url
+        : site.add(`<script async src="${app.url}/forms/embed.js" data-form="${slug}"></script>`),
+    )
+    for (const name of clashing) await page.fill(`[name=${name.id}]`, 'x')
+    await page.fill('[name=email]', 'no address')
+    await page.locator('form').evaluate((form) => form.setAttribute('novalidate', ''))
+    await page.click('button')
+    await page.waitForSelector('[role=alert]')
+    await page.fill('[name=email]', `${kind}@example.com`)
+    await page.click('button')
+    await page.waitForSelector('h1:has-text("Thank you"), h2:has-text("Thank you")')
+    const [row] = await submissionsOf(id)
+    expect(row).toMatchObject({ proved: true, answers: { submit: 'x', elements: 'x' } })
+  },
+  60_000,
+)
+
 test('speaks the language of the browser, also for faults', async () => {
   const fields = [{ field_id: 'email', label: 'Ihre Adresse' }]
   const { url } = await publish({ translations: [{ language: 'de', title: 'Zum Lesekreis', fields }] })

@@ -123,8 +123,10 @@
     const { proof, sending } = script.dataset
     complete(form, proof === 'true', sending, (payload) => {
       // First, because files may only come after it.
-      if (payload) form.prepend(make('input', { type: 'hidden', name: 'altcha', value: payload }))
-      form.submit()
+      if (payload)
+        form.insertBefore(make('input', { type: 'hidden', name: 'altcha', value: payload }), form.firstChild)
+      // A field can have the name `submit`, and would hide the function of the form.
+      HTMLFormElement.prototype.submit.call(form)
       return sending
     })
     document.querySelector('.alarm')?.focus()
@@ -199,7 +201,7 @@
     }
     const alarm = make('div', { className: 'note alarm', tabIndex: -1, role: 'alert' })
     alarm.append(make('p', {}, make('strong', { textContent: title })), list)
-    form.before(alarm)
+    form.parentNode.insertBefore(alarm, form)
     alarm.focus()
   }
 
@@ -280,7 +282,7 @@
             answers: answersOf(form),
             language: view.language,
             started: view.started,
-            homepage: form.elements._homepage.value,
+            homepage: form.querySelector('[name=_homepage]').value,
             ...pageUrl,
             ...(payload ? { proof: payload } : {}),
           },
