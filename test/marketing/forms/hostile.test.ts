@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
+import { diskOf } from '../../../server/platform/disk/disk.ts'
 import { startTestApp } from '../../support/app.ts'
-import { emailField, openForm, submitForm } from './support.ts'
+import { emailField, openForm, startOf, submitForm } from './support.ts'
 
 type Schemas = components['schemas']
 
 const app = await startTestApp()
+const { sql, config } = app.parts
 
 const faultsOf = async (fields: object[]): Promise<string[]> => {
   const body = { definition: { fields: [emailField, ...fields] } }
@@ -55,4 +57,86 @@ test('a proof of work of another shape counts as none', async () => {
     const email = `proof-${index}@example.com`
     expect((await submitForm(app, form, { email }, { proof: encoded })).status).toBe(200)
   }
+})
+
+/** Sends answers without a proof of work. */
+const send = async (slug: string, email: string, started: string): Promise<number> => {
+  const answer = await fetch(`${app.url}/forms/${slug}/submissions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ answers: { email }, started }),
+  })
+  return answer.status
+}
+
+/** A form whose list is locked until `release` is called. */
+const openLocked = async () => {
+  const list = await app.send<{ id: string }>('POST', '/lists', { body: { name: `List ${Math.random()}` } })
+  const spam = { proof_of_work: false, minimum_seconds: 0 }
+  const form = await openForm(app, { list_ids: [list.body.id], spam })
+  const started = await startOf(app, form.slug)
+  const { promise: ended, resolve: release } = Promise.withResolvers<void>()
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
+  const holding = sql.begin(async (tx) => {
+    await tx`select from lists where id = ${list.body.id} for update`
+    lock()
+    await ended
+  })
+  await locked
+  const end = async () => {
+    release()
+    await holding
+  }
+  return { form, started, release: end }
+}
+
+test('submissions that wait for a locked list leave connections to users', async () => {
+  const { form, started, release } = await openLocked()
+  const sent = Array.from({ length: 12 }, (_, index) => send(form.slug, `wait-${index}@example.com`, started))
+  const waiting = async () => {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::integer as count from pg_stat_activity where wait_event_type = 'Lock'`
+    return row?.count ?? 0
+  }
+  await expect.poll(waiting).toBe(3)
+  expect((await app.send('GET', '/contacts?limit=1')).status).toBe(200)
+  expect(await waiting()).toBe(3)
+  await release()
+  expect(await Promise.all(sent)).toEqual(sent.map(() => 200))
+})
+
+test('a form that is deleted while answers wait is closed', async () => {
+  const { form, started, release } = await openLocked()
+  const sent = send(form.slug, 'late@example.com', started)
+  await expect
+    .poll(async () => (await sql`select from pg_stat_activity where wait_event_type = 'Lock'`).length)
+    .toBe(1)
+  expect((await app.send('POST', `/forms/${form.id}/unpublish`)).status).toBe(200)
+  expect((await app.send('DELETE', `/forms/${form.id}`)).status).toBe(200)
+  await release()
+  expect(await sent).toBe(404)
+  expect(await sql`select from contacts where email = 'late@example.com'`).toEqual([])
+})
+
+test('a full disk shows forms without counting, and refuses answers', async () => {
+  const form = await openForm(app, { spam: { proof_of_work: false, minimum_seconds: 0 } })
+  const started = await startOf(app, form.slug)
+  diskOf(config).noteFull()
+  const page = await fetch(`${app.url}/forms/${form.slug}`)
+  const view = await fetch(`${app.url}/forms/${form.slug}/views`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ page_url: 'https://www.harbourbooks.example/' }),
+  })
+  const posted = await fetch(`${app.url}/forms/${form.slug}`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'full@example.com', _started: started }),
+  })
+  expect([
+    page.status,
+    view.status,
+    posted.status,
+    await send(form.slug, 'full@example.com', started),
+  ]).toEqual([200, 204, 503, 503])
+  expect(await sql`select from form_days where form_id = ${form.id}`).toEqual([])
 })

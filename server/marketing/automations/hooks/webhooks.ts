@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { AppContext } from '../../../platform/app-context.ts'
+import { diskOf } from '../../../platform/disk/disk.ts'
 import { addressKey } from '../../../platform/http/address-key.ts'
 import { readBytes } from '../../../platform/http/arrival.ts'
 import { createRateLimiter, type Quota } from '../../../platform/http/rate-limit.ts'
@@ -58,6 +59,11 @@ export const hookRoutes = ({ sql, clock, log, secret, config }: AppContext): Req
     if (flowId === null || trigger === null) throw notFound()
     requireJson(request)
     const payload = objectOf(await readBytes(request, { most: largest, tooLarge }))
+    if (!(await diskOf(config).space()).writable)
+      throw problem('unavailable', {
+        detail: 'Webhooks cannot be stored at the moment.',
+        headers: { 'Retry-After': '60' },
+      })
     const { email_property = 'email' } = trigger.settings as { email_property?: string }
     const email = payload[email_property]
     if (typeof email !== 'string') return

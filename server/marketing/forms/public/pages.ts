@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RateLimiter } from '../../../platform/http/rate-limit.ts'
-import { problem } from '../../../platform/problem.ts'
+import { ProblemError, problem } from '../../../platform/problem.ts'
 import { storable } from '../../../platform/storage/text.ts'
 import {
   type Answer,
@@ -22,10 +22,10 @@ import { acceptedLanguages, type LocalisedForm, languageFor, localiseForm } from
 import { type Attempt, formMarkup, themed, trapName } from '../page/markup.ts'
 import { type FormTexts, textOfFault, textsFor } from '../page/texts.ts'
 import { findPublished, type PublishedForm } from '../store/published.ts'
-import { countDay, notePage } from '../store/tallies.ts'
 import type { FormQuotas } from '../submit/limits.ts'
 import { isOriginAllowed, plainPageUrl } from '../submit/page-url.ts'
 import { createReceiver, type Received, type Receiver, type Result, signStart } from '../submit/receive.ts'
+import { countView } from './count-view.ts'
 
 /** Whether the page stands alone or in a frame of another page. */
 type Place = 'hosted' | 'frame'
@@ -130,13 +130,10 @@ const show =
   async (pageContext, request) => {
     const shown = await open(pageContext, request, place, request.query.get('language'))
     if (shown === null) return closed(pageContext, request)
-    const { parts, clock } = pageContext
+    const { parts } = pageContext
     const own = `${parts.config.publicUrl}/forms/${shown.published.slug}`
     const page = place === 'hosted' ? own : plainPageUrl(request.referrer)
-    if (!request.head) {
-      await countDay(parts.sql, shown.published.id, { views: 1 }, clock.now())
-      if (page !== null) await notePage(parts.sql, shown.published.id, page, clock.now())
-    }
+    if (!request.head) await countView(parts, shown.published.id, page)
     return formPage(shown, 200, page, prefilled(shown, request.query))
   }
 
@@ -159,8 +156,11 @@ const receivedOf = (
 ): { received: Received; page: string | null } => {
   const { definition } = shown.published
   const page = plainPageUrl(parameters.get('_page') ?? request.referrer)
+  // One pass: a body can have 30,000 members, and a form 100 fields.
+  const raw = new Map(definition.fields.map(({ id }): [string, string[]] => [id, []]))
+  for (const [name, value] of parameters) raw.get(name)?.push(value)
   const received = {
-    raw: new Map(definition.fields.map(({ id }) => [id, parameters.getAll(id)])),
+    raw,
     isTrapped: (parameters.get(trapName) ?? '') !== '',
     started: parameters.get('_started'),
     proof: parameters.get('altcha'),
@@ -221,10 +221,15 @@ const submit =
       const localised = inLanguage(shown, request, parameters.get('_language'))
       return receivedOf(localised, request, parameters).received
     }
-    const result =
+    const receiving =
       multipart === null
-        ? await receive(published, read(last))
-        : await receiveFiles(published, { request: multipart, tooLarge }, read)
+        ? receive(published, read(last))
+        : receiveFiles(published, { request: multipart, tooLarge }, read)
+    const result = await receiving.catch((error: unknown) => {
+      if (error instanceof ProblemError && error.code === 'not_found') return null
+      throw error
+    })
+    if (result === null) return closed(pageContext, request)
     const localised = inLanguage(shown, request, last.get('_language'))
     return answerTo(localised, result, receivedOf(localised, request, last))
   }

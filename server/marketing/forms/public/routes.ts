@@ -17,11 +17,11 @@ import { acceptedLanguages, type LocalisedForm, languageFor, localiseForm } from
 import { formMarkup, themed } from '../page/markup.ts'
 import { textOfFault, textsFor } from '../page/texts.ts'
 import { findPublished, type PublishedForm } from '../store/published.ts'
-import { countDay, notePage } from '../store/tallies.ts'
 import type { FormQuotas } from '../submit/limits.ts'
 import { isOriginAllowed, plainPageUrl } from '../submit/page-url.ts'
 import { createChallenge } from '../submit/proof.ts'
 import { createReceiver, type Received, signStart } from '../submit/receive.ts'
+import { countView } from './count-view.ts'
 import { shadowStyles } from './styles.ts'
 
 type Schemas = components['schemas']
@@ -213,12 +213,9 @@ export const formRoutes = (
     }
   })
 
-  const countView = on(async function recordFormView(request, _response, published) {
+  const noteView = on(async function recordFormView(request, _response, published) {
     const { page_url } = await bodies.read(request, 'PublicFormView')
-    const now = clock.now()
-    const page = plainPageUrl(page_url)
-    await countDay(sql, published.id, { views: 1 }, now)
-    if (page !== null) await notePage(sql, published.id, page, now)
+    await countView(context, published.id, plainPageUrl(page_url))
     return null
   })
 
@@ -235,6 +232,6 @@ export const formRoutes = (
   router.get('/forms/:form/definition', showDefinition)
   router.get('/forms/:form/challenge', showChallenge)
   router.post('/forms/:form/submissions', acceptAnswers)
-  router.post('/forms/:form/views', countView)
+  router.post('/forms/:form/views', noteView)
   return router
 }

@@ -25,6 +25,7 @@ import { contactAnswers, faultsOfTargets } from './contact-values.ts'
 import { type FormQuotas, requireBytesAllowed, requireSourceAllowed, requireTargetAllowed } from './limits.ts'
 import { plainPageUrl } from './page-url.ts'
 import { openProof } from './proof.ts'
+import { createStoring } from './store-answers.ts'
 import { writeSubmission } from './write.ts'
 
 /** What a browser or a program sent. */
@@ -119,6 +120,7 @@ const enterSlot = (caller: string): Promise<() => void> =>
 export const createReceiver = (context: AppContext, limit: RateLimiter, quotas: FormQuotas) => {
   const { sql, clock, secret, editions, config } = context
   const meter = createMeter(sql, clock)
+  const store = createStoring(context)
   const reserveFor = createReserve(editions, { contacts: countContacts })
 
   const isEarly = (form: PublishedForm, started: string | null): boolean => {
@@ -151,7 +153,7 @@ export const createReceiver = (context: AppContext, limit: RateLimiter, quotas: 
     const reserve = await reserveFor('contacts')
     const now = clock.now().toISOString()
     const { nodeName: node } = config
-    await sql.begin((tx) => writeSubmission(tx, submission, { secret, reserve, now, node }))
+    await store(form.id, (tx) => writeSubmission(tx, submission, { secret, reserve, now, node }))
   }
 
   /** What must be known before a file is stored. Counts the submission. @throws rate_limited */
@@ -165,7 +167,7 @@ export const createReceiver = (context: AppContext, limit: RateLimiter, quotas: 
     return { proof, isProved, isEarly: isEarly(form, received.started) }
   }
 
-  /** @throws rate_limited */
+  /** @throws rate_limited, not_found, unavailable */
   const finish = async (
     form: PublishedForm,
     received: Received,
@@ -177,7 +179,7 @@ export const createReceiver = (context: AppContext, limit: RateLimiter, quotas: 
     const { answers, faults } = readAnswers(definition, raw)
     const asksToConfirm = subscriptionOf({ form, answers, proof }) === 'confirm'
     if (received.isTrapped) {
-      await countDay(sql, form.id, { refused: 1 }, clock.now())
+      await inStep(countDay(sql, form.id, { refused: 1 }, clock.now()))
       return { kind: 'accepted', asksToConfirm }
     }
     if (isEarly) return { kind: 'early' }
