@@ -21,9 +21,17 @@ interface Report {
 
 const fileOf = (name: string): string => `openapi/workflows/${name}.arazzo.yaml`
 
+interface Workflows {
+  sourceDescriptions: { name: string }[]
+  workflows: { steps: Step[] }[]
+}
+
+const read = async (name: string): Promise<Workflows> =>
+  parse(await readFile(fileOf(name), 'utf8')) as Workflows
+
 /** The ids of the steps in the order of the file. */
 export const stepsOf = async (name: string): Promise<string[]> => {
-  const { workflows } = parse(await readFile(fileOf(name), 'utf8')) as { workflows: { steps: Step[] }[] }
+  const { workflows } = await read(name)
   return workflows.flatMap(({ steps }) => steps.map(({ stepId }) => stepId))
 }
 
@@ -56,12 +64,16 @@ export const runJourney = async (
   const folder = await mkdtemp(join(tmpdir(), 'crs-journey-'))
   const file = join(folder, 'report.json')
   const given = Object.entries(inputs).flatMap(([input, value]) => ['--input', `${input}=${value}`])
-  const server = ['--server', `service=${service}/service/v1`]
+  const paths: Record<string, string> = { service: '/service/v1', pages: '' }
+  const servers = (await read(name)).sourceDescriptions.flatMap((source) => [
+    '--server',
+    `${source.name}=${service}${paths[source.name]}`,
+  ])
   try {
     const { exitCode, stderr } = await redocly([
       'respect',
       fileOf(name),
-      ...server,
+      ...servers,
       ...given,
       '--json-output',
       file,
