@@ -5,6 +5,7 @@ import { isTransient, retryWhileUnavailable } from '../../../platform/storage/tr
 import type { CallOutcome, NodeContext } from '../node.ts'
 import { claimDue, type EnrolmentLease, findFlowsWithDue, releaseLeases, renewLeases } from '../store/due.ts'
 import { endIfFrozen } from '../store/frozen.ts'
+import { findContactsOf } from '../store/inside.ts'
 import { lockLimited, pauseFlow, pauseFlows } from '../store/safety.ts'
 import { insertSteps } from '../store/steps.ts'
 import { findVersions } from '../store/versions.ts'
@@ -56,7 +57,12 @@ const walkLocked = (
   sql.begin(async (tx: TransactionSql) => {
     await endIfFrozen(tx)
     await lockLimited(tx, distinct(leases.map(({ flowId }) => flowId)))
-    const contacts = await lockContactStates(tx, distinct(leases.map(({ contactId }) => contactId)))
+    // Those of now: a contact can have been merged into another one during a call.
+    const contactIds = await findContactsOf(
+      tx,
+      leases.map(({ id }) => id),
+    )
+    const contacts = await lockContactStates(tx, contactIds)
     const rows = await lockHeld(tx, leases)
     const now = app.clock.now()
     return walk({ app, isSimulated: false, hasSavepoints }, tx, {

@@ -107,6 +107,8 @@ const takeSteps = async (
   let open = openOf(tokens)
   if (outcomes !== undefined) {
     await runNodes(context, tx, log, open, outcomes, between)
+    // A flow that was paused during the call records what came of it, and takes no further step.
+    for (const token of open) token.isOpen &&= token.flow.isActive
     open = openOf(open)
     if (open.length > 0) await refreshContacts(tx, open)
   }

@@ -140,6 +140,32 @@ describe('call_webhook', () => {
     expect(calls).toHaveLength(1)
   })
 
+  test('a call without an answer is repeated with the same webhook-id if the step says so', async () => {
+    answer = 'drop'
+    const { flow, enrolment, recorded } = await run({ on_unknown: 'retry' })
+    expect(recorded).toEqual([['unknown', null]])
+    expect(enrolment).toMatchObject({ status: 'active', attempts: 1 })
+    answer = { status: 200, body: '{}' }
+    app.clock.advance(61_000)
+    await walkAll(app)
+    expect(calls.map(({ headers }) => headers['webhook-id'])).toEqual([
+      `${enrolment?.id}.1`,
+      `${enrolment?.id}.1`,
+    ])
+    expect(await enrolmentsOf(app, flow.id)).toMatchObject([{ status: 'completed' }])
+  })
+
+  test('a call that never has an answer fails after six attempts', async () => {
+    answer = 'drop'
+    const { flow } = await run({ on_unknown: 'retry' })
+    for (let time = 0; time < 10; time += 1) {
+      app.clock.advance(86_400_000)
+      await walkAll(app)
+    }
+    expect(calls).toHaveLength(6)
+    expect(await enrolmentsOf(app, flow.id)).toMatchObject([{ status: 'failed', exit_reason: 'unknown' }])
+  })
+
   test('ends a call that takes too long', async () => {
     answer = 'hang'
     const { recorded } = await run({ timeout_seconds: 1, on_unknown: 'continue' })

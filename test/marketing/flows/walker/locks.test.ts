@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, type MockInstance, test, vi } from 'vitest'
 import { nodeTypes } from '../../../../server/marketing/flows/catalogue.ts'
 import { routeEvents } from '../../../../server/marketing/flows/router/route.ts'
 import { openDatabase, type Sql } from '../../../../server/platform/storage/open.ts'
@@ -54,6 +54,12 @@ test('a router that stops a loop does not wait for a walker that holds the flow'
   const addTag = nodeTypes.get('add_tag')
   if (addTag === undefined) throw new Error()
   addTag.effect = 'email'
+  const { run } = addTag
+  let failing: string | undefined
+  addTag.run = (context, settings, visits) => {
+    if (visits.some(({ contactId }) => contactId === failing)) throw new Error('The step fails.')
+    return run(context, settings, visits)
+  }
   const flow = await addFlow(
     app,
     chain([node('mail', 'add_tag', { tag_id: vip })], {
@@ -67,7 +73,7 @@ test('a router that stops a loop does not wait for a walker that holds the flow'
     app,
     chain([node('wait', 'wait_for', { event: { key: 'contact_updated', settings: {} } })]),
   )
-  const [contact = ''] = await addContacts(app, 1)
+  const [contact = '', other = ''] = await addContacts(app, 2)
   await enter(app, listener.id, [contact])
   const causedBy = [flow.id]
   for (let time = 0; time < 10; time += 1) {
@@ -77,22 +83,30 @@ test('a router that stops a loop does not wait for a walker that holds the flow'
   await sql`
     insert into trigger_events (key, contact_id, occurred_at, data, caused_by)
     values ('contact_updated', ${contact}, ${app.clock.now()}, '{"fields": []}', ${causedBy}::uuid[])`
-  const [last] = await sql<{ id: string }[]>`
+  await sql`
     insert into enrolments (id, contact_id, kind, source_id, source_name, status, entered_at, due_at, version_id, entry_key)
     select gen_random_uuid(), contact_id, kind, source_id, source_name, 'active', entered_at, ${app.clock.now()}, version_id, 'due'
-    from enrolments where source_id = ${flow.id} limit 1 returning id`
+    from enrolments where source_id = ${flow.id} limit 1`
 
   const [waits] = await enrolmentsOf(app, listener.id)
   const release = await hold((tx) => tx`select from enrolments where id = ${waits?.id ?? ''} for update`)
+  const errors = vi.spyOn(app.parts.log, 'error') as unknown as MockInstance<
+    (about: { err: unknown }) => void
+  >
   // The router has the contact and waits for the enrolment.
   const routing = routeEvents(app.parts)
   await untilWaiting(1)
-  // The walker has the flow and leaves the contact to the router.
-  expect(await walkAll(app)).toBe(1)
+  // A step fails for another contact. So the walker tries all due contacts again: it has the flow and waits for the contact.
+  failing = other
+  await enter(app, flow.id, [other])
+  const walking = walkAll(app)
+  await untilWaiting(2)
   await release()
   expect(await routing).toBe(1)
+  await walking
   addTag.effect = 'transaction'
+  addTag.run = run
   expect(await flowState(app, flow.id)).toMatchObject({ status: 'paused', pause_reason: 'loop' })
-  const [left] = await sql<{ status: string }[]>`select status from enrolments where id = ${last?.id ?? ''}`
-  expect(left?.status).toBe('active')
+  // PostgreSQL ended no transaction because two waited for each other.
+  expect(errors.mock.calls.filter(([{ err }]) => (err as { code?: string }).code === '40P01')).toEqual([])
 })
