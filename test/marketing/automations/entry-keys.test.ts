@@ -70,7 +70,7 @@ test.for<[string, () => Promise<string>, string]>([
   await audience.post(`/automations/${id}/pause`, {})
 })
 
-test('a step that listens since the entry hears only the events of its order', async () => {
+test('a step that listens since the entry notices only the events of its order', async () => {
   const settings = { event: event('order_paid'), since_entering: true }
   const id = await publish('Since', [
     node('pause', 'wait', { mode: 'duration', amount: 1, unit: 'hours' }),
