@@ -28,17 +28,12 @@ export interface ActivityRow {
 const dataOf = ({ data = {} }: Pick<NewActivity, 'data'>, { jobId }: Actor): Partial<ActivityData> =>
   jobId === undefined ? data : { ...data, job_id: jobId }
 
-/** A fragment that inserts an activity of the contact that `added` returns, at the time of its creation. */
-export const insertingActivityOf = (
-  sql: Sql,
-  added: Fragment,
-  activity: NewActivity,
-  actor: Actor,
-): Fragment => sql`
+/** A fragment that inserts an activity of the contact that the part `added` of its statement returns, at the time of its creation. */
+export const insertingActivityOf = (sql: Sql, activity: NewActivity, actor: Actor): Fragment => sql`
   insert into contact_activities (id, contact_id, type, occurred_at, actor_kind, actor_id, actor_name, data)
   select ${newId()}, id, ${activity.type}, created_at, ${actor.kind}, ${actor.id}, ${actor.name},
     ${asJson(sql, dataOf(activity, actor))}
-  from ${added}`
+  from added`
 
 /** A fragment that inserts the activities of one actor at one time, in the given order. */
 export const insertingActivities = (

@@ -107,7 +107,7 @@ export const insertContact = async (
       insert into contact_emails (id, contact_id, email, from_at, actor_kind, actor_id, actor_name)
       select ${newId()}, id, email, created_at, ${actor.kind}, ${actor.id}, ${actor.name} from added
     ), activity as (
-      ${insertingActivityOf(tx, tx`added`, created, actor)}
+      ${insertingActivityOf(tx, created, actor)}
     )
     select * from added where ${guard}`)
   return inserted ?? null
