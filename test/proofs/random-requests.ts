@@ -18,7 +18,7 @@ const requestsOf = (some: readonly number[]): Promise<string | null> =>
     let printed = ''
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
-        printed = (printed + text).slice(-20_000)
+        printed = (printed + text).slice(-200_000)
       })
     child.once('error', reject)
     child.once('close', (code) => resolve(code === 0 ? null : printed))
