@@ -7,8 +7,8 @@ import { listSegmentConditions, listSegmentsUsing, namedSegments } from './audie
 import { namedTags } from './audience/tags/index.ts'
 import {
   campaignsUsing,
+  campaignsWith,
   findCampaignFrom,
-  findCampaignOf,
   namedCampaigns,
   namedLinks,
 } from './marketing/campaigns/index.ts'
@@ -28,7 +28,7 @@ import {
 } from './sending/confirmations/index.ts'
 import { countDeliveries, deliveriesUsed } from './sending/deliveries/index.ts'
 import { sendersOfServers } from './sending/mail-servers/index.ts'
-import { campaignsOfSenders, findSenderOfServer, findTestSender } from './sending/senders/index.ts'
+import { findSenderOfServer, findTestSender, usersOfSenders } from './sending/senders/index.ts'
 import { campaignsOfDomains } from './sending/sending-domains/index.ts'
 import { usedOfPlan } from './system/editions/index.ts'
 
@@ -61,4 +61,4 @@ confirmations.connect({ requestConfirmation, requestPendingConfirmations, resend
 flowEnrolments.connect(flowBulk)
 campaignsOfDomains.connect({ findCampaignFrom })
 sendersOfServers.connect({ findSenderOfServer, findTestSender })
-campaignsOfSenders.connect({ findCampaignOf })
+usersOfSenders.connect({ campaignsWith, flowsUsing })

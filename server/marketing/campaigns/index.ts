@@ -29,7 +29,7 @@ export { capLeft, type EligibilityRow, listEligibility } from './store/audience.
 export { type CampaignRow, pauseAllCampaigns } from './store/campaigns.ts'
 export { campaignsUsing, namedCampaigns, namedLinks } from './store/naming.ts'
 export { nextCampaign } from './store/queue.ts'
-export { findCampaignFrom, findCampaignOf } from './store/use-of-senders.ts'
+export { campaignsWith, findCampaignFrom } from './store/use-of-senders.ts'
 export { campaignsSettled, settleCampaign } from './transitions.ts'
 export { type FindViewed, viewPages } from './view.ts'
 export { openingFrom } from './windows.ts'

@@ -11,7 +11,6 @@ import type { Sql } from '../../platform/storage/open.ts'
 import { invalidateSettings, lockDefaults, readSettings, setDefault } from '../../system/settings/index.ts'
 import { holdServer } from '../mail-servers/index.ts'
 import { queueMessage } from '../outbox/index.ts'
-import { campaigns } from './campaigns.ts'
 import { senderTag, serializeSenders, versionTag } from './serializers.ts'
 import {
   deleteSender,
@@ -25,6 +24,7 @@ import {
   senderList,
   updateSender,
 } from './store.ts'
+import { findUserOf } from './users.ts'
 import { refusalToVerify, verifySenderUrl } from './verification.ts'
 import { verificationEmail } from './verification-email.ts'
 
@@ -158,8 +158,8 @@ export const senderHandlers = (context: AppContext) => {
         const settings = await lockDefaults(tx)
         const present = await requireSender(lockSender(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
-        const campaign = await campaigns.use.findCampaignOf(tx, present.id)
-        if (campaign !== null) throw problem('in_use', { detail: `The campaign ${campaign} uses it.` })
+        const user = await findUserOf(tx, present.id)
+        if (user !== null) throw problem('in_use', { detail: `The ${user} uses it.` })
         const { confirmation_sender_id } = await readSettings(tx, 'consent')
         if (confirmation_sender_id === present.id)
           throw problem('in_use', { detail: 'The settings use it as the sender of confirmations.' })

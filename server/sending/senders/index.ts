@@ -1,4 +1,3 @@
-export { campaigns as campaignsOfSenders } from './campaigns.ts'
 export { senderHandlers } from './handlers.ts'
 export { senderPages } from './pages.ts'
 export { type ResolvedSender, resolveSender, unverified } from './resolve.ts'
@@ -10,6 +9,7 @@ export {
   sendersOfDomain,
 } from './store.ts'
 export { createTestMail } from './test-mail.ts'
+export { usersOfSenders } from './users.ts'
 export {
   findSenderAddress,
   type SenderAddress,

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { sendersOfDomain } from '../../../sending/senders/index.ts'
 
 /** The name of an active campaign with a sender of the domain. Null where there is none. */
@@ -10,15 +10,9 @@ export const findCampaignFrom = async (tx: Sql, domain: string): Promise<string 
   return row?.name ?? null
 }
 
-/**
- * The name of an unfinished campaign that uses the sender, itself or in a variant. Null where there is none.
- */
-export const findCampaignOf = async (tx: Sql, senderId: string): Promise<string | null> => {
-  const [row] = await tx<{ name: string }[]>`
-    select name from campaigns
+/** A query for unfinished campaigns that use the sender, themselves or in a variant: kind, id and name. */
+export const campaignsWith = (sql: Sql, senderId: string): Fragment => sql`
+    select 'campaign' as kind, id, name from campaigns
     where state in ('draft', 'scheduled', 'preparing', 'sending', 'paused')
       and (sender_id = ${senderId}
-        or jsonb_path_exists(ab, '$.variants[*] ? (@.sender_id == $id)', jsonb_build_object('id', ${senderId}::text)))
-    order by created_at limit 1`
-  return row?.name ?? null
-}
+        or jsonb_path_exists(ab, '$.variants[*] ? (@.sender_id == $id)', jsonb_build_object('id', ${senderId}::text)))`

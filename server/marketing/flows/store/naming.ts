@@ -10,13 +10,19 @@ export const namedSequences = (sql: Sql, ids: readonly string[]): Fragment => na
 /** A query for those of the ids that are automations, with their names. */
 export const namedAutomations = (sql: Sql, ids: readonly string[]): Fragment => named(sql, 'automation', ids)
 
-/** A query for active and paused flows whose published version refers to an id or uses a field: kind, id and name. */
+/** The spellings of what settings and conditions refer to. Steps name the custom fields that they change `custom_fields.KEY`. */
+const spellings = (used: { id: string } | { field: string }): string[] =>
+  'id' in used ? [used.id] : [used.field, used.field.replace(/^custom\./, 'custom_fields.')]
+
+/**
+ * A query for active and paused flows that refer to an id or use a field: kind, id and name. It reads the published version,
+ * and earlier ones with contacts inside.
+ */
 export const flowsUsing = (sql: Sql, used: { id: string } | { field: string }): Fragment => sql`
   select f.kind, f.id, f.name from flows f
-  join flow_versions v on v.flow_id = f.id and v.number = f.version_number
-  where f.status in ('active', 'paused')
-    and ${
-      'id' in used
-        ? sql`jsonb_path_exists(v.definition, '$.** ? (@ == $id)', jsonb_build_object('id', ${used.id}::text))`
-        : sql`jsonb_path_exists(v.definition, '$.**.field ? (@ == $field)', jsonb_build_object('field', ${used.field}::text))`
-    }`
+  where f.status in ('active', 'paused') and exists (
+    select from flow_versions v where v.flow_id = f.id
+      and jsonb_path_exists(
+        v.definition, '$.** ? (@ == $names[*])', jsonb_build_object('names', ${spellings(used)}::text[]))
+      and (v.number = f.version_number or exists (
+        select from enrolments e where e.version_id = v.id and e.status in ('active', 'waiting', 'paused'))))`

@@ -1,0 +1,23 @@
+import { createPort } from '../../platform/port.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
+
+/** What lies above senders and uses them. */
+interface Users {
+  /** A query for campaigns that are not over and name the sender: kind, id and name. */
+  campaignsWith(sql: Sql, senderId: string): Fragment
+  /** A query for active and paused flows that refer to an id: kind, id and name. */
+  flowsUsing(sql: Sql, used: { id: string }): Fragment
+}
+
+export const usersOfSenders = createPort<Users>('users of a sender')
+
+/** Something that uses a sender, for people; null where there is nothing. */
+export const findUserOf = async (tx: Sql, senderId: string): Promise<string | null> => {
+  const { campaignsWith, flowsUsing } = usersOfSenders.use
+  const [row] = await tx<{ kind: string; name: string }[]>`
+    select kind, name from (
+      select * from (${campaignsWith(tx, senderId)}) as campaigns (kind, id, name)
+      union all select * from (${flowsUsing(tx, { id: senderId })}) as flows (kind, id, name)) as users
+    order by kind, id limit 1`
+  return row === undefined ? null : `${row.kind} ${row.name}`
+}
