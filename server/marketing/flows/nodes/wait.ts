@@ -1,6 +1,7 @@
 import { isZone } from '../../../platform/local-time.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { readSettings } from '../../../system/settings/index.ts'
+import type { Listener } from '../listeners.ts'
 import { defineNode, type StepResult, type Visit } from '../node.ts'
 import { endOfWait, movesOnAt, type WaitFacts, type WaitSettings } from './wait-times.ts'
 
@@ -40,6 +41,10 @@ const thatPassed = async (
     where enrolment_id = any (${ids}::uuid[]) and node_id = ${nodeId}`
   return new Set(rows.map(({ enrolment_id }) => enrolment_id))
 }
+
+const changesOfDate = ['contact_updated', 'contact_imported', 'contact_merged'].map(
+  (key): Listener => ({ key, settings: null, scope: 'waiting' }),
+)
 
 const time = '^(?:[01][0-9]|2[0-3]):[0-5][0-9]$'
 const weekday = {
@@ -157,6 +162,8 @@ export const wait = defineNode<WaitSettings>({
   sample: { mode: 'duration', amount: 3, unit: 'days', time: '09:00', timezone: 'contact' },
   branches: ({ unless_passed }) => (unless_passed ? ['next', 'passed'] : ['next']),
   waits: true,
+  // A changed date, or a changed time zone, moves the wait.
+  listens: ({ mode }) => (mode === 'date_field' ? changesOfDate : []),
   // A date that has passed holds no contact. Neither does a duration of 0, or a day without a time on that day.
   holds: ({ mode, amount, time, yearly }) =>
     (mode === 'duration' && ((amount ?? 0) > 0 || Boolean(time))) ||

@@ -125,6 +125,29 @@ describe('a contact inside', () => {
   })
 })
 
+test('a changed date moves the wait of a contact, to an earlier and to a later day', async () => {
+  const { key } = await audience.field({ key: 'renewal', type: 'date' })
+  const settings = { mode: 'date_field', field: `custom_fields.${key}`, offset_days: -7, time: '09:00' }
+  const flow = await addFlow(app, chain([node('renewal', 'wait', settings)]))
+  const { id } = await audience.contact({ custom_fields: { [key]: '2026-12-20' } })
+  await enter(app, flow.id, [id])
+  await settle(app)
+  const move = async (date: string | null): Promise<string | null | undefined> => {
+    const etag = (await app.send('GET', `/contacts/${id}`)).headers.get('etag') ?? ''
+    await app.send('PUT', `/contacts/${id}`, {
+      body: { custom_fields: { [key]: date } },
+      headers: { 'if-match': etag },
+    })
+    await settle(app)
+    return (await enrolmentsOf(app, flow.id))[0]?.due_at
+  }
+  expect((await enrolmentsOf(app, flow.id))[0]?.due_at).toBe('2026-12-13T09:00:00.000Z')
+  expect(await move('2026-12-01')).toBe('2026-11-24T09:00:00.000Z')
+  expect(await move('2027-01-10')).toBe('2027-01-03T09:00:00.000Z')
+  expect(await move(null)).toBe(null)
+  expect(await outcomes(flow.id)).toEqual(['renewal skipped next no_date, completed'])
+})
+
 test.each(['manual', 'schedule'])('%s lets contacts enter only, and the catalogue says why', async (key) => {
   const settings = key === 'schedule' ? { every: 'day' } : {}
   const definition = chain([month], { triggers: [trigger('manual')], exit_events: [{ key, settings }] })
