@@ -124,3 +124,56 @@ describe('a window', () => {
     expect(moves(wednesday, '2026-10-24T10:00:00.000Z')).toBe('2026-10-26T08:00:00.000Z')
   })
 })
+
+describe.each([
+  // The clocks go back on 7 November, and forward on 14 March.
+  {
+    zone: 'America/New_York',
+    back: ['2027-11-06T16:00:00.000Z', '2027-11-07T17:00:00.000Z', '01:30', '2027-11-07T05:30:00.000Z'],
+    forward: ['2027-03-13T17:00:00.000Z', '2027-03-14T16:00:00.000Z', '02:30', '2027-03-14T07:30:00.000Z'],
+  },
+  // In the south they go back on 4 April, and forward on 3 October.
+  {
+    zone: 'Australia/Sydney',
+    back: ['2027-04-03T01:00:00.000Z', '2027-04-04T02:00:00.000Z', '02:30', '2027-04-03T15:30:00.000Z'],
+    forward: ['2027-10-02T02:00:00.000Z', '2027-10-03T01:00:00.000Z', '02:30', '2027-10-02T16:30:00.000Z'],
+  },
+  // By half an hour.
+  {
+    zone: 'Australia/Lord_Howe',
+    back: ['2027-04-03T01:00:00.000Z', '2027-04-04T01:30:00.000Z', '01:45', '2027-04-03T14:45:00.000Z'],
+    forward: ['2027-10-02T01:30:00.000Z', '2027-10-03T01:00:00.000Z', '02:15', '2027-10-02T15:45:00.000Z'],
+  },
+])('in $zone', ({ zone, back, forward }) => {
+  test.each([back, forward])('a day from noon ends at noon: %s to %s', (noon = '', next = '') => {
+    expect(end({ mode: 'duration', amount: 1, unit: 'days' }, noon, zone)).toBe(next)
+  })
+
+  test('a time that comes twice is the first one, and one that is skipped comes after the change', () => {
+    const at = ([noon = '', , time = '']: string[]) => end({ mode: 'until_time', time }, noon, zone)
+    expect(at(back)).toBe(back[3])
+    expect(at(forward)).toBe(forward[3])
+  })
+})
+
+test('29 February comes every year', () => {
+  const birthday: WaitSettings = { mode: 'date_field', field: 'date_of_birth', yearly: true, time: '09:00' }
+  const after = (arrived: string) => end(birthday, arrived, 'UTC', '1992-02-29')
+  expect(after('2026-12-01T00:00:00.000Z')).toBe('2027-02-28T09:00:00.000Z')
+  expect(after('2027-03-01T00:00:00.000Z')).toBe('2028-02-29T09:00:00.000Z')
+})
+
+test('a window that ends after midnight belongs to the day on which it begins', () => {
+  const settings: WaitSettings = {
+    mode: 'duration',
+    amount: 0,
+    unit: 'days',
+    window: { days: ['friday'], from: '22:00', until: '02:00' },
+  }
+  const moves = (at: string) => movesOnAt(settings, new Date(at), new Date(at), 'Europe/London').toISOString()
+  expect(moves('2026-12-04T21:59:00.000Z')).toBe('2026-12-04T22:00:00.000Z')
+  expect(moves('2026-12-04T23:30:00.000Z')).toBe('2026-12-04T23:30:00.000Z')
+  expect(moves('2026-12-05T01:59:00.000Z')).toBe('2026-12-05T01:59:00.000Z')
+  expect(moves('2026-12-05T02:00:00.000Z')).toBe('2026-12-11T22:00:00.000Z')
+  expect(moves('2026-12-04T01:00:00.000Z')).toBe('2026-12-04T22:00:00.000Z')
+})
