@@ -55,6 +55,12 @@ export const startSite = async () => {
       pages.set(path, { html, headers })
       return `${url}${path}`
     },
+    /** Puts a document on the site as it is, such as one in quirks mode. */
+    addDocument: (html: string): string => {
+      const path = `/page-${++count}`
+      pages.set(path, { html, headers: {} })
+      return `${url}${path}`
+    },
   }
 }
 

@@ -13,6 +13,13 @@ export interface LocalisedForm {
 
 const prefixOf = (language: string): string => language.toLowerCase().split('-')[0] ?? ''
 
+/** Languages that are written from right to left. */
+const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'syr', 'ug', 'ur', 'yi'])
+
+/** The direction of texts in a language. */
+export const directionOf = (language: string): 'ltr' | 'rtl' =>
+  rightToLeft.has(prefixOf(language)) || /-(?:arab|hebr)\b/i.test(language) ? 'rtl' : 'ltr'
+
 /**
  * The language for a person: the first of the wanted ones that the form has, exactly or by its first part. Otherwise
  * the form's own.

@@ -18,7 +18,13 @@ import {
 } from '../../../sending/pages/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import type { FormDefinition } from '../definition/types.ts'
-import { acceptedLanguages, type LocalisedForm, languageFor, localiseForm } from '../page/localise.ts'
+import {
+  acceptedLanguages,
+  directionOf,
+  type LocalisedForm,
+  languageFor,
+  localiseForm,
+} from '../page/localise.ts'
 import { type Attempt, formMarkup, themed, trapName } from '../page/markup.ts'
 import { type FormTexts, textOfFault, textsFor } from '../page/texts.ts'
 import { findPublished, type PublishedForm } from '../store/published.ts'
@@ -74,7 +80,9 @@ const documentFor = async (
     .replace("frame-ancestors 'none'", `frame-ancestors ${ancestorsOf(place, definition)}`)
   const script = html`<script src="/forms/embed.js" nonce="${nonce}" data-form="${published.slug}" data-page data-proof="${String(definition.spam.proof_of_work)}" data-sending="${texts.sending}"></script>`
   const page = { title, content: html`${content}\n${script}` }
-  const document = documentOf(branding, { ...translations, language: form.language }, page)
+  const { language } = form
+  const words = { ...translations, language, direction: directionOf(language) }
+  const document = documentOf(branding, words, page)
   return { kind: 'document', status, policy, html: document, isFramed }
 }
 

@@ -13,7 +13,13 @@ import { sendProblem } from '../../../platform/http/send-problem.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import { addressOf, readBranding } from '../../../sending/pages/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
-import { acceptedLanguages, type LocalisedForm, languageFor, localiseForm } from '../page/localise.ts'
+import {
+  acceptedLanguages,
+  directionOf,
+  type LocalisedForm,
+  languageFor,
+  localiseForm,
+} from '../page/localise.ts'
 import { formMarkup, themed } from '../page/markup.ts'
 import { textOfFault, textsFor } from '../page/texts.ts'
 import { findPublished, type PublishedForm } from '../store/published.ts'
@@ -147,7 +153,7 @@ export const formRoutes = (
       language: form.language,
       title: form.title,
       html: formMarkup(form, `${config.publicUrl}/forms/${published.slug}`, { started, page: null }).markup,
-      css: shadowStyles(theme),
+      css: shadowStyles(theme, directionOf(form.language)),
       presentation: definition.presentation,
       proof_of_work: definition.spam.proof_of_work,
       started,

@@ -11,9 +11,9 @@ const frame = `
 .box{position:relative;max-width:560px;padding:24px;background:var(--surface);color:var(--text);border:1px solid var(--line);
 border-radius:18px;font-family:var(--font);font-size:17px;line-height:1.6;overflow-wrap:anywhere}
 .box *{box-sizing:border-box}
-.box h2{margin:0 44px 12px 0;font-size:24px;line-height:1.2;font-weight:650}
+.box h2{margin:0 0 12px;margin-inline-end:44px;font-size:24px;line-height:1.2;font-weight:650}
 .box:focus,[tabindex="-1"]:focus{outline:none}
-.close{position:absolute;top:8px;right:8px;width:44px;min-height:44px;padding:0;font-size:24px;line-height:1;border:0}
+.close{position:absolute;top:8px;inset-inline-end:8px;width:44px;min-height:44px;padding:0;font-size:24px;line-height:1;border:0}
 .popup{position:fixed;inset:0;margin:auto;width:min(560px,calc(100% - 32px));max-height:calc(100% - 32px);overflow:auto;
 box-shadow:0 12px 48px rgb(0 0 0/.3)}
 .popup::backdrop{background:rgb(0 0 0/.5)}
@@ -30,9 +30,12 @@ box-shadow:0 12px 48px rgb(0 0 0/.3)}
  * The styles of a form in a shadow root, always in the light scheme, because the page around it is not ours. The
  * page's styles cannot reach inside; `!important` protects the host element too.
  */
-export const shadowStyles = ({ declarations, rules }: Pick<Theme, 'declarations' | 'rules'>): string =>
+export const shadowStyles = (
+  { declarations, rules }: Pick<Theme, 'declarations' | 'rules'>,
+  direction: 'ltr' | 'rtl',
+): string =>
   [
-    `:host{all:initial!important;display:block!important;color-scheme:light!important;${declarations}}`,
+    `:host{all:initial!important;display:block!important;direction:${direction}!important;color-scheme:light!important;${declarations}}`,
     inPixels(rules.replaceAll(pageRules, '')),
     frame,
   ].join('')
