@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { newId } from '../../platform/ids.ts'
 import { actorColumns } from '../../platform/principal.ts'
-import type { TransactionSql } from '../../platform/storage/open.ts'
+import type { Sql, TransactionSql } from '../../platform/storage/open.ts'
 import { enrol } from './enrol.ts'
 import { publishVersion } from './publish.ts'
 import { findOnlyEnrolment, listPath, type PathStep, type ShownEnrolment } from './store/enrolments.ts'
@@ -40,23 +40,28 @@ class Simulated extends Error {
 
 interface Wanted {
   definition: FlowDefinition
-  contactId: string
+  /** The contact, which the transaction may have inserted. */
+  contact: string | ((tx: Sql) => Promise<string>)
   /** The outputs of the trigger. */
   trigger: Record<string, unknown>
 }
 
 /** An enrolment in a flow that exists in this transaction only. Null if the contact does not exist. */
-const enter = async (tx: TransactionSql, wanted: Wanted, now: Date): Promise<string | null> => {
+const enter = async (
+  tx: TransactionSql,
+  { definition, trigger }: Wanted,
+  contactId: string,
+  now: Date,
+): Promise<string | null> => {
   const flow = newId()
   const at = now.toISOString()
   await insertFlow(
     tx,
-    { id: flow, kind: 'automation', name: flow, description: null, draft: wanted.definition, sequence: null },
+    { id: flow, kind: 'automation', name: flow, description: null, draft: definition, sequence: null },
     actorColumns(system),
     at,
   )
-  await publishVersion(tx, { flowId: flow, definition: wanted.definition }, system, at)
-  const { contactId, trigger } = wanted
+  await publishVersion(tx, { flowId: flow, definition }, system, at)
   const outcomes = await enrol(
     tx,
     { flowId: flow, contactIds: [contactId], context: { trigger } },
@@ -68,7 +73,8 @@ const enter = async (tx: TransactionSql, wanted: Wanted, now: Date): Promise<str
 
 const run = async (app: AppContext, tx: TransactionSql, wanted: Wanted): Promise<Simulation | null> => {
   const start = app.clock.now()
-  const flow = await enter(tx, wanted, start)
+  const contactId = typeof wanted.contact === 'string' ? wanted.contact : await wanted.contact(tx)
+  const flow = await enter(tx, wanted, contactId, start)
   if (flow === null) return null
   let now = start
   let enrolment = await findOnlyEnrolment(tx, flow)
@@ -79,7 +85,7 @@ const run = async (app: AppContext, tx: TransactionSql, wanted: Wanted): Promise
     const virtual = { ...app, clock: { ...app.clock, now: () => now } }
     await walk({ app: virtual, isSimulated: true, hasSavepoints: false }, tx, {
       rows,
-      contacts: await lockContactStates(tx, [wanted.contactId]),
+      contacts: await lockContactStates(tx, [contactId]),
       now,
       lease: { seconds: 0, isNew: false },
     })

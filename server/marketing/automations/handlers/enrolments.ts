@@ -4,6 +4,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pages.ts'
+import { actorOf } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import {
@@ -149,13 +150,14 @@ export const enrolmentHandlers = (context: AppContext) => {
       return apply({ action: 'cancel_automation', automation_id: id, ...body }, { principal, transaction })
     },
 
-    async simulateAutomation({ params, body }) {
+    async simulateAutomation({ params, body, principal }) {
       const { draft } = await requireAutomation(findFlow(sql, 'automation', params.id))
-      return { status: 200, body: await simulated(context, draft, body) }
+      return { status: 200, body: await simulated(context, draft, body, actorOf(principal)) }
     },
 
-    async simulateAutomationDefinition({ body }) {
-      return { status: 200, body: await simulated(context, readDefinition(body.definition), body) }
+    async simulateAutomationDefinition({ body, principal }) {
+      const definition = readDefinition(body.definition)
+      return { status: 200, body: await simulated(context, definition, body, actorOf(principal)) }
     },
 
     async getAutomationStatistics({ params, query }) {
