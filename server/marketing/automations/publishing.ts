@@ -29,12 +29,15 @@ export const requireFeatures = async (
   })
 }
 
+/** Whether a step sends, calls another service or deletes, or lets contacts enter what may do so. */
+export const needsApproval = ({ nodes }: Pick<FlowDefinition, 'nodes'>): boolean =>
+  nodes.some(({ type }) => nodeTypes.get(type)?.needsApproval === true)
+
 /** What sends, calls another service or deletes acts by itself from then on. @throws missing_capability */
 export const requireApproval = (
   principal: Principal,
-  { nodes }: Pick<FlowDefinition, 'nodes'>,
+  definition: Pick<FlowDefinition, 'nodes'>,
   what: string,
 ): void => {
-  if (nodes.some(({ type }) => nodeTypes.get(type)?.needsApproval === true))
-    requireCapability(principal, 'crm_administer', what)
+  if (needsApproval(definition)) requireCapability(principal, 'crm_administer', what)
 }

@@ -1,13 +1,16 @@
 import type { components } from '../../../generated/types.ts'
-import { actorFromColumns } from '../../platform/principal.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { actorFromColumns, type Principal } from '../../platform/principal.ts'
 import {
   type FlowRow,
   type FlowSummaryRow,
   type FlowVersionRow,
   type FlowVersionSummaryRow,
-  nodeTypes,
+  triggerLinkUrl,
+  webhookUrl,
 } from '../flows/index.ts'
 import { shownDefinition } from './definition.ts'
+import { needsApproval } from './publishing.ts'
 
 type Schemas = components['schemas']
 
@@ -33,11 +36,37 @@ const shared = (row: FlowRow | FlowSummaryRow) => ({
   archived_at: row.archived_at,
 })
 
-export const serializeAutomation = (row: FlowRow): Schemas['Automation'] => ({
+/** Where a response is read, for the addresses in it. */
+export type Reading = Pick<AppContext, 'config' | 'secret'> & { principal: Principal }
+
+const addressesOf = (row: FlowRow, { config, secret, principal }: Reading) => {
+  const { id: flowId, draft, live_triggers: live, webhook_generation: generation } = row
+  const uses = (key: string): boolean =>
+    live.includes(key) || draft.triggers.some((trigger) => trigger.key === key)
+  // Who knows it can start the automation.
+  const mayKnow = principal.capabilities.includes('crm_administer')
+  return {
+    webhook_url:
+      mayKnow && uses('webhook_received')
+        ? webhookUrl(config.publicUrl, secret, { flowId, generation })
+        : null,
+    trigger_link_url: uses('link_trigger') ? triggerLinkUrl(config.publicUrl, flowId) : null,
+  }
+}
+
+const serializeAutomation = (row: FlowRow, reading: Reading): Schemas['Automation'] => ({
   ...shared(row),
   definition: shownDefinition(row.draft),
-  needs_approval: row.draft.nodes.some(({ type }) => nodeTypes.get(type)?.needsApproval === true),
+  needs_approval: needsApproval(row.draft),
   pause_detail: row.pause_detail,
+  ...addressesOf(row, reading),
+})
+
+/** A response with an automation. */
+export const shown = <Status extends 200 | 201>(status: Status, row: FlowRow, reading: Reading) => ({
+  status,
+  body: serializeAutomation(row, reading),
+  etag: versionTag(row),
 })
 
 export const serializeSummary = (row: FlowSummaryRow): Schemas['AutomationSummary'] => ({

@@ -9,6 +9,7 @@ type Automation = Schemas['Automation']
 
 const tags = shown<Schemas['TagPage']>('listTags', '200', 'two').data
 const draft = shown<Automation>('createAutomation', '201', 'fair')
+const rotatedAutomation = shown<Automation>('rotateAutomationWebhook', '200', 'rotated')
 const active = shown<Automation>('getAutomation', '200', 'fair')
 
 /** Deletes the automations of an earlier fixture. */
@@ -26,6 +27,8 @@ const putAutomation = async (app: TestApp, automation: Automation, change: objec
     published,
     has_unpublished_changes: _,
     needs_approval: __,
+    webhook_url: _url,
+    trigger_link_url: _link,
     created_by,
     state,
     ...row
@@ -191,6 +194,12 @@ const withTagged: Fixture = async (app) => {
   return {}
 }
 
+const withWebhook: Fixture = async (app) => {
+  await putAutomation(app, rotatedAutomation, before)
+  for (const tag of tags) await putTag(app, tag)
+  return {}
+}
+
 const withAdaOnly: Fixture = async (app) => {
   await among(active)(app)
   await putContact(app, ada)
@@ -237,8 +246,9 @@ export const automationFixtures = {
   explainAutomation: {
     ada: async (app) => ({ ...(await withAda()(app)), query: { contact_id: ada.id } }),
   },
-  simulateAutomation: { ada: withAdaOnly },
+  simulateAutomation: { ada: withAdaOnly, described: withAdaOnly },
   simulateAutomationDefinition: { ada: withAdaOnly },
   getAutomationVersion: { first: among(active) },
+  rotateAutomationWebhook: { rotated: withWebhook },
   getAutomationWebhookKey: { fair: among(active) },
 } satisfies Partial<Record<OperationId, Record<string, Fixture>>>

@@ -94,6 +94,7 @@ export const automationArrangements = {
   pauseAutomation: inStatus('active'),
   resumeAutomation: inStatus('paused'),
   listAutomationVersions: inStatus('active'),
+  rotateAutomationWebhook: ofDraft,
   getAutomationWebhookKey: ofDraft,
   listAutomationEnrolments: inStatus('active'),
   getAutomationEnrolment: enrolled('waiting'),

@@ -37,7 +37,9 @@ describe('a simulation for a described contact', () => {
   test('knows its members, custom fields, tags, lists and status', async () => {
     expect(await answer(rule('company', 'is', 'Harwich Library'), { company: 'Harwich Library' })).toBe('yes')
     expect(await answer(rule('company', 'is', 'Harwich Library'), {})).toBe('no')
-    expect(await answer(rule('custom.genre', 'is', 'crime'), { custom_fields: { genre: 'crime' } })).toBe('yes')
+    expect(await answer(rule('custom.genre', 'is', 'crime'), { custom_fields: { genre: 'crime' } })).toBe(
+      'yes',
+    )
     expect(await answer(rule('tags', 'contains_any', [tag]), { tags: [tag] })).toBe('yes')
     const onList = rule('list_membership', 'is', 'subscribed', { list_id: list })
     expect(await answer(onList, { lists: [list] })).toBe('yes')

@@ -20,6 +20,7 @@ import {
   type FlowRow,
   type FlowSummaryRow,
   findFlow,
+  findPublished,
   flowList,
   insertFlow,
   lockFlow,
@@ -28,9 +29,10 @@ import {
   withoutSecrets,
 } from '../../flows/index.ts'
 import { emptyDefinition, readDefinition, shownDefinition } from '../definition.ts'
+import { requireApproval } from '../publishing.ts'
 import { recipes } from '../recipes.ts'
 import { nameTaken, requireAutomation, requireStatus } from '../requests.ts'
-import { serializeAutomation, serializeSummary, versionTag } from '../serializers.ts'
+import { serializeSummary, shown, versionTag } from '../serializers.ts'
 
 type Schemas = components['schemas']
 type Operation =
@@ -59,11 +61,24 @@ const longestName = 100
 
 const copyOf = (name: string): string => `${name.slice(0, longestName - 7).trimEnd()} (copy)`
 
-const shown = <Status extends 200 | 201>(status: Status, row: FlowRow) => ({
-  status,
-  body: serializeAutomation(row),
-  etag: versionTag(row),
-})
+/**
+ * The hourly limit of an automation that is created without one. Few businesses send more by themselves in an hour, and a
+ * mistake, such as a trigger that fits everyone, ends after so many e-mails.
+ */
+const usualEmailsPerHour = 1_000
+
+/** The limit of what an administrator approved is part of the approval. @throws missing_capability */
+const requireMayRaise = async (
+  tx: Sql,
+  principal: Principal,
+  { id, emails_per_hour: before }: FlowRow,
+  after: number | null | undefined,
+): Promise<void> => {
+  if (after === undefined || before === null || (after !== null && after <= before)) return
+  const published = await findPublished(tx, id)
+  if (published !== null)
+    requireApproval(principal, published.definition, 'Raising the limit of a published automation')
+}
 
 interface Draft {
   name: string
@@ -88,15 +103,15 @@ export const draftHandlers = ({ sql, clock, secret, config }: AppContext) => {
       description,
       draft: definition,
       sequence: null,
+      emails_per_hour: draft.emailsPerHour,
     } as const
     const row = await insertFlow(tx, flow, actorColumns(actorOf(principal)), now).catch((error) => {
       throw nameTaken(error, name)
     })
-    const whole =
-      draft.emailsPerHour === null
-        ? row
-        : await updateFlow(tx, row.id, { emails_per_hour: draft.emailsPerHour }, now)
-    return { ...shown(201, whole), headers: { Location: `${basePath}/automations/${row.id}` } }
+    return {
+      ...shown(201, row, { config, secret, principal }),
+      headers: { Location: `${basePath}/automations/${row.id}` },
+    }
   }
 
   return {
@@ -120,18 +135,20 @@ export const draftHandlers = ({ sql, clock, secret, config }: AppContext) => {
         name: body.name,
         description: body.description ?? null,
         definition: definitionOf(body),
-        emailsPerHour: body.emails_per_hour ?? null,
+        emailsPerHour: body.emails_per_hour === undefined ? usualEmailsPerHour : body.emails_per_hour,
       }
       return transaction((tx) => insert(tx, draft, principal))
     },
 
-    async getAutomation({ params }) {
-      return shown(200, await requireAutomation(findFlow(sql, 'automation', params.id)))
+    async getAutomation({ params, principal }) {
+      const row = await requireAutomation(findFlow(sql, 'automation', params.id))
+      return shown(200, row, { config, secret, principal })
     },
 
-    async updateAutomation({ params, headers, body, transaction }) {
+    async updateAutomation({ params, headers, body, principal, transaction }) {
       const now = clock.now().toISOString()
       const { definition, ...rest } = body
+      const reading = { config, secret, principal }
       return transaction(async (tx) => {
         const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
         requireMatch(headers['If-Match'], versionTag(row))
@@ -144,12 +161,13 @@ export const draftHandlers = ({ sql, clock, secret, config }: AppContext) => {
         const isSame = Object.entries(change).every(
           ([member, value]) => JSON.stringify(value) === JSON.stringify(row[member as keyof FlowRow]),
         )
-        if (isSame) return shown(200, row)
+        if (isSame) return shown(200, row, reading)
+        await requireMayRaise(tx, principal, row, body.emails_per_hour)
         const updated = await updateFlow(tx, row.id, change, now).catch((error) => {
           throw nameTaken(error, body.name ?? row.name)
         })
         if (draft !== undefined) await deleteUnusedSecrets(tx, row.id)
-        return shown(200, updated)
+        return shown(200, updated, reading)
       })
     },
 
@@ -204,7 +222,7 @@ export const draftHandlers = ({ sql, clock, secret, config }: AppContext) => {
         name: body.name,
         description: body.description ?? null,
         definition: readDefinition(body.definition),
-        emailsPerHour: body.emails_per_hour ?? null,
+        emailsPerHour: body.emails_per_hour === undefined ? usualEmailsPerHour : body.emails_per_hour,
       }
       return transaction((tx) => insert(tx, draft, principal))
     },

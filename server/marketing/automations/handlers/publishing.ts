@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pages.ts'
-import { actorOf } from '../../../platform/principal.ts'
+import { actorOf, type Principal } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import {
@@ -25,7 +25,7 @@ import {
 import { enrolExisting, findExisting } from '../existing.ts'
 import { requireApproval, requireFeatures } from '../publishing.ts'
 import { nameTaken, requireAutomation, requireStatus } from '../requests.ts'
-import { serializeAutomation, serializeVersion, serializeVersionSummary, versionTag } from '../serializers.ts'
+import { serializeVersion, serializeVersionSummary, shown } from '../serializers.ts'
 
 type Operation =
   | 'publishAutomation'
@@ -36,13 +36,8 @@ type Operation =
   | 'unarchiveAutomation'
   | 'listAutomationVersions'
   | 'getAutomationVersion'
+  | 'rotateAutomationWebhook'
   | 'getAutomationWebhookKey'
-
-const shown = (row: FlowRow) => ({
-  status: 200 as const,
-  body: serializeAutomation(row),
-  etag: versionTag(row),
-})
 
 /** @throws invalid_state */
 const refuseWhileInside = async (tx: Sql, { id }: FlowRow): Promise<void> => {
@@ -62,16 +57,26 @@ const withoutExisting = problem('invalid_request', {
   ],
 })
 
+/** As many as fit into the column, and into the token of an address. */
+const mostGenerations = 32_768
+
 const neither = 'The automation is neither active nor paused.'
 
 export const publishingHandlers = (context: AppContext) => {
   const { sql, clock, config, secret, editions } = context
 
+  const as = (row: FlowRow, principal: Principal) => shown(200, row, { config, secret, principal })
+
   /** Changes the status of a locked automation, and what it waits for. */
-  const changed = async (tx: Sql, row: FlowRow, change: Parameters<typeof updateFlow>[2]) => {
+  const changed = async (
+    tx: Sql,
+    row: FlowRow,
+    change: Parameters<typeof updateFlow>[2],
+    principal: Principal,
+  ) => {
     const updated = await updateFlow(tx, row.id, change, clock.now().toISOString())
     await refreshWantedTriggers(tx, row.id)
-    return shown(updated)
+    return as(updated, principal)
   }
 
   return {
@@ -117,54 +122,59 @@ export const publishingHandlers = (context: AppContext) => {
       })
     },
 
-    async pauseAutomation({ params, transaction }) {
+    async pauseAutomation({ params, principal, transaction }) {
       return transaction(async (tx) => {
         const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
-        if (row.status === 'paused') return shown(row)
+        if (row.status === 'paused') return as(row, principal)
         requireStatus(row, ['active'], neither)
-        return changed(tx, row, { status: 'paused', pause_reason: 'manual', pause_detail: null })
+        return changed(tx, row, { status: 'paused', pause_reason: 'manual', pause_detail: null }, principal)
       })
     },
 
     async resumeAutomation({ params, principal, transaction, reserve }) {
       return transaction(async (tx) => {
         const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
-        if (row.status === 'active') return shown(row)
+        if (row.status === 'active') return as(row, principal)
         requireStatus(row, ['paused'], neither)
         const version = await findFlowVersion(tx, row.id, row.version_number ?? 0)
         if (version === null) throw problem('invalid_state', { detail: neither })
         requireApproval(principal, version.definition, 'Resuming this automation')
         await reserve(tx, 1)
-        return changed(tx, row, { status: 'active', pause_reason: null, pause_detail: null })
+        return changed(tx, row, { status: 'active', pause_reason: null, pause_detail: null }, principal)
       })
     },
 
-    async unpublishAutomation({ params, transaction }) {
+    async unpublishAutomation({ params, principal, transaction }) {
       return transaction(async (tx) => {
         const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
-        if (row.status === 'draft') return shown(row)
+        if (row.status === 'draft') return as(row, principal)
         requireStatus(row, ['active', 'paused'], 'The automation is archived.')
         await refuseWhileInside(tx, row)
-        return changed(tx, row, { status: 'draft', pause_reason: null, pause_detail: null })
+        return changed(tx, row, { status: 'draft', pause_reason: null, pause_detail: null }, principal)
       })
     },
 
-    async archiveAutomation({ params, transaction }) {
+    async archiveAutomation({ params, principal, transaction }) {
       const archived_at = clock.now().toISOString()
       return transaction(async (tx) => {
         const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
-        if (row.status === 'archived') return shown(row)
+        if (row.status === 'archived') return as(row, principal)
         requireStatus(row, ['draft', 'paused'], 'The automation is active. Pause it first.')
         await refuseWhileInside(tx, row)
-        return changed(tx, row, { status: 'archived', archived_at, pause_reason: null, pause_detail: null })
+        return changed(
+          tx,
+          row,
+          { status: 'archived', archived_at, pause_reason: null, pause_detail: null },
+          principal,
+        )
       })
     },
 
-    async unarchiveAutomation({ params, transaction }) {
+    async unarchiveAutomation({ params, principal, transaction }) {
       return transaction(async (tx) => {
         const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
-        if (row.status !== 'archived') return shown(row)
-        return changed(tx, row, { status: 'draft', archived_at: null }).catch((error) => {
+        if (row.status !== 'archived') return as(row, principal)
+        return changed(tx, row, { status: 'draft', archived_at: null }, principal).catch((error) => {
           throw nameTaken(error, row.name)
         })
       })
@@ -182,6 +192,15 @@ export const publishingHandlers = (context: AppContext) => {
       const version = await findFlowVersion(sql, id, params.number)
       if (version === null) throw problem('not_found', { detail: 'The version does not exist.' })
       return { status: 200, body: serializeVersion(version), etag: `n${version.number}` }
+    },
+
+    async rotateAutomationWebhook({ params, principal, transaction }) {
+      return transaction(async (tx) => {
+        const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
+        const webhook_generation = (row.webhook_generation + 1) % mostGenerations
+        const updated = await updateFlow(tx, row.id, { webhook_generation }, clock.now().toISOString())
+        return as(updated, principal)
+      })
     },
 
     async getAutomationWebhookKey({ params }) {

@@ -54,9 +54,10 @@ export const hookRoutes = ({ sql, clock, log, secret, config }: AppContext): Req
         detail: 'Too many webhooks came from this network address.',
         headers: { 'Retry-After': String(reset_seconds) },
       })
-    const flowId = readWebhookToken(secret, String(request.params.token))
-    const trigger = flowId === null ? null : await findTrigger(sql, flowId, 'webhook_received')
-    if (flowId === null || trigger === null) throw notFound()
+    const address = readWebhookToken(secret, String(request.params.token))
+    const trigger = address === null ? null : await findTrigger(sql, address.flowId, 'webhook_received')
+    if (address === null || trigger?.generation !== address.generation) throw notFound()
+    const { flowId } = address
     requireJson(request)
     const payload = objectOf(await readBytes(request, { most: largest, tooLarge }))
     if (!(await diskOf(config).space()).writable)

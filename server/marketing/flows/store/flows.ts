@@ -29,6 +29,9 @@ export interface FlowRow extends ActorColumns {
   version: number
   /** Whether the draft differs from the published version. */
   is_changed: boolean
+  /** The keys of the triggers of the published version. */
+  live_triggers: string[]
+  webhook_generation: number
 }
 
 const columns = (sql: Sql) => sql`
@@ -37,10 +40,13 @@ const columns = (sql: Sql) => sql`
   (select v.published_at from flow_versions v where v.flow_id = flows.id and v.number = 1) as activated_at,
   coalesce((
     select v.definition <> flows.draft from flow_versions v
-    where v.flow_id = flows.id and v.number = flows.version_number), false) as is_changed`
+    where v.flow_id = flows.id and v.number = flows.version_number), false) as is_changed,
+  webhook_generation, coalesce((
+    select jsonb_path_query_array(v.definition, '$.triggers[*].key') from flow_versions v
+    where v.flow_id = flows.id and v.number = flows.version_number), '[]') as live_triggers`
 
 /** A flow in a list. */
-export type FlowSummaryRow = Omit<FlowRow, 'draft' | 'sequence'> & {
+export type FlowSummaryRow = Omit<FlowRow, 'draft' | 'sequence' | 'live_triggers' | 'webhook_generation'> & {
   /** The keys of the triggers of the draft. */
   trigger_keys: string[]
   nodes_count: number
@@ -80,6 +86,7 @@ export interface NewFlow {
   description: string | null
   draft: FlowDefinition
   sequence: object | null
+  emails_per_hour?: number | null
 }
 
 const jsonColumns = (sql: Sql, { draft, sequence }: { draft?: object; sequence?: object | null }) => ({
@@ -112,6 +119,7 @@ export type FlowChange = Partial<
     | 'archived_at'
     | 'draft'
     | 'sequence'
+    | 'webhook_generation'
   >
 >
 

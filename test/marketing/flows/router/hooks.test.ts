@@ -19,7 +19,7 @@ const post = (url: string, body: unknown, type = 'application/json') =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
     headers: { 'content-type': type },
   })
-const hookOf = (flowId: string): string => webhookUrl(app.url, secret, flowId)
+const hookOf = (flowId: string): string => webhookUrl(app.url, secret, { flowId, generation: 0 })
 const paid = { event: 'paid', order: '2026-1187' }
 
 beforeEach(async () => {
@@ -83,10 +83,9 @@ test('a webhook is refused at another URL, or if it is not a small JSON object',
   }
   expect(await codeOf(post(hookOf(without.id), {}))).toEqual([404, 'not_found'])
   expect(await codeOf(post(hookOf(newId()), {}))).toEqual([404, 'not_found'])
-  expect(await codeOf(post(webhookUrl(app.url, Buffer.alloc(32, 9), flow.id), {}))).toEqual([
-    404,
-    'not_found',
-  ])
+  expect(
+    await codeOf(post(webhookUrl(app.url, Buffer.alloc(32, 9), { flowId: flow.id, generation: 0 }), {})),
+  ).toEqual([404, 'not_found'])
   expect(await codeOf(post(`${url}A`, {}))).toEqual([404, 'not_found'])
   expect(await codeOf(post(url, '[1]'))).toEqual([400, 'malformed_body'])
   expect(await codeOf(post(url, '{'))).toEqual([400, 'malformed_body'])
