@@ -63,7 +63,7 @@ const copyOf = (name: string): string => `${name.slice(0, longestName - 7).trimE
 
 /**
  * The hourly limit of an automation that is created without one. Few businesses send more by themselves in an hour, and a
- * mistake, such as a trigger that fits everyone, ends after so many e-mails.
+ * mistake, such as a trigger for everyone, ends after so many e-mails.
  */
 const usualEmailsPerHour = 1_000
 
