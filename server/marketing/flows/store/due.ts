@@ -5,7 +5,7 @@ import {
   renewLease,
   takeLease,
 } from '../../../platform/storage/lease.ts'
-import type { Fragment, Sql } from '../../../platform/storage/open.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
 
 /** The right to move an enrolment. Each new holder gets a higher number. */
 export interface EnrolmentLease {
@@ -31,16 +31,10 @@ export const findFlowsWithDue = async (sql: Sql, now: Date): Promise<string[]> =
   return rows.map(({ id }) => id)
 }
 
-/** Due enrolments of flows, locked: the `from` of a statement. SKIP LOCKED: two walkers must not wait for each other. */
-export const fromDue = (sql: Sql, flows: readonly string[], limit: number, now: Date): Fragment => sql`
-  from unnest(${flows as string[]}::uuid[]) as flow (id) cross join lateral (
-    select * from enrolments
-    where source_id = flow.id and status in ('active', 'waiting') and due_at <= ${now} and ${leaseIsFree(sql)}
-    order by due_at limit ${Math.ceil(limit / Math.max(flows.length, 1))}
-    for update skip locked
-  ) e`
-
-/** Claims up to `limit` due enrolments of active flows for `seconds`. */
+/**
+ * Claims up to `limit` due enrolments of active flows for `seconds`. SKIP LOCKED: two walkers must not wait for each
+ * other.
+ */
 export const claimDue = async (
   sql: Sql,
   limit: number,
@@ -50,7 +44,14 @@ export const claimDue = async (
   const flows = await findFlowsWithDue(sql, now)
   if (flows.length === 0) return []
   return sql<EnrolmentLease[]>`
-    with due as (select e.id ${fromDue(sql, flows, limit, now)})
+    with due as (
+      select e.id from unnest(${flows}::uuid[]) as flow (id) cross join lateral (
+        select id from enrolments
+        where source_id = flow.id and status in ('active', 'waiting') and due_at <= ${now} and ${leaseIsFree(sql)}
+        order by due_at limit ${Math.ceil(limit / flows.length)}
+        for update skip locked
+      ) e
+    )
     update enrolments e set ${takeLease(sql, seconds, { table: 'e' })}
     from due where e.id = due.id
     returning e.id, e.source_id as "flowId", e.contact_id as "contactId", e.lease_number as "leaseNumber"`

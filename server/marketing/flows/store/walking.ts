@@ -1,7 +1,13 @@
-import { holdsLease, releaseLease, renewLease, takeLease } from '../../../platform/storage/lease.ts'
+import {
+  holdsLease,
+  leaseIsFree,
+  releaseLease,
+  renewLease,
+  takeLease,
+} from '../../../platform/storage/lease.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { FlowKind } from '../types.ts'
-import { type EnrolmentLease, fromDue } from './due.ts'
+import type { EnrolmentLease } from './due.ts'
 
 export type EnrolmentStatus =
   | 'active'
@@ -43,38 +49,26 @@ const columns = (sql: Sql) => sql`
   e.seen, e.attempts, e.error, e.exit_reason as "exitReason", e.finished_at as "finishedAt", e.caused_by as "causedBy",
   e.lease_number as "leaseNumber"`
 
-const withStored = async (locked: PromiseLike<Omit<EnrolmentRow, 'stored'>[]>): Promise<EnrolmentRow[]> =>
-  (await locked).map((row) => ({ ...row, stored: { context: row.context, seen: row.seen } }))
+const withStored = (locked: readonly Omit<EnrolmentRow, 'stored'>[]): EnrolmentRow[] =>
+  locked.map((row) => ({ ...row, stored: { context: row.context, seen: row.seen } }))
 
 /** Enrolments whose leases are still held. Locks their rows until the transaction ends. */
-export const lockHeld = (tx: Sql, leases: readonly EnrolmentLease[]): Promise<EnrolmentRow[]> =>
-  withStored(tx<EnrolmentRow[]>`
+export const lockHeld = async (tx: Sql, leases: readonly EnrolmentLease[]): Promise<EnrolmentRow[]> =>
+  withStored(
+    await tx<EnrolmentRow[]>`
   select ${columns(tx)} from enrolments e
   join unnest(${leases.map(({ id }) => id)}::uuid[], ${leases.map(({ leaseNumber }) => leaseNumber)}::integer[])
     as held (id, number) on held.id = e.id and ${holdsLease(tx, tx`held.number`)}
   where e.status in ('active', 'waiting')
-  order by e.id for update of e`)
-
-/** Up to `limit` due enrolments of flows that no lease and no other transaction holds. Locks their rows. */
-export const lockDue = (
-  tx: Sql,
-  flows: readonly string[],
-  limit: number,
-  now: Date,
-): Promise<EnrolmentRow[]> =>
-  withStored(tx<EnrolmentRow[]>`select ${columns(tx)} ${fromDue(tx, flows, limit, now)}`)
-
-/** Lets enrolments that this transaction has locked rest for some seconds. */
-export const restLocked = async (tx: Sql, ids: readonly string[], seconds: number): Promise<void> => {
-  if (ids.length === 0) return
-  await tx`
-    update enrolments set ${releaseLease(tx, seconds)} where id = any (${ids as string[]}::uuid[])`
-}
+  order by e.id for update of e`,
+  )
 
 /** The same without leases, for what is not the walker. */
-export const lockEnrolments = (tx: Sql, ids: readonly string[]): Promise<EnrolmentRow[]> =>
-  withStored(tx<EnrolmentRow[]>`
-  select ${columns(tx)} from enrolments e where e.id = any (${ids as string[]}::uuid[]) order by e.id for update`)
+export const lockEnrolments = async (tx: Sql, ids: readonly string[]): Promise<EnrolmentRow[]> =>
+  withStored(
+    await tx<EnrolmentRow[]>`
+  select ${columns(tx)} from enrolments e where e.id = any (${ids as string[]}::uuid[]) order by e.id for update`,
+  )
 
 /** The versions of enrolments. */
 export const findVersionIds = async (tx: Sql, ids: readonly string[]): Promise<string[]> => {
@@ -97,12 +91,34 @@ export const lockContactStates = (tx: Sql, ids: readonly string[]): Promise<Cont
   select id, status, trashed_at is not null as "isTrashed" from contacts
   where id = any (${ids as string[]}::uuid[]) order by id for no key update`
 
-/** Those of the contacts that are free: for a transaction that has locked their enrolments before, it must not wait. */
-export const lockFreeContactStates = (tx: Sql, ids: readonly string[]): Promise<ContactState[]> => tx<
-  ContactState[]
->`
-  select id, status, trashed_at is not null as "isTrashed" from contacts
-  where id = any (${ids as string[]}::uuid[]) order by id for no key update skip locked`
+/**
+ * Up to `limit` due enrolments of flows with their contacts, if no lease and no other transaction holds either. Locks the
+ * contact before the enrolment, as everything that changes both does, and waits for neither.
+ */
+export const lockDue = async (
+  tx: Sql,
+  flows: readonly string[],
+  limit: number,
+  now: Date,
+): Promise<{ rows: EnrolmentRow[]; contacts: ContactState[] }> => {
+  const found = await tx<
+    (EnrolmentRow & Omit<ContactState, 'id'> & { contactStatus: ContactState['status'] })[]
+  >`
+    select ${columns(tx)}, e."contactStatus", e."isTrashed"
+    from unnest(${flows as string[]}::uuid[]) as flow (id) cross join lateral (
+      select e.*, c.status as "contactStatus", c.trashed_at is not null as "isTrashed"
+      from enrolments e join contacts c on c.id = e.contact_id
+      where e.source_id = flow.id and e.status in ('active', 'waiting') and e.due_at <= ${now} and ${leaseIsFree(tx)}
+      order by e.due_at limit ${Math.ceil(limit / Math.max(flows.length, 1))}
+      for no key update of c skip locked for update of e skip locked
+    ) e`
+  const contacts = found.map(({ contactId, contactStatus, isTrashed }) => ({
+    id: contactId,
+    status: contactStatus,
+    isTrashed,
+  }))
+  return { rows: withStored(found), contacts }
+}
 
 /** The same contacts after steps that may have changed them. */
 export const findContactStates = (tx: Sql, ids: readonly string[]): Promise<ContactState[]> => tx<

@@ -9,14 +9,7 @@ import { findContactsOf } from '../store/inside.ts'
 import { lockLimited, pauseFlow, pauseFlows } from '../store/safety.ts'
 import { insertSteps } from '../store/steps.ts'
 import { findVersions } from '../store/versions.ts'
-import {
-  lockContactStates,
-  lockDue,
-  lockFreeContactStates,
-  lockHeld,
-  restLocked,
-  writeEnrolments,
-} from '../store/walking.ts'
+import { lockContactStates, lockDue, lockHeld, writeEnrolments } from '../store/walking.ts'
 import { makeCalls } from './calls.ts'
 import { pauseFailing } from './failures.ts'
 import { applyResult, createStepLog } from './moves.ts'
@@ -75,12 +68,8 @@ const walkLocked = (
     })
   })
 
-/** Seconds for which enrolments rest whose contacts another transaction holds. */
-const restOfBusy = 1
-
 /**
- * Claims due enrolments and walks them in one transaction, whose locks are the claim: most need no lease. It never waits
- * for a contact, because others lock the contact first and its enrolments then.
+ * Claims due enrolments and walks them in one transaction, whose locks are the claim: most need no lease.
  */
 const walkDue = ({ sql, app, between, batchSize = 500 }: WalkerContext): Promise<ClaimedWalk> =>
   sql.begin(async (tx: TransactionSql) => {
@@ -89,17 +78,7 @@ const walkDue = ({ sql, app, between, batchSize = 500 }: WalkerContext): Promise
     const flows = await findFlowsWithDue(tx, now)
     if (flows.length === 0) return { walked: [], leases: [], claimed: 0 }
     await lockLimited(tx, flows)
-    const due = await lockDue(tx, flows, batchSize, now)
-    const contacts = await lockFreeContactStates(tx, distinct(due.map(({ contactId }) => contactId)))
-    const free = new Set(contacts.map(({ id }) => id))
-    const { true: rows = [], false: busy = [] } = Object.groupBy(due, ({ contactId }) =>
-      free.has(contactId) ? 'true' : 'false',
-    )
-    await restLocked(
-      tx,
-      busy.map(({ id }) => id),
-      restOfBusy,
-    )
+    const { rows, contacts } = await lockDue(tx, flows, batchSize, now)
     const walked = await walk({ app, isSimulated: false, hasSavepoints: false }, tx, {
       rows,
       contacts,
@@ -113,7 +92,7 @@ const walkDue = ({ sql, app, between, batchSize = 500 }: WalkerContext): Promise
       contactId,
       leaseNumber: leaseNumber + 1,
     }))
-    return { walked: [walked], leases, claimed: due.length }
+    return { walked: [walked], leases, claimed: rows.length }
   })
 
 /** Deadlocks and failed serialization. */
