@@ -1,3 +1,5 @@
+import { cpus } from 'node:os'
+import '../server/ports.ts'
 import { publishVersion } from '../server/marketing/flows/publish.ts'
 import { claimDue } from '../server/marketing/flows/store/due.ts'
 import type { FlowDefinition, FlowNode } from '../server/marketing/flows/types.ts'
@@ -6,7 +8,8 @@ import { createOutbound } from '../server/platform/http/outbound.ts'
 import { newId } from '../server/platform/ids.ts'
 import type { Database } from '../server/platform/storage/open.ts'
 import { type Audience, openAudience } from './audience.ts'
-import { type Bench, type Figure, figure, median } from './bench.ts'
+import { type Bench, type Figure, figure, inverse, median } from './bench.ts'
+import { cpuOfTree, parentOf } from './cpu.ts'
 
 /** Waiting enrolments of each case. The latter is compared with the former. */
 const sizes = (process.env.BENCH_WAITING ?? '10000,1000000').split(',').map(Number)
@@ -16,6 +19,8 @@ const dueInRound = 10_000
 
 const rounds = 5
 const batchSize = 500
+/** Batches at once, as many as a worker walks. */
+const atOnce = 2
 const start = new Date('2026-11-20T12:00:00Z')
 const day = 86_400_000
 
@@ -78,8 +83,32 @@ const walPosition = async (sql: Database): Promise<number> => {
 interface Measured {
   claims: number[]
   walks: number[]
+  /** The same of one batch after the other. */
+  singleWalks: number[]
+  /** Microseconds of processor time for each enrolment, of this process and PostgreSQL. */
+  claimCpu: number[]
+  walkCpu: number[]
   statements: number
   bytes: number
+}
+
+/** The parent of all processes of PostgreSQL. */
+const postmasterOf = async (sql: Database): Promise<number> => {
+  const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+  return parentOf(row?.pid ?? 0) ?? 0
+}
+
+/** Bytes of what grows with the enrolments that wait, and of the path, for each of them. */
+const bytesOf = async (sql: Database, size: number): Promise<Record<string, number>> => {
+  const rows = await sql<{ name: string; bytes: number }[]>`
+    select relname as name, pg_relation_size(oid) as bytes from pg_class where relname = 'enrolments'
+    union all
+    select 'its ' || count(*) || ' indexes', sum(pg_relation_size(indexrelid))::bigint
+    from pg_index where indrelid = 'enrolments'::regclass
+    union all
+    select 'a step of the path', pg_total_relation_size('enrolment_steps') * ${size}::bigint / greatest(count(*), 1)
+    from enrolment_steps`
+  return Object.fromEntries(rows.map(({ name, bytes }) => [name, Math.round(bytes / size)]))
 }
 
 const countUntilEmpty = async (claim: () => Promise<number>): Promise<number> => {
@@ -95,37 +124,66 @@ const measure = async (
   size: number,
   progress: (line: string) => void,
 ): Promise<Measured> => {
-  const measured: Measured = { claims: [], walks: [], statements: 0, bytes: 0 }
+  const measured: Measured = {
+    claims: [],
+    walks: [],
+    singleWalks: [],
+    claimCpu: [],
+    walkCpu: [],
+    statements: 0,
+    bytes: 0,
+  }
+  const postmaster = await postmasterOf(sql)
+  const cpu = (): number => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000 + cpuOfTree(postmaster)
+  }
+  /** Enrolments in a second, and microseconds of processor time for each. */
+  const timed = async (work: () => Promise<number>, progress: string[]): Promise<[number, number]> => {
+    const [since, before] = [performance.now(), cpu()]
+    const count = await work()
+    const [time, used] = [performance.now() - since, cpu() - before]
+    if (count !== dueInRound) throw new Error(`Of ${dueInRound} due enrolments ${count} were reached.`)
+    const speed = (count * 1000) / time
+    progress.push(speed.toFixed(0))
+    return [speed, (used * 1000) / count]
+  }
   let now = start
   const app = { ...parts, clock: { now: () => now } }
   const walker = { sql, app, outbound: createOutbound(), batchSize }
-  for (let round = 0; round <= rounds; round++) {
+  const walkOn = (): Promise<number> => countUntilEmpty(async () => (await walkBatch(walker)).claimed)
+  // Round 0 prepares statements and fills caches. Odd ones walk one batch after the other.
+  for (let round = 0; round <= rounds * 2; round++) {
     // Of 10 thousand all are due in each round: they wait for a year.
     now = new Date(start.getTime() + (size > dueInRound ? round : round * 366) * day)
-    let from = performance.now()
-    const claimed = await countUntilEmpty(async () => (await claimDue(sql, batchSize, 3_600, now)).length)
-    const claims = (performance.now() - from) / 1000
+    const speeds: string[] = []
+    const [claims, claimCpu] = await timed(
+      () => countUntilEmpty(async () => (await claimDue(sql, batchSize, 3_600, now)).length),
+      speeds,
+    )
     await sql`update enrolments set lease_until = '-infinity' where lease_until > clock_timestamp()`
     const before = await walPosition(sql)
     let statements = 0
     sql.options.onStatement = () => {
       statements += 1
     }
-    from = performance.now()
-    const walked = await countUntilEmpty(async () => (await walkBatch(walker)).claimed)
-    const walks = (performance.now() - from) / 1000
+    const isSingle = round % 2 === 1
+    const [walks, walkCpu] = await timed(async () => {
+      const counts = await Promise.all(Array.from({ length: isSingle ? 1 : atOnce }, walkOn))
+      return counts.reduce((sum, count) => sum + count, 0)
+    }, speeds)
     sql.options.onStatement = undefined
-    if (claimed !== dueInRound || walked !== dueInRound)
-      throw new Error(`Of ${dueInRound} due enrolments ${claimed} were claimed and ${walked} advanced.`)
-    progress(
-      `${size} waiting: ${(claimed / claims).toFixed(0)}/s claimed, ${(walked / walks).toFixed(0)}/s advanced`,
-    )
-    // The first round prepares statements and fills caches.
+    progress(`${size} waiting, ${isSingle ? 1 : atOnce} at once: ${speeds.join('/s claimed, ')}/s advanced`)
     if (round === 0) continue
-    measured.claims.push(claimed / claims)
-    measured.walks.push(walked / walks)
-    measured.statements = statements / walked
-    measured.bytes = ((await walPosition(sql)) - before) / walked
+    measured.claims.push(claims)
+    measured.claimCpu.push(claimCpu)
+    if (isSingle) measured.singleWalks.push(walks)
+    else {
+      measured.walks.push(walks)
+      measured.walkCpu.push(walkCpu)
+    }
+    measured.statements = statements / dueInRound
+    measured.bytes = ((await walPosition(sql)) - before) / dueInRound
   }
   return measured
 }
@@ -134,9 +192,13 @@ const run: Bench['run'] = async (progress) => {
   const audience = await openAudience(Math.ceil(Math.max(...sizes) * 1.02), progress)
   const figures: Figure[] = []
   const conditions: Record<string, string | number> = {
-    baseline: 'the claim of the same enrolments alone; for the others as named',
-    due: `${dueInRound} in each round, in batches of ${batchSize}`,
+    baseline:
+      'the claim of the same enrolments with leases, one batch after the other, and nothing else; for the others as named',
+    due: `${dueInRound} in each round, in batches of ${batchSize}, ${atOnce} of them at once as in a worker`,
     rounds: `${rounds}, medians; each enrolment leaves a wait, takes a branch and waits again`,
+    cpu: 'of this process and all processes of PostgreSQL together',
+    cores: cpus().length,
+    node: process.version,
   }
   try {
     const speeds: number[] = []
@@ -144,15 +206,30 @@ const run: Bench['run'] = async (progress) => {
       await audience.sql`truncate enrolments, enrolment_steps cascade`
       await audience.sql`update flows set status = 'archived'`
       await fillFlow(audience.sql, size)
-      const { claims, walks, statements, bytes } = await measure(audience, size, progress)
-      const speed = median(walks)
+      const measured = await measure(audience, size, progress)
+      const speed = median(measured.walks)
+      const claimed = median(measured.claims)
       speeds.push(speed)
       figures.push(
-        figure(`${size} waiting, advanced/s beside claimed/s`, speed, median(claims), 0.3),
+        figure(`${size} waiting, advanced/s beside claimed/s`, speed, claimed, 0.3),
         figure(`${size} waiting, advanced/s beside the goal`, speed, leastPerSecond, 1),
+        figure(
+          `${size} waiting, one batch at a time, beside claimed/s`,
+          median(measured.singleWalks),
+          claimed,
+          null,
+        ),
+        inverse(
+          `${size} waiting, µs of CPU to advance, beside a claim`,
+          median(measured.walkCpu),
+          median(measured.claimCpu),
+          null,
+        ),
       )
-      conditions[`statements for each enrolment, ${size} waiting`] = Number(statements.toFixed(3))
-      conditions[`bytes of WAL for each enrolment, ${size} waiting`] = Math.round(bytes)
+      for (const [what, count] of Object.entries(await bytesOf(audience.sql, size)))
+        conditions[`bytes for each enrolment, ${size} waiting: ${what}`] = count
+      conditions[`statements for each enrolment, ${size} waiting`] = Number(measured.statements.toFixed(3))
+      conditions[`bytes of WAL for each enrolment, ${size} waiting`] = Math.round(measured.bytes)
     }
     const [few = Number.NaN, many = Number.NaN] = speeds
     figures.push(figure('advanced/s with many waiting beside few', many, few, 0.8))

@@ -188,6 +188,9 @@ const insertRecipients = async (
 /** A service with a worker, a sink and recipients. */
 export interface Mail {
   sql: Database
+  /** The database's URL, and the folder of the service. */
+  url: string
+  folder: string
   worker: Run
   sink: Sink
   send(method: string, path: string, body: object): Promise<{ id: string }>
@@ -245,7 +248,7 @@ export const withMail = async <Found>(
       })
       await sql`update senders set verified_at = now() where id = ${from.id}`
       const worker = await startWorker(storage.url, folder)
-      const found = await work({ sql, worker, sink, send })
+      const found = await work({ sql, url: storage.url, folder, worker, sink, send })
       await endWorker(worker)
       return found
     } finally {

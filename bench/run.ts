@@ -4,6 +4,7 @@ import { type Bench, table } from './bench.ts'
 import { campaignSend } from './campaign-send.ts'
 import { conditionCount } from './condition-count.ts'
 import { enrolments } from './enrolments.ts'
+import { entryLatency } from './entry-latency.ts'
 import { exportBench } from './export.ts'
 import { importBench } from './import.ts'
 import { listPage } from './list-page.ts'
@@ -22,6 +23,7 @@ const benches: Bench[] = [
   campaignSend,
   messageLatency,
   enrolments,
+  entryLatency,
 ]
 
 const say = (text: string): void => {
