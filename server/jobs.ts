@@ -9,7 +9,7 @@ import { hostJobs } from './host/index.ts'
 import { automationKinds } from './marketing/automations/index.ts'
 import { campaignJobs, campaignsSettled } from './marketing/campaigns/index.ts'
 import { flowJobs } from './marketing/flows/index.ts'
-import { formJobs } from './marketing/forms/index.ts'
+import { formJobs, submissionDeletionKind, submissionExportKind } from './marketing/forms/index.ts'
 import { sequenceJobs } from './marketing/sequences/index.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/task.ts'
@@ -29,6 +29,8 @@ export const jobKinds: readonly JobKind[] = [
   correctionKind(campaignsSettled),
   settlementKind(campaignsSettled),
   ...automationKinds,
+  submissionExportKind,
+  submissionDeletionKind,
 ]
 
 /** The background tasks of all areas. */

@@ -12,7 +12,7 @@ export interface CsvChoices {
 }
 
 /** Without a byte order mark, spreadsheets do not detect UTF-8. */
-const byteOrderMark = '\uFEFF'
+export const byteOrderMark = '\uFEFF'
 
 /** The header line. Column names need no quotes. */
 export const csvHeader = ({ columns, spreadsheetSafe }: CsvChoices): string =>
@@ -28,6 +28,15 @@ export const csvHeader = ({ columns, spreadsheetSafe }: CsvChoices): string =>
 const invisible =
   '[ \\v\\f\\u0085\\u00a0\\u1680\\u2000-\\u200f\\u2028\\u2029\\u202f\\u205f\\u2060\\u3000\\ufeff]*'
 const formula = `(^(?='*[\\t\\r\\n])|(?:^|[;,|\\t\\r\\n])(?='*${invisible}[=+@＝＋－＠-]))`
+
+/** The same for files that are made here. */
+const formulas = new RegExp(formula, 'g')
+
+/** A text as a quoted cell. */
+export const csvCell = (text: string, spreadsheetSafe: boolean): string => {
+  const harmless = spreadsheetSafe ? text.replace(formulas, "$1'") : text
+  return `"${harmless.replaceAll('"', '""')}"`
+}
 
 /** Always quoted, so that an empty text differs from a missing value, which has no quotes. */
 const inQuotes = (sql: Sql, text: Fragment, spreadsheetSafe: boolean): Fragment => {

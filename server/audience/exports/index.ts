@@ -1,3 +1,4 @@
+export { byteOrderMark, csvCell } from './csv.ts'
 export { exportHandlers } from './handlers.ts'
 export { exportKind } from './kind.ts'
 export { personKind } from './person.ts'

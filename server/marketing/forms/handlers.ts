@@ -1,4 +1,5 @@
 import type { AppContext } from '../../platform/app-context.ts'
+import { bulkHandlers } from './handlers/bulk.ts'
 import { catalogueHandlers } from './handlers/catalogue.ts'
 import { draftHandlers } from './handlers/drafts.ts'
 import { publishingHandlers } from './handlers/publishing.ts'
@@ -11,5 +12,6 @@ export const formHandlers = (context: AppContext) => ({
   ...draftHandlers(context),
   ...publishingHandlers(context),
   ...submissionHandlers(context),
+  ...bulkHandlers(context),
   ...statisticsHandlers(context),
 })

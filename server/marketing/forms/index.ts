@@ -1,3 +1,5 @@
+export { submissionDeletionKind } from './bulk/deletion.ts'
+export { submissionExportKind } from './bulk/export.ts'
 export { formData } from './contact-data.ts'
 export { formFileRoutes } from './files/download.ts'
 export { formHandlers } from './handlers.ts'

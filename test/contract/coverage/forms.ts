@@ -117,6 +117,8 @@ export const formFixtures = {
   getFormSubmission: { ada: withSubmission },
   deleteFormSubmission: { deleted: withSubmission },
   getFormFile: { poem: withFile },
+  exportFormSubmissions: { october: withSubmission },
+  deleteFormSubmissions: { old: withSubmission },
   getFormStatistics: { circle: withStatistics },
   getFormEmbedCode: { circle: withCircle },
 } satisfies Partial<Record<OperationId, Record<string, Fixture>>>

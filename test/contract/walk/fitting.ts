@@ -68,6 +68,8 @@ export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): 
       if (body.sequence_id !== undefined || body.automation_id !== undefined) return arranged
       return body.columns === undefined ? body : { ...body, columns: ['email', 'address.city'] }
     // The resources must exist, and the expected number must be right.
+    case 'deleteFormSubmissions':
+      return arranged
     case 'createBounceProbe':
     case 'previewBounceCorrection':
     case 'createBounceCorrection':

@@ -71,6 +71,8 @@ export const formArrangements = {
   getFormSubmission: ofSubmitted,
   deleteFormSubmission: ofSubmitted,
   getFormFile: ofFile,
+  exportFormSubmissions: async (app) => ({ ...(await ofSubmitted(app)), body: { format: 'ndjson' } }),
+  deleteFormSubmissions: async (app) => ({ ...(await ofSubmitted(app)), body: { expected_count: 1 } }),
   getFormStatistics: ofForm,
   getFormEmbedCode: ofForm,
   previewForm: async () => ({ body: { definition: { fields: [question] } } }),
@@ -97,6 +99,9 @@ export const formConflicts = {
     not_ready: async (app) => ({
       params: { id: (await addForm(app, { definition: { fields: [question] } })).id },
     }),
+  },
+  deleteFormSubmissions: {
+    count_mismatch: async (app) => ({ ...(await ofSubmitted(app)), body: { expected_count: 7 } }),
   },
   unpublishForm: { invalid_state: ofArchived },
   archiveForm: { invalid_state: ofPublished },

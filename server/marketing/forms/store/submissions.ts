@@ -2,6 +2,11 @@ import type { List } from '../../../platform/http/pages.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { Answer } from '../field-types/index.ts'
 
+const keys = (sql: Sql): List['keys'] => [
+  { sql: sql`submitted_at`, type: 'timestamptz' },
+  { sql: sql`id`, type: 'uuid' },
+]
+
 /** The files of a submission, without their content. */
 const filesAsJson = (sql: Sql): Fragment => sql`coalesce((
   select json_agg(json_build_object('id', f.id, 'field_id', f.field_id, 'name', f.name, 'media_type', f.media_type,
@@ -15,10 +20,7 @@ export const submissionsOfContact = (sql: Sql, contactId: string): List => ({
     id, form_id, (select name from forms where forms.id = form_submissions.form_id) as form_name, version_number, outcome, answers,
     consents, ${filesAsJson(sql)} as files, page_url, language, proved, host(ip) as ip, submitted_at`,
   where: sql`contact_id = ${contactId}`,
-  keys: [
-    { sql: sql`submitted_at`, type: 'timestamptz' },
-    { sql: sql`id`, type: 'uuid' },
-  ],
+  keys: keys(sql),
   descending: true,
 })
 
@@ -68,27 +70,68 @@ export interface SubmissionRow {
 const columns = (sql: Sql): Fragment => sql`
   id, form_id, version_number, contact_id, outcome, answers, consents, page_url, language, proved, host(ip) as ip, submitted_at`
 
+/** Which submissions of a form are meant. Members that are absent exclude nothing. */
 export interface SubmissionFilter {
-  formId: string
-  contactId: string | undefined
-  submitted_after: string | undefined
-  submitted_before: string | undefined
+  contact_id?: string | undefined
+  outcomes?: NewSubmission['outcome'][] | undefined
+  version_number?: number | undefined
+  submitted_after?: string | undefined
+  submitted_before?: string | undefined
 }
 
+export const submissionTimes = ['submitted_after', 'submitted_before'] as const
+
+const matchingSubmissions = (
+  sql: Sql,
+  formId: string,
+  { contact_id, outcomes, version_number, submitted_after, submitted_before }: SubmissionFilter,
+): Fragment => sql`form_id = ${formId}
+    ${contact_id === undefined ? sql`` : sql`and contact_id = ${contact_id}`}
+    ${outcomes === undefined ? sql`` : sql`and outcome = any (${outcomes}::text[])`}
+    ${version_number === undefined ? sql`` : sql`and version_number = ${version_number}`}
+    ${submitted_after === undefined ? sql`` : sql`and submitted_at >= ${submitted_after}`}
+    ${submitted_before === undefined ? sql`` : sql`and submitted_at < ${submitted_before}`}`
+
 /** The submissions of a form, the latest first. */
-export const submissionList = (sql: Sql, filter: SubmissionFilter): List => ({
+export const submissionList = (sql: Sql, formId: string, filter: SubmissionFilter): List => ({
   table: 'form_submissions',
   columns: columns(sql),
-  where: sql`form_id = ${filter.formId}
-    ${filter.contactId === undefined ? sql`` : sql`and contact_id = ${filter.contactId}`}
-    ${filter.submitted_after === undefined ? sql`` : sql`and submitted_at >= ${filter.submitted_after}`}
-    ${filter.submitted_before === undefined ? sql`` : sql`and submitted_at < ${filter.submitted_before}`}`,
-  keys: [
-    { sql: sql`submitted_at`, type: 'timestamptz' },
-    { sql: sql`id`, type: 'uuid' },
-  ],
+  where: matchingSubmissions(sql, formId, filter),
+  keys: keys(sql),
   descending: true,
 })
+
+export const countSubmissions = async (
+  sql: Sql,
+  formId: string,
+  filter: SubmissionFilter,
+): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) from form_submissions where ${matchingSubmissions(sql, formId, filter)}`
+  return row?.count ?? 0
+}
+
+/** The next submissions after a position, the oldest first. */
+export const listSubmissionsAfter = (
+  sql: Sql,
+  formId: string,
+  filter: SubmissionFilter,
+  after: { submitted_at: string; id: string } | null,
+  limit: number,
+): Promise<SubmissionRow[]> =>
+  sql<SubmissionRow[]>`
+    select ${columns(sql)} from form_submissions
+    where ${matchingSubmissions(sql, formId, filter)}
+      ${after === null ? sql`` : sql`and (submitted_at, id) > (${after.submitted_at}::timestamptz, ${after.id}::uuid)`}
+    order by submitted_at, id limit ${limit}`
+
+/** Deletes some submissions. Returns them with their contacts. */
+export const deleteSubmissions = (
+  tx: Sql,
+  ids: readonly string[],
+): Promise<{ id: string; contact_id: string | null }[]> =>
+  tx<{ id: string; contact_id: string | null }[]>`
+    delete from form_submissions where id = any (${ids as string[]}::uuid[]) returning id, contact_id`
 
 export const findSubmission = async (sql: Sql, formId: string, id: string): Promise<SubmissionRow | null> => {
   const [row] = await sql<SubmissionRow[]>`

@@ -36,6 +36,13 @@ export const listVersions = async (
     select number, definition from form_versions
     where form_id = ${formId} and number = any (${numbers as number[]}::integer[])`
 
+export const versionNumbers = async (sql: Sql, formId: string): Promise<number[]> =>
+  (
+    await sql<
+      { number: number }[]
+    >`select number from form_versions where form_id = ${formId} order by number desc limit 100`
+  ).map(({ number }) => number)
+
 export const findVersion = async (sql: Sql, formId: string, number: number): Promise<VersionRow | null> => {
   const [row] = await sql<VersionRow[]>`
     select form_id, number, definition, actor_kind, actor_id, actor_name, published_at from form_versions

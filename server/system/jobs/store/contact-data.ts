@@ -27,7 +27,7 @@ const restartExports = async (tx: Sql, contactIds: string[], now: string): Promi
       files_until = case when contact_id = any (${contactIds}::uuid[]) then ${now}::timestamptz end,
       checkpoint = null, counters = '{}', error_count = 0, attempts = 0,
       ${releaseLease(tx)}, version = version + 1
-    where kind in ('export', 'contact_export')
+    where kind in ('export', 'contact_export', 'submission_export')
       and (state = 'running' or state = 'queued' and contact_id = any (${contactIds}::uuid[]))
     returning id, state`
   const ids = stopped.map(({ id }) => id)
@@ -62,7 +62,7 @@ const forgetInJobs = async (
     )
     update jobs set files_until = ${now}
     where files_until > ${now}
-      and (kind in ('export', 'contact_export') or id in (select job_id from forgotten))`
+      and (kind in ('export', 'contact_export', 'submission_export') or id in (select job_id from forgotten))`
   await tx`update jobs set contact_id = null, payload = '{}' where contact_id = any (${contactIds}::uuid[])`
   await tx`delete from job_undo where contact_id = any (${contactIds}::uuid[])`
   await tx`

@@ -1,0 +1,71 @@
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Handlers } from '../../../platform/contract/handler.ts'
+import { actorOf } from '../../../platform/principal.ts'
+import { type Fault, problem } from '../../../platform/problem.ts'
+import { begun, createJob } from '../../../system/jobs/index.ts'
+import type { DeletionPayload } from '../bulk/deletion.ts'
+import type { SubmissionExportPayload } from '../bulk/export.ts'
+import { findForm } from '../store/forms.ts'
+import { countSubmissions, type SubmissionFilter, submissionTimes } from '../store/submissions.ts'
+import { requireForm } from './support.ts'
+
+type Operation = 'exportFormSubmissions' | 'deleteFormSubmissions'
+
+/** The filter of a body. It ends after the present millisecond, so that later submissions are left out. @throws invalid_request */
+const filterOf = (body: SubmissionFilter, now: Date): SubmissionFilter => {
+  const end = new Date(now.getTime() + 1).toISOString()
+  const { outcomes, version_number, contact_id } = body
+  const errors: Fault[] = []
+  const times: SubmissionFilter = {}
+  for (const name of submissionTimes) {
+    const text = body[name]
+    if (text === undefined) continue
+    const time = new Date(text)
+    if (Number.isNaN(time.getTime()))
+      errors.push({ pointer: `/${name}`, code: 'invalid_value', detail: `${name} is not a time.` })
+    else times[name] = time.toISOString()
+  }
+  if (errors.length > 0) throw problem('invalid_request', { errors })
+  const { submitted_after, submitted_before = end } = times
+  return {
+    outcomes,
+    version_number,
+    contact_id,
+    submitted_after,
+    submitted_before: submitted_before < end ? submitted_before : end,
+  }
+}
+
+/** Jobs about many submissions of a form. */
+export const bulkHandlers = ({ clock }: AppContext) =>
+  ({
+    async exportFormSubmissions({ params, body, principal, transaction }) {
+      const now = clock.now()
+      const filter = filterOf(body, now)
+      return transaction(async (tx) => {
+        const { id, name, slug } = await requireForm(findForm(tx, params.id))
+        const { format = 'csv', spreadsheet_safe = true } = body
+        const payload: SubmissionExportPayload = { form_id: id, slug, filter, format, spreadsheet_safe }
+        const summary = `Export the submissions of ${name} as ${format.toUpperCase()}.`
+        const job = { kind: 'submission_export', summary, payload } as const
+        return begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now)
+      })
+    },
+
+    async deleteFormSubmissions({ params, body, principal, transaction }) {
+      const now = clock.now()
+      const filter = filterOf(body, now)
+      return transaction(async (tx) => {
+        const { id, name } = await requireForm(findForm(tx, params.id))
+        const count = await countSubmissions(tx, id, filter)
+        if (count !== body.expected_count)
+          throw problem('count_mismatch', {
+            detail: `${count} submissions match, but expected_count is ${body.expected_count}. Nothing was deleted.`,
+          })
+        const payload: DeletionPayload = { form_id: id, filter }
+        const summary = `Delete ${count} ${count === 1 ? 'submission' : 'submissions'} of ${name}.`
+        const job = { kind: 'submission_deletion', summary, payload, total: count } as const
+        return begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now)
+      })
+    },
+  }) satisfies Pick<Handlers, Operation>
