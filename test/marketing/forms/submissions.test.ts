@@ -279,7 +279,8 @@ describe('answers', () => {
     ])
     const email = fresh()
     accepted(await submitForm(app, form, { email, meets: 'online', diet: 'Nuts' }))
-    expect(await submissionsOf(form)).toMatchObject([{ answers: { email, meets: 'online' } }])
+    expect((await submissionsOf(form)).map(({ answers }) => answers)).toEqual([{ email, meets: 'online' }])
+    accepted(await submitForm(app, form, { email: fresh(), meets: 'online' }))
   })
 
   test('fill custom fields, and a field that was archived meanwhile is left out', async () => {
