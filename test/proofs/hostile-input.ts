@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { webhookUrl } from '../../server/marketing/flows/index.ts'
 import { readConfig } from '../../server/platform/config.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { createLogger } from '../../server/platform/log.ts'
@@ -21,6 +22,7 @@ import { killStragglers, type Service, startService } from '../support/service.t
 import { authorize } from './campaign/setup.ts'
 import { hostileBodies } from './hostile/bodies.ts'
 import { contentBombs, fileBombs, mailBombs, reportBombs } from './hostile/contents.ts'
+import { definitionBombs, expensiveForm, publicInputs } from './hostile/forms.ts'
 import type { Proof } from './run.ts'
 
 /** Milliseconds: the longest allowed response of `/healthz`, and the longest allowed refusal. */
@@ -242,6 +244,56 @@ const ofPages = (): Input[] => {
   ]
 }
 
+/** Publishes a form, and makes the requests that only reach one that is published. */
+const ofForms = async (url: string, secret: Uint8Array, authorization: string): Promise<Input[]> => {
+  const headers = { authorization, 'content-type': 'application/json' }
+  const post = async <Body>(path: string, body: object): Promise<Body> => {
+    const answer = await ask(url, {
+      method: 'POST',
+      path: `/service/v1${path}`,
+      headers,
+      body: JSON.stringify(body),
+    })
+    if ((answer.status ?? 500) >= 300) throw new Error(`${path}: ${answer.status} ${answer.text}`)
+    return JSON.parse(answer.text) as Body
+  }
+  const { id, slug } = await post<{ id: string; slug: string }>('/forms', {
+    name: 'Expensive',
+    definition: expensiveForm,
+  })
+  await post(`/forms/${id}/publish`, {})
+  const tag = await post<{ id: string }>('/tags', { name: 'Hostile' })
+  const flow = await post<{ id: string }>('/automations', {
+    name: 'Hostile',
+    definition: {
+      triggers: [{ key: 'webhook_received', settings: {} }],
+      start: 'tag',
+      nodes: [{ id: 'tag', type: 'add_tag', settings: { tag_id: tag.id } }],
+    },
+  })
+  await post(`/automations/${flow.id}/publish`, {})
+  const hook = new URL(webhookUrl(url, secret, flow.id)).pathname
+  const definitions = definitionBombs.flatMap(({ what, definition }, index): Input[] => [
+    {
+      group: 'forms: preview',
+      what,
+      method: 'POST',
+      path: '/service/v1/forms/preview',
+      headers,
+      body: JSON.stringify({ definition }),
+    },
+    {
+      group: 'forms: draft',
+      what,
+      method: 'POST',
+      path: '/service/v1/forms',
+      headers,
+      body: JSON.stringify({ name: `Bomb ${index}`, definition }),
+    },
+  ])
+  return [...definitions, ...publicInputs(slug, hook)]
+}
+
 const password = 'a password that was agreed'
 const basic = `Basic ${Buffer.from(`crm:${password}`).toString('base64')}`
 /** How each provider proves that a report is its own, where it does not sign the body. */
@@ -336,6 +388,7 @@ const attack = async ({ url }: Service, folder: string, say: (line: string) => v
     tell(group, seen, say)
     for (const input of ofPages()) await send(input)
     for (const input of await ofReports(url, authorization)) await send(input)
+    for (const input of await ofForms(url, storage.secret, authorization)) await send(input)
     const template = await ask(url, {
       method: 'POST',
       path: '/service/v1/templates',
