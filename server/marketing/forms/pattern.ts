@@ -18,6 +18,11 @@ const mostStates = 500
 
 class PatternError extends Error {}
 
+const nothing: Node = { kind: 'all', parts: [] }
+
+/** Parts that match nothing are left out. So each part has a state, and the number of states limits the work. */
+const isNothing = (node: Node): boolean => node.kind === 'all' && node.parts.length === 0
+
 const point = (sign: string): number => sign.codePointAt(0) ?? 0
 const between =
   (from: number, to: number): Test =>
@@ -164,13 +169,13 @@ const parse = (source: string): Node => {
     }
     if (counted === null) return part
     if ('*+?{'.includes(signs[at] ?? ' ')) throw new PatternError('Two repetitions follow each other.')
-    return { kind: 'repeat', part, ...counted }
+    return counted.most === 0 || isNothing(part) ? nothing : { kind: 'repeat', part, ...counted }
   }
 
   const sequence = (): Node => {
     const parts: Node[] = []
     while (at < signs.length && signs[at] !== '|' && signs[at] !== ')') parts.push(repeated())
-    return { kind: 'all', parts }
+    return { kind: 'all', parts: parts.filter((part) => !isNothing(part)) }
   }
 
   const choice = (): Node => {
@@ -179,7 +184,9 @@ const parse = (source: string): Node => {
       at++
       parts.push(sequence())
     }
-    return parts.length === 1 ? (parts[0] as Node) : { kind: 'any', parts }
+    const some = parts.filter((part) => !isNothing(part))
+    const different = some.length < parts.length ? [...some, nothing] : some
+    return different.length === 1 ? (different[0] as Node) : { kind: 'any', parts: different }
   }
 
   const whole = choice()
@@ -220,8 +227,10 @@ const compile = (source: string): Machine => {
       case 'all':
         return node.parts.reduceRight((to, part) => build(part, to), end)
       case 'any':
-        // Empty alternatives lead to the same state. Without duplicates, each state has few ways on.
-        return add(null, [...new Set(node.parts.map((part) => build(part, end)))])
+        return add(
+          null,
+          node.parts.map((part) => build(part, end)),
+        )
       case 'repeat': {
         let to = end
         if (node.most === Number.POSITIVE_INFINITY) {

@@ -17,6 +17,11 @@ const patterns = [
   '[A-Z\\-]+\\d*',
   '',
   'a||b',
+  '()a()',
+  '(a{0}|b)c?',
+  '(||a|)b',
+  '((|)|())*a',
+  '(a{0}){3}1?2',
 ]
 
 describe('a pattern', () => {
@@ -40,6 +45,13 @@ describe('a pattern', () => {
       expect(matchesPattern(pattern, 'a'.repeat(1000))).toBe(false)
     }
     expect(performance.now() - started).toBeLessThan(2000)
+  })
+
+  test.for(['a{0}', '()', '(|)', '(|a{0}|())'])('%s costs nothing, however often it is repeated', (empty) => {
+    const started = performance.now()
+    const pattern = `${'('.repeat(20)}${empty}${'){100}'.repeat(20)}b`
+    expect([faultOfPattern(pattern), matchesPattern(pattern, 'b')]).toEqual([null, true])
+    expect(performance.now() - started).toBeLessThan(1000)
   })
 
   test.for([

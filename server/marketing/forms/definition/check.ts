@@ -170,6 +170,15 @@ const checkSize = ({ fields, translations }: FormDefinition, say: Say): void => 
     say('/fields', `A form must have at most ${mostCountries} fields of the type country.`)
 }
 
+/** Whether a definition is too large to be shown, even as a preview. */
+export const isTooLarge = (definition: FormDefinition): boolean => {
+  let isLarge = false
+  checkSize(definition, () => {
+    isLarge = true
+  })
+  return isLarge
+}
+
 /** Everything that is wrong with a definition. Pointers lead to its members. */
 export const checkDefinition = (definition: FormDefinition, known: Known): FormFault[] => {
   const faults: FormFault[] = []

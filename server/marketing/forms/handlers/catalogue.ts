@@ -4,7 +4,7 @@ import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readBranding } from '../../../sending/pages/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import { applyDefinition, initialDefinition, initialField } from '../definition/apply.ts'
-import { checkDefinition } from '../definition/check.ts'
+import { checkDefinition, isTooLarge } from '../definition/check.ts'
 import { settingsSchemaOf } from '../definition/check-field.ts'
 import { readKnown } from '../definition/known.ts'
 import { type FieldType, fieldTypes } from '../field-types/index.ts'
@@ -51,7 +51,9 @@ export const catalogueHandlers = (context: AppContext) => {
         pointer: `/definition${fault.pointer}`,
       }))
       const appearance = await readSettings(sql, 'appearance')
-      const html = previewOf(definition, body.language ?? null, await readBranding(sql), appearance)
+      const html = isTooLarge(definition)
+        ? null
+        : previewOf(definition, body.language ?? null, await readBranding(sql), appearance)
       return { status: 200, body: { html, faults } }
     },
   } satisfies Pick<Handlers, Operation>
