@@ -272,7 +272,7 @@ const ofForms = async (url: string, secret: Uint8Array, authorization: string): 
     },
   })
   await post(`/automations/${flow.id}/publish`, {})
-  const hook = new URL(webhookUrl(url, secret, flow.id)).pathname
+  const hook = new URL(webhookUrl(url, secret, { flowId: flow.id, generation: 0 })).pathname
   const definitions = definitionBombs.flatMap(({ what, definition }, index): Input[] => [
     {
       group: 'forms: preview',
