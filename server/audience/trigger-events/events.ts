@@ -56,6 +56,17 @@ export const listTriggerEvents = (tx: Sql, limit: number): Promise<TriggerEventR
     select id::text, key, contact_id, occurred_at, data, caused_by, source_id from trigger_events
     order by id limit ${limit}`
 
+/** Removes and returns the events of a contact that this transaction recorded, in their order: for simulations. */
+export const takeOwnEvents = async (
+  tx: Sql,
+  contactId: string,
+): Promise<Pick<TriggerEventRow, 'key' | 'data'>[]> => {
+  const rows = await tx<Pick<TriggerEventRow, 'id' | 'key' | 'data'>[]>`
+    delete from trigger_events where contact_id = ${contactId} and xmin = pg_current_xact_id()::xid
+    returning id, key, data`
+  return rows.sort((one, other) => Number(one.id) - Number(other.id))
+}
+
 /** Deletes events that are routed. */
 export const deleteTriggerEvents = async (tx: Sql, ids: readonly string[]): Promise<void> => {
   await tx`delete from trigger_events where id = any (${ids as string[]}::bigint[])`

@@ -7,5 +7,6 @@ export {
   type NewTriggerEvent,
   suppressTriggerEvents,
   type TriggerEventRow,
+  takeOwnEvents,
 } from './events.ts'
 export { replaceWantedTriggers } from './wanted.ts'

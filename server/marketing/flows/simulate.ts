@@ -1,3 +1,4 @@
+import { takeOwnEvents } from '../../audience/trigger-events/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { newId } from '../../platform/ids.ts'
 import { actorColumns } from '../../platform/principal.ts'
@@ -8,6 +9,7 @@ import { findOnlyEnrolment, listPath, type PathStep, type ShownEnrolment } from 
 import { insertFlow } from './store/flows.ts'
 import { lockContactStates, lockEnrolments } from './store/walking.ts'
 import type { FlowDefinition } from './types.ts'
+import { wakeByEvents } from './wake.ts'
 import { walk } from './walker/walk.ts'
 
 /** The longest virtual time, and the longest real time for a user who waits: in milliseconds. */
@@ -89,6 +91,13 @@ const run = async (app: AppContext, tx: TransactionSql, wanted: Wanted): Promise
       now,
       lease: { seconds: 0, isNew: false },
     })
+    // What its own steps caused, such as a tag that a goal waits for.
+    const events = await takeOwnEvents(tx, wanted.contactId)
+    await wakeByEvents(
+      tx,
+      events.map((event) => ({ ...event, contactId: wanted.contactId })),
+      now,
+    )
     enrolment = await findOnlyEnrolment(tx, flow)
     if (enrolment === null || enrolment.finished_at !== null || enrolment.due_at === null) break
     const next = new Date(Math.max(Date.parse(enrolment.due_at), now.getTime() + 1))
