@@ -78,6 +78,8 @@ const run = async (app: AppContext, tx: TransactionSql, wanted: Wanted): Promise
   const contactId = typeof wanted.contact === 'string' ? wanted.contact : await wanted.contact(tx)
   const flow = await enter(tx, wanted, contactId, start)
   if (flow === null) return null
+  // Those of a contact that was inserted for the simulation happened before it entered.
+  await takeOwnEvents(tx, contactId)
   let now = start
   let enrolment = await findOnlyEnrolment(tx, flow)
   const until = performance.now() + longestRun
@@ -92,10 +94,10 @@ const run = async (app: AppContext, tx: TransactionSql, wanted: Wanted): Promise
       lease: { seconds: 0, isNew: false },
     })
     // What its own steps caused, such as a tag that a goal waits for.
-    const events = await takeOwnEvents(tx, wanted.contactId)
+    const events = await takeOwnEvents(tx, contactId)
     await wakeByEvents(
       tx,
-      events.map((event) => ({ ...event, contactId: wanted.contactId })),
+      events.map((event) => ({ ...event, contactId })),
       now,
     )
     enrolment = await findOnlyEnrolment(tx, flow)
