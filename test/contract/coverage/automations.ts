@@ -206,6 +206,9 @@ const withAdaOnly: Fixture = async (app) => {
   return {}
 }
 
+/** The bulk actions on contacts that concern automations. */
+export const bulkAutomationFixtures = { enrol_in_automation: withReaders, cancel_automation: withGraceInside }
+
 export const automationFixtures = {
   listAutomationTriggers: { tag_added: async () => ({ query: { key: 'tag_added' } }) },
   listAutomationActions: { add_tag: async () => ({ query: { key: 'add_tag' } }) },

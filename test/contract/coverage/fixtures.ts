@@ -7,7 +7,7 @@ import type { TestApp } from '../../support/app.ts'
 import { addCrowd } from '../walk/arrangements.ts'
 import { addField } from '../walk/audience.ts'
 import { audienceFixtures, withAudience } from './audience.ts'
-import { automationFixtures, clearAutomations } from './automations.ts'
+import { automationFixtures, bulkAutomationFixtures, clearAutomations } from './automations.ts'
 import { bounceFixtures } from './bounces.ts'
 import { campaignFixtures, clearCampaigns } from './campaigns.ts'
 import { bulkExportFixtures, exportFixtures } from './exports.ts'
@@ -128,6 +128,7 @@ export const fixtures: Record<OperationId, Record<string, Fixture>> = {
     restore: among(inTrash(alan), grace),
     ...bulkFixtures,
     ...bulkExportFixtures,
+    ...bulkAutomationFixtures,
   },
   deleteContacts: { two: among(alan), by_condition: bouncedLongAgo },
   upsertContactByEmail: { created: among(), merged: among(newGrace) },
