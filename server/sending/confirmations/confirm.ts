@@ -12,9 +12,7 @@ import {
   findOptInRequests,
   joinLists,
   lockLists,
-  lockTags,
   type OptInRequest,
-  tagContact,
 } from '../../audience/memberships/index.ts'
 import { suppressedAmong } from '../../audience/suppressions/index.ts'
 import { markOfAddress, type TokenContents } from '../../platform/mail/tokens.ts'
@@ -99,11 +97,6 @@ export const confirm = async (
     tx,
     expected.map(({ id }) => id),
   )
-  const asked = await findOptInRequests(tx, of.contactId, until)
-  const tags = await lockTags(
-    tx,
-    asked.flatMap(({ tag_ids }) => tag_ids),
-  )
   const contact = await lockContact(tx, { by: 'id', id: of.contactId }, 'live')
   if (contact === null) return { kind: 'gone', reason: 'contact' }
   if (markOfAddress(secret, contact.email) !== of.address) return { kind: 'gone', reason: 'address' }
@@ -129,8 +122,6 @@ export const confirm = async (
       lists.map((list) => ({ list, status: 'subscribed' })),
       'bring_back',
     )
-  const added = tags.filter(({ id }) => requests.some(({ tag_ids }) => tag_ids.includes(id)))
-  if (added.length > 0) await tagContact(tx, { contactId, actor, now }, { add: added })
   const given = { contactId, kind: 'given', basis: 'double_opt_in', reason: null } as const
   const more = requests.flatMap((request) =>
     request.consents.map(({ purpose, text }) => ({

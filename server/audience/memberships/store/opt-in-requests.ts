@@ -12,9 +12,8 @@ export interface OptInRequest {
   language: string | null
   page_url: string | null
   ip: string | null
-  /** What to join and to add when the person confirms. */
+  /** The lists to join when the person confirms. */
   list_ids: readonly string[]
-  tag_ids: readonly string[]
   /** What the person agrees to besides marketing. */
   consents: readonly { purpose: string; text: string }[]
   asked_at: string
@@ -24,12 +23,12 @@ export interface OptInRequest {
 export const keepOptInRequest = async (tx: Sql, contactId: string, request: OptInRequest): Promise<void> => {
   await tx`
     insert into opt_in_requests (
-      contact_id, source, text_version, text, language, page_url, ip, list_ids, tag_ids, consents, asked_at)
-    select ${contactId}, source, text_version, text, language, page_url, ip, list_ids, tag_ids, consents, asked_at
+      contact_id, source, text_version, text, language, page_url, ip, list_ids, consents, asked_at)
+    select ${contactId}, source, text_version, text, language, page_url, ip, list_ids, consents, asked_at
     from jsonb_populate_record(null::opt_in_requests, ${asJson(tx, request)})
     on conflict (contact_id, source) do update set
       text_version = excluded.text_version, text = excluded.text, language = excluded.language,
-      page_url = excluded.page_url, ip = excluded.ip, list_ids = excluded.list_ids, tag_ids = excluded.tag_ids,
+      page_url = excluded.page_url, ip = excluded.ip, list_ids = excluded.list_ids,
       consents = excluded.consents, asked_at = excluded.asked_at`
 }
 
@@ -54,7 +53,7 @@ export const listsAskedFor = (sql: Sql, contactId: string, until: Date): Fragmen
 /** What a contact asked for before `until`, the latest first. */
 export const findOptInRequests = (sql: Sql, contactId: string, until: Date): Promise<OptInRequest[]> =>
   sql<OptInRequest[]>`
-    select r.source, r.text_version, r.text, r.language, r.page_url, host(r.ip) as ip, r.list_ids, r.tag_ids, r.consents, r.asked_at
+    select r.source, r.text_version, r.text, r.language, r.page_url, host(r.ip) as ip, r.list_ids, r.consents, r.asked_at
     from opt_in_requests r join contacts c on c.id = r.contact_id
     where r.contact_id = ${contactId} and r.asked_at < ${until} and ${isOpen(sql, sql`c.mail_ended_at`)}
     order by r.asked_at desc, r.source`
@@ -75,7 +74,7 @@ export const mergeOptInRequests = async (tx: Sql, from: string, to: string): Pro
 /** The requests of a contact for the export of its data. */
 export const optInRequestList = (sql: Sql, contactId: string): List => ({
   table: 'opt_in_requests',
-  columns: sql`source, text_version, text, language, page_url, host(ip) as ip, list_ids, tag_ids, consents, asked_at`,
+  columns: sql`source, text_version, text, language, page_url, host(ip) as ip, list_ids, consents, asked_at`,
   where: sql`contact_id = ${contactId}`,
   keys: [
     { sql: sql`asked_at`, type: 'timestamptz' },

@@ -221,7 +221,6 @@ export const writeSubmission = async (
         page_url: submission.pageUrl,
         ip: submission.ip,
         list_ids: lists.map((list) => list.id),
-        tag_ids: [],
         consents: others,
         asked_at: now,
       })

@@ -234,7 +234,7 @@ test('every text in them is in the export of the contact, and in no table after 
   const { id: tag_id } = await create(app, '/tags', { name: 'Reader' })
   await fill('list_memberships', { list_id, contact_id: id, status: 'subscribed' })
   await fill('contact_tags', { tag_id, contact_id: id })
-  await fill('opt_in_requests', { contact_id: id, list_ids: [list_id], tag_ids: [tag_id] })
+  await fill('opt_in_requests', { contact_id: id, list_ids: [list_id] })
   await create(app, '/suppressions', {
     kind: 'address',
     value: former,
