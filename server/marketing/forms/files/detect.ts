@@ -1,3 +1,4 @@
+import { own } from '../../../platform/own.ts'
 import { requestLimit, runAsCaller } from '../../../platform/threads/caller.ts'
 import { task } from '../../../platform/threads/pool.ts'
 import type { FileKind } from './kinds.ts'
@@ -31,7 +32,7 @@ export const detectKind = async (
   kinds: readonly FileKind[],
 ): Promise<FileKind | null> => {
   const detected = await runAsCaller(caller, () => readType(head))
-  const key = detected === null ? null : (same[detected] ?? detected)
+  const key = detected === null ? null : (own(same, detected) ?? detected)
   const found = kinds.find((kind) => kind.key === key)
   if (found !== undefined) return found
   const texts = kinds.filter((kind) => kind.mediaType.startsWith('text/'))
