@@ -5,6 +5,7 @@ import { namedLists } from './audience/lists/index.ts'
 import { confirmations } from './audience/memberships/index.ts'
 import { listSegmentConditions, listSegmentsUsing, namedSegments } from './audience/segments/index.ts'
 import { namedTags } from './audience/tags/index.ts'
+import { lastSubmissions } from './content/smart-codes/index.ts'
 import {
   campaignsUsing,
   campaignsWith,
@@ -20,7 +21,7 @@ import {
   namedSequences,
   resourcesOfFlows,
 } from './marketing/flows/index.ts'
-import { formsUsing, namedForms } from './marketing/forms/index.ts'
+import { formsUsing, namedForms, readLastSubmissions } from './marketing/forms/index.ts'
 import {
   requestConfirmation,
   requestPendingConfirmations,
@@ -62,3 +63,4 @@ flowEnrolments.connect(flowBulk)
 campaignsOfDomains.connect({ findCampaignFrom })
 sendersOfServers.connect({ findSenderOfServer, findTestSender })
 usersOfSenders.connect({ campaignsWith, flowsUsing })
+lastSubmissions.connect({ read: readLastSubmissions })

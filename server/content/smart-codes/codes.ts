@@ -13,6 +13,7 @@ export const groups = [
     label: 'Automation',
     description: 'The automation that the message belongs to, and the event that started it.',
   },
+  { key: 'form', label: 'Form', description: 'The last submission of a form by the contact.' },
   { key: 'sender', label: 'Sender', description: 'Who the message comes from.' },
   {
     key: 'event',
@@ -266,8 +267,16 @@ const lastCodes: readonly CodeInfo[] = [
   }),
 ]
 
-/** Names of one's own: values of a message, and properties of the event that started an automation. */
-const ownKey = /^(?:event|automation\.trigger)\.[a-z][a-z0-9_]{0,63}$/
+const formName = code('form', {
+  key: 'form.name',
+  label: 'Name',
+  description: 'The name of the form that the contact submitted last.',
+  example: 'Reading circle',
+  fallback: '',
+})
+
+/** Names of one's own: values of a message, properties of the event that started an automation, and fields of a form. */
+const ownKey = /^(?:event|automation\.trigger|form\.answers)\.[a-z][a-z0-9_]{0,63}$/
 
 const ownFilters = [
   ...textFilters,
@@ -277,8 +286,18 @@ const ownFilters = [
 ]
 
 /** A code with a name of the caller's own; one of each group represents them in the catalogue. */
-export const ownCode = (key: string): CodeInfo =>
-  key.startsWith('event.')
+export const ownCode = (key: string): CodeInfo => {
+  if (key.startsWith('form.'))
+    return code('form', {
+      key,
+      label: 'Answer',
+      description:
+        'What the contact answered to the field of this id. Choices are shown by their labels. In confirmations, anyone can have written it.',
+      example: 'The harbour at night',
+      fallback: '',
+      filters: ownFilters,
+    })
+  return key.startsWith('event.')
     ? code('event', {
         key,
         label: 'Value of the message',
@@ -298,6 +317,7 @@ export const ownCode = (key: string): CodeInfo =>
         fallback: '',
         filters: ownFilters,
       })
+}
 
 export const isOwnKey = (key: string): boolean => ownKey.test(key)
 
@@ -308,6 +328,8 @@ export const codesAround = (customCodes: readonly CodeInfo[]): CodeInfo[] => [
   ...businessCodes,
   ...linkCodes,
   ...otherCodes,
+  formName,
+  ownCode('form.answers.message'),
   ownCode('automation.trigger.order_number'),
   ownCode('event.order_number'),
   ...lastCodes,

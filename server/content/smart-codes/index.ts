@@ -7,4 +7,4 @@ export { requireContact as demandContact, smartCodeHandlers } from './handlers.t
 export * from './language.ts'
 export { loadCatalogue } from './load-catalogue.ts'
 export { RenderLimitExceeded } from './meter.ts'
-export { sharedValues, type ValuesContext, valuesFor } from './values.ts'
+export { lastSubmissions, sharedValues, type ValuesContext, valuesFor } from './values.ts'

@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/types.ts'
 import type { DescribedField } from '../../audience/custom-fields/index.ts'
+import { createPort } from '../../platform/port.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import type { LoadedCatalogue } from './catalogue.ts'
@@ -24,6 +25,14 @@ export interface ValuesContext {
   /** Values by full key that override those of the codes. */
   overrides?: components['schemas']['SmartCodeValues'] | undefined
 }
+
+/** The last submission of each contact: the name of its form, and the answers by the ids of the fields. */
+export const lastSubmissions = createPort<{
+  read: (
+    sql: Sql,
+    contactIds: readonly string[],
+  ) => Promise<Map<string, { name: string; answers: Readonly<Record<string, Value>> }>>
+}>('the last submissions of contacts')
 
 /** An empty object without prototype. */
 export const noValues = (): Values => Object.create(null) as Values
@@ -112,6 +121,7 @@ const labelled = (value: unknown, { type, options, archived }: DescribedField): 
 
 const contactPrefix = 'contact.'
 const customPrefix = 'contact.custom.'
+const formPrefix = 'form.'
 
 /**
  * The values of the codes for each contact, by id; deleted contacts are left out. Reads only what the codes
@@ -132,6 +142,9 @@ export const valuesFor = async (
     .filter((key) => key.startsWith(contactPrefix))
     .map((key) => key.slice(contactPrefix.length))
     .filter((name) => readable.includes(name))
+  const answered = codes.some((key) => key.startsWith(formPrefix))
+    ? await lastSubmissions.use.read(tx, contactIds)
+    : null
   const [shared, rows] = await Promise.all([
     sharedValues(context.pool ?? tx, context),
     listValues(tx, contactIds, names, custom, context.now),
@@ -145,6 +158,12 @@ export const valuesFor = async (
       for (const key of custom) {
         const field = catalogue.fields.get(key)
         values[`${customPrefix}${key}`] = field ? contactValue(labelled(row.custom[key], field)) : null
+      }
+      const submission = answered?.get(row.id)
+      if (submission !== undefined) {
+        values['form.name'] = submission.name
+        for (const [id, answer] of Object.entries(submission.answers))
+          values[`${formPrefix}answers.${id}`] = contactValue(answer)
       }
       return [row.id, Object.assign(values, overrides)]
     }),

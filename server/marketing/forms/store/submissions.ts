@@ -1,5 +1,6 @@
 import type { List } from '../../../platform/http/pages.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
+import type { FormDefinition } from '../definition/types.ts'
 import type { Answer } from '../field-types/index.ts'
 
 const keys = (sql: Sql): List['keys'] => [
@@ -149,3 +150,19 @@ export const deleteSubmission = async (
     delete from form_submissions where id = ${id} and form_id = ${formId} returning contact_id`
   return row?.contact_id
 }
+
+/** The last submission of each of these contacts, with its form. */
+export const listLastSubmissions = (
+  sql: Sql,
+  contactIds: readonly string[],
+): Promise<
+  { contact_id: string; name: string; definition: FormDefinition; answers: Record<string, Answer> }[]
+> =>
+  sql`
+    select last.contact_id, f.name, v.definition, last.answers
+    from unnest(${contactIds as string[]}::uuid[]) as given (id)
+    cross join lateral (
+      select * from form_submissions s where s.contact_id = given.id order by s.submitted_at desc, s.id desc limit 1
+    ) as last
+    join forms f on f.id = last.form_id
+    join form_versions v on v.form_id = last.form_id and v.number = last.version_number`
