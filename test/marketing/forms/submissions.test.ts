@@ -141,6 +141,36 @@ describe('a submission', () => {
     expect(await submissionsOf(form)).toMatchObject([{ proved: false }])
   })
 
+  test('keeps the network address only as the settings say', async () => {
+    const form = await openForm(app)
+    const kept: unknown[] = []
+    for (const ip_storage of ['full', 'shortened', 'none']) {
+      const set = await app.send('PUT', '/settings/tracking', { body: { ip_storage } })
+      expect([ip_storage, set.status]).toEqual([ip_storage, 200])
+      accepted(await submitForm(app, form, { email: fresh() }))
+      const [row] = await sql<{ ip: string | null }[]>`
+        select host(ip) as ip from form_submissions where form_id = ${form.id} order by submitted_at desc limit 1`
+      kept.push(row?.ip)
+    }
+    await app.send('PUT', '/settings/tracking', { body: { ip_storage: 'shortened' } })
+    expect(kept).toEqual(['127.0.0.1', '127.0.0.0', null])
+  })
+
+  test('takes steps of a quarter of a second, also where nothing is stored', async () => {
+    const form = await openForm(app)
+    const started = await startOf(app, form.slug)
+    app.clock.advance(5000)
+    for (const homepage of ['', 'https://spam.example']) {
+      const began = performance.now()
+      const answer = await fetch(`${app.url}/forms/${form.slug}/submissions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ answers: { email: fresh() }, started, homepage }),
+      })
+      expect([answer.status, performance.now() - began > 245]).toEqual([200, true])
+    }
+  })
+
   test('keeps the version that it answered', async () => {
     const form = await openForm(app)
     accepted(await submitForm(app, form, { email: fresh() }))
