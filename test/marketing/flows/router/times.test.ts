@@ -233,6 +233,19 @@ describe('segment_entered and segment_left', () => {
   })
 })
 
+test('two processes that scan at the same time find each contact once', async () => {
+  const flow = await entranceOf(app, [trigger('schedule', { every: 'day' })], { re_entry: always })
+  await audience.contactsIds(21_000)
+  await look()
+  app.clock.set('2026-11-02T08:00:00.000Z')
+  const other = openDatabase(app.databaseUrl, { name: 'another process' })
+  await Promise.all([runScans(app.parts), runScans({ ...app.parts, sql: other }), runScans(app.parts)])
+  await other.end()
+  const [row] = await sql`
+    select count(*) as events, count(distinct contact_id) as contacts from trigger_events where source_id = ${flow.id}`
+  expect(row).toEqual({ events: 21_000, contacts: 21_000 })
+})
+
 test('a scan that is killed goes on where it was, and finds each contact once', async () => {
   await entranceOf(app, [trigger('schedule', { every: 'day' })], { re_entry: always })
   await audience.contactsIds(21_000)
