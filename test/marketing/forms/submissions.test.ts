@@ -245,6 +245,14 @@ describe('a contact that is there already', () => {
     )
   })
 
+  test('leaves the trash', async () => {
+    const email = await addContact()
+    expect((await app.send('DELETE', `/contacts/email:${email}`)).status).toBe(200)
+    accepted(await submitForm(app, await openForm(app), { email }))
+    const [row] = await sql`select trashed_at from contacts where email = ${email}`
+    expect(row).toEqual({ trashed_at: null })
+  })
+
   test('gets the same response as a new one', async () => {
     const form = await openForm(app)
     const known = await submitForm(app, form, { email: await addContact() })
