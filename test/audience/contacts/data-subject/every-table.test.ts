@@ -32,6 +32,8 @@ const notExported: Partial<Record<Table, string>> = {
     'The last refusal by a mail server while sending is paused. An erasure clears those with an address of the person.',
   trigger_events:
     'Changes until automations have seen them, some seconds later. The activities contain them. Erased.',
+  form_files:
+    'Files of submissions: the answers in the export name them, and users download them. Deleted with the submission.',
   flow_emails: 'The steps of e-mails of sequences and automations: ids. The ledger is exported.',
   watched_segment_members: 'Who matched a segment at the last look: ids. Deleted with the contact.',
   idempotency_keys: 'Responses that can be read only with the key of the request, for a day.',
