@@ -35,11 +35,27 @@ const contextOn = (sql: Database, folder: string): AppContext => {
   return { sql, clock: systemClock, config, log, secret, editions, host }
 }
 
+/** Contacts with all that belongs to them. */
+const fillSeeded = async (
+  sql: Database,
+  contacts: number,
+  progress: (line: string) => void,
+): Promise<void> => {
+  const reportProgress = (done: number): void => {
+    if (done % 100_000 === 0) progress(`${done} of ${contacts} contacts`)
+  }
+  await seed(sql, { contacts, seed: 1, until: new Date('2026-11-20T00:00:00Z'), progress: reportProgress })
+}
+
 /**
- * Opens a temporary database with generated contacts. With BENCH_DATA_DIR the folder is kept, one for each
+ * Opens a temporary database with generated contacts, or with what `fill` inserts. With BENCH_DATA_DIR the folder is kept, one for each
  * size, so that the next run need not seed again.
  */
-export const openAudience = async (contacts: number, progress: (line: string) => void): Promise<Audience> => {
+export const openAudience = async (
+  contacts: number,
+  progress: (line: string) => void,
+  fill = fillSeeded,
+): Promise<Audience> => {
   const keptFolder = process.env.BENCH_DATA_DIR
   const folder = keptFolder
     ? join(keptFolder, `contacts-${contacts}`)
@@ -58,15 +74,7 @@ export const openAudience = async (contacts: number, progress: (line: string) =>
     const [present] = await sql<{ count: number }[]>`select count(*) from contacts`
     if (present?.count !== contacts) {
       if ((present?.count ?? 0) > 0) throw new Error(`${folder} holds ${present?.count} contacts.`)
-      const reportProgress = (done: number): void => {
-        if (done % 100_000 === 0) progress(`${done} of ${contacts} contacts`)
-      }
-      await seed(sql, {
-        contacts,
-        seed: 1,
-        until: new Date('2026-11-20T00:00:00Z'),
-        progress: reportProgress,
-      })
+      await fill(sql, contacts, progress)
     }
     return { parts: contextOn(sql, folder), sql, url, contacts, close }
   } catch (error) {

@@ -165,10 +165,10 @@ export const sendCampaign = async (
 const atOnce = 50_000
 
 /** Inserts the recipients. The first of them belong to the companies. */
-const insertRecipients = async (
+export const insertRecipients = async (
   sql: Database,
   readers: number,
-  companies: Record<string, number>,
+  companies: Record<string, number> = {},
 ): Promise<void> => {
   const names: string[] = []
   const ends: number[] = []
