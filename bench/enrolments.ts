@@ -77,7 +77,7 @@ const fillFlow = async (sql: Database, count: number): Promise<void> => {
       ${new Date(start.getTime() - 366 * day)}
     from (select id, row_number() over (order by id) + ${first}::integer - 1 as n from (
       select id from contacts where trashed_at is null order by id offset ${first} limit ${Math.min(atOnceInserted, count - first)}
-    ) some) c`
+    ) as part) c`
   await sql`vacuum analyze enrolments`
 }
 
