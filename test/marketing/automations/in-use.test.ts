@@ -62,3 +62,17 @@ describe('what a published automation uses is not deleted', () => {
     expect(await remove(`/tags/${tag_id}`)).toMatchObject({ deleted: true })
   })
 })
+
+test('an automation with contacts inside is neither unpublished nor archived', async () => {
+  const id = await publish('Inside', 'add_note', { title: null, body: 'Hello' })
+  const contact = await add('/contacts', { email: 'bea@example.com' })
+  await app.send('POST', `/automations/${id}/enrol`, { body: { ids: [contact] } })
+  await app.send('POST', `/automations/${id}/pause`)
+  for (const action of ['unpublish', 'archive'])
+    expect((await app.send('POST', `/automations/${id}/${action}`)).body).toMatchObject({
+      code: 'invalid_state',
+      detail: 'Contacts are inside the automation. Pause it and cancel their enrolments first.',
+    })
+  await app.send('POST', `/automations/${id}/remove`, { body: { ids: [contact] } })
+  expect((await app.send('POST', `/automations/${id}/archive`)).status).toBe(200)
+})
