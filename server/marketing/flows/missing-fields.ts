@@ -35,6 +35,6 @@ export const fieldFaults = async (sql: Sql, references: readonly Reference[]): P
       return fault('invalid_value', `The custom field ${key} is not ${wanted.name}.`)
     if (!('value' in within)) return []
     const { faults } = checkValues([definition], { [key]: within.value as CustomValueInput }, '')
-    return faults.map((one) => ({ ...one, pointer: pointer.replace(/[^/]+$/, 'value') }))
+    return faults.map((one) => ({ ...one, pointer: `${pointer.slice(0, pointer.lastIndexOf('/'))}/value` }))
   })
 }

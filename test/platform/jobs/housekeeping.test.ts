@@ -38,11 +38,11 @@ describe('housekeeping', () => {
     expect(await sql`select count(*) from idempotency_keys`).toEqual([{ count: 0 }])
   })
 
-  test('rate limits are deleted a day after their window began', async () => {
+  test('rate limits are deleted two days after their window began', async () => {
     await sql`
       insert into rate_limits (bucket, window_start, used) values
-        ('old', ${now}::timestamptz - interval '25 hours', 1),
-        ('young', ${now}::timestamptz - interval '23 hours', 1)`
+        ('old', ${now}::timestamptz - interval '49 hours', 1),
+        ('young', ${now}::timestamptz - interval '47 hours', 1)`
     await runJob('delete-past-rate-limits')
     expect(await sql`select bucket from rate_limits`).toEqual([{ bucket: 'young' }])
   })
