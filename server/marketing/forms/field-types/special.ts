@@ -1,5 +1,5 @@
 import { fileKinds } from '../files/kinds.ts'
-import { bad, type Checked, type FieldType, good, plain, whole } from './type.ts'
+import { type Checked, type FieldType, good, plain, whole } from './type.ts'
 
 /** Parts of the layout have no answer. */
 const nothing = (): Checked => good(null)
@@ -8,10 +8,10 @@ const layout = { ...plain, group: 'layout', valueType: 'none', read: nothing } a
 
 const longestHidden = 1000
 
-const readHidden = (values: readonly string[]): Checked => {
-  const text = (values[0] ?? '').trim()
-  if ([...text].length > longestHidden) return bad('max_length', 'too_long', longestHidden)
-  return /[\p{Cc}\p{Cs}]/u.test(text) ? bad('pattern', 'characters') : good(text)
+/** People do not see the value, so they could not correct a fault. It is cleaned and cut instead. */
+const readHidden = ([value = '']: readonly string[]): Checked => {
+  const text = [...value.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, longestHidden).join('').trim()
+  return good(text === '' ? null : text)
 }
 
 /** Types with special rules: consent, hidden values, files, and the layout. */

@@ -73,6 +73,12 @@ const checkText = (text: string, field: FormField, longest: number, refused: Reg
 const line = (values: readonly string[], field: FormField): Checked =>
   checkText((values[0] ?? '').trim(), field, longestLine, unprintable)
 
+/** Pages send line breaks as two characters, scripts as one. */
+const lines = (values: readonly string[], field: FormField): Checked => {
+  const text = (values[0] ?? '').replace(/\r\n?/g, '\n').trim()
+  return checkText(text, field, longestText, unprintableButLines)
+}
+
 const readNumber = (values: readonly string[], field: FormField): Checked => {
   const text = (values[0] ?? '').trim().replace(',', '.')
   const value = /^[+-]?\d{1,15}(?:\.\d{1,10})?$/.test(text) ? Number(text) : Number.NaN
@@ -181,7 +187,7 @@ export const textTypes: readonly FieldType[] = [
     rules: ['min_length', 'max_length'],
     targets: ['custom.long_text'],
     initial: { label: 'Message' },
-    read: (values, field) => checkText((values[0] ?? '').trim(), field, longestText, unprintableButLines),
+    read: lines,
   },
   {
     ...plain,

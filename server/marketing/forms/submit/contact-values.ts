@@ -22,7 +22,13 @@ export interface ContactAnswers {
 const customKeyOf = (target: string): string | null =>
   target.startsWith('custom.') ? target.slice('custom.'.length) : null
 
-/** The answers by the members of the contact that store them. */
+const isStorable = (member: string, answer: Answer): boolean =>
+  faultsOfContact({ [member]: answer } as never).length === 0
+
+/**
+ * The answers by the members of the contact that store them. A hidden value that the contact cannot store stays in the
+ * submission only, because people could not correct it.
+ */
 export const contactAnswers = (
   { fields }: FormDefinition,
   answers: ReadonlyMap<string, Answer>,
@@ -31,14 +37,14 @@ export const contactAnswers = (
   const address: Record<string, unknown> = {}
   const custom: Record<string, CustomValueInput> = {}
   let email = ''
-  for (const { id, target } of fields) {
+  for (const { id, target, type } of fields) {
     const answer = answers.get(id)
     if (target === null || answer === undefined || answer === null) continue
     const key = customKeyOf(target)
     if (target === 'email') email = String(answer)
     else if (key !== null) custom[key] = answer
     else if (target.startsWith('address.')) address[target.slice('address.'.length)] = answer
-    else members[target] = answer
+    else if (type !== 'hidden' || isStorable(target, answer)) members[target] = answer
   }
   if (Object.keys(address).length > 0) members.address = address
   return { email, members, custom }
