@@ -171,12 +171,20 @@
 
   const paragraphs = (text) => text.split('\n\n').map((part) => make('p', { textContent: part }))
 
+  /** Names the fault of a control beside what describes it already, such as its help. */
+  const describe = (control, ...faults) => {
+    const ids = (control.getAttribute('aria-describedby') ?? '').split(' ')
+    const all = [...ids.filter((id) => id && !id.endsWith('-fault')), ...faults].join(' ')
+    if (all) control.setAttribute('aria-describedby', all)
+    else control.removeAttribute('aria-describedby')
+  }
+
   /** Shows what is wrong at the fields, and as a list that gets the focus. */
   const showFaults = (form, errors, title) => {
     for (const old of form.parentNode.querySelectorAll('.alarm,.fault')) old.remove()
     for (const control of form.querySelectorAll('[aria-invalid]')) {
       control.removeAttribute('aria-invalid')
-      control.removeAttribute('aria-describedby')
+      describe(control)
     }
     const list = make('ul', {})
     for (const { pointer, detail } of errors) {
@@ -190,9 +198,8 @@
       const id = `field-${field}-fault`
       place.append(make('p', { className: 'fault', id, textContent: detail }))
       for (const control of controls) {
-        const help = form.querySelector(`[id="field-${field}-help"]`)?.id
         control.setAttribute('aria-invalid', 'true')
-        control.setAttribute('aria-describedby', help ? `${help} ${id}` : id)
+        describe(control, id)
       }
       const name = place.querySelector('label,legend').cloneNode(true)
       name.querySelector('.must')?.remove()
