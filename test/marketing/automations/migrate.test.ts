@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FlowDefinition, FlowNode } from '../../../server/marketing/flows/types.ts'
 import { startTestApp } from '../../support/app.ts'
+import { hold, untilWaiting } from '../flows/locking.ts'
 import {
   addContacts,
   addFlow,
@@ -166,6 +167,30 @@ describe('migrating contacts', () => {
       insert into flow_calls (enrolment_id, visit, node_id, status, started_at)
       select id, visit, node_id, 'calling', now() from enrolments where source_id = ${flow.id}`
     expect((await migrate(flow.id)).body).toMatchObject({ contacts_count: 1, moved_count: 0 })
+  })
+
+  test('leaves out a contact that a walker claims while the migration waits for it', async () => {
+    const { flow, version } = await inFirstVersion(chain([wait('w')]), chain([wait('w'), note('b')]))
+    const release = await hold(
+      app,
+      (tx) => tx`
+        select from contacts where id in (select contact_id from enrolments where source_id = ${flow.id})
+        for no key update`,
+    )
+    // It has picked the enrolment, which no walker held.
+    const migrating = migrate(flow.id)
+    await untilWaiting(app, 1)
+    await release(
+      (tx) => tx`
+        update enrolments set lease_number = lease_number + 1, lease_until = clock_timestamp() + interval '1 hour'
+        where source_id = ${flow.id}`,
+    )
+    expect((await migrating).body).toMatchObject({ contacts_count: 1, moved_count: 0 })
+    expect(
+      await sql`
+        select from enrolments where source_id = ${flow.id} and version_id <> ${version.versionId}
+          and lease_until > clock_timestamp()`,
+    ).toHaveLength(1)
   })
 
   test('requires crm_administer for an earlier version that sends', async () => {
