@@ -1,11 +1,23 @@
 import { releaseLease } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
+/** Locks the contacts inside a flow, before their enrolments, as everything that changes both does. */
+const lockContactsInside = async (tx: Sql, flowId: string): Promise<void> => {
+  await tx`
+    with held as (
+      select id from contacts where id in (
+        select contact_id from enrolments where source_id = ${flowId} and status in ('active', 'waiting', 'paused'))
+      order by id for no key update
+    )
+    select count(*) from held`
+}
+
 /**
- * Ends the enrolments of all contacts inside a flow, with their steps and the statistics. One statement, because a flow can
- * have a million of them.
+ * Ends the enrolments of all contacts inside a flow that the transaction has locked, with their steps and the statistics. One
+ * statement, because a flow can have a million of them.
  */
 export const leaveAll = async (tx: Sql, flowId: string, reason: string, now: string): Promise<void> => {
+  await lockContactsInside(tx, flowId)
   await tx`
     with inside as (
       select id, version_id, node_id, visit, arrived_at from enrolments

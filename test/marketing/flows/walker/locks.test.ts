@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type MockInstance, test, vi } from 'vitest'
 import { nodeTypes } from '../../../../server/marketing/flows/catalogue.ts'
 import { routeEvents } from '../../../../server/marketing/flows/router/route.ts'
-import { openDatabase, type Sql } from '../../../../server/platform/storage/open.ts'
+import { leaveAll } from '../../../../server/marketing/flows/store/leave-all.ts'
 import { startTestApp } from '../../../support/app.ts'
+import { hold, untilWaiting } from '../locking.ts'
 import { trigger } from '../router/support.ts'
 import {
   addContacts,
@@ -20,35 +20,6 @@ import {
 const app = await startTestApp()
 const { sql } = app.parts
 const [vip = ''] = await addTags(app, 'VIP')
-
-/** Sessions of the test's database that wait for a lock. */
-const waiting = async (): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  return row?.count ?? 0
-}
-
-const untilWaiting = async (count: number): Promise<void> => {
-  while ((await waiting()) < count) await pause(10)
-}
-
-/** Holds the locks that `lock` takes until it is released, in a session of its own. */
-const hold = async (lock: (tx: Sql) => Promise<unknown>) => {
-  const other = openDatabase(app.databaseUrl, { name: 'a test that holds locks' })
-  const end = Promise.withResolvers<void>()
-  const begun = Promise.withResolvers<void>()
-  const holding = other.begin(async (tx: Sql) => {
-    await lock(tx)
-    begun.resolve()
-    await end.promise
-  })
-  await begun.promise
-  return async (): Promise<void> => {
-    end.resolve()
-    await holding
-    await other.end()
-  }
-}
 
 test('a router that stops a loop does not wait for a walker that holds the flow', async () => {
   const addTag = nodeTypes.get('add_tag')
@@ -89,18 +60,18 @@ test('a router that stops a loop does not wait for a walker that holds the flow'
     from enrolments where source_id = ${flow.id} limit 1`
 
   const [waits] = await enrolmentsOf(app, listener.id)
-  const release = await hold((tx) => tx`select from enrolments where id = ${waits?.id ?? ''} for update`)
+  const release = await hold(app, (tx) => tx`select from enrolments where id = ${waits?.id ?? ''} for update`)
   const errors = vi.spyOn(app.parts.log, 'error') as unknown as MockInstance<
     (about: { err: unknown }) => void
   >
   // The router has the contact and waits for the enrolment.
   const routing = routeEvents(app.parts)
-  await untilWaiting(1)
+  await untilWaiting(app, 1)
   // A step fails for another contact. So the walker tries all due contacts again: it has the flow and waits for the contact.
   failing = other
   await enter(app, flow.id, [other])
   const walking = walkAll(app)
-  await untilWaiting(2)
+  await untilWaiting(app, 2)
   await release()
   expect(await routing).toBe(1)
   await walking
@@ -109,4 +80,39 @@ test('a router that stops a loop does not wait for a walker that holds the flow'
   expect(await flowState(app, flow.id)).toMatchObject({ status: 'paused', pause_reason: 'loop' })
   // PostgreSQL ended no transaction because two waited for each other.
   expect(errors.mock.calls.filter(([{ err }]) => (err as { code?: string }).code === '40P01')).toEqual([])
+})
+
+test('ending all enrolments of a flow waits for the contacts of a router before it locks an enrolment', async () => {
+  const event = { key: 'contact_updated', settings: {} }
+  const ended = await addFlow(
+    app,
+    chain([node('wait', 'wait', { mode: 'duration', amount: 1, unit: 'days' })]),
+  )
+  const listener = await addFlow(app, chain([node('wait', 'wait_for', { event })]))
+  const contacts = await addContacts(app, 2)
+  const [contact = ''] = contacts
+  await enter(app, ended.id, contacts)
+  await enter(app, listener.id, [contact])
+  await walkAll(app)
+  await sql`
+    insert into trigger_events (key, contact_id, occurred_at, data, caused_by)
+    values ('contact_updated', ${contact}, ${app.clock.now()}, '{"fields": []}', '{}')`
+  const release = await hold(
+    app,
+    (tx) => tx`select from enrolments where source_id = ${listener.id} for update`,
+  )
+  // The router has the contact and waits for the enrolment.
+  const routing = routeEvents(app.parts)
+  await untilWaiting(app, 1)
+  const now = app.clock.now().toISOString()
+  const ending = sql.begin((tx) => leaveAll(tx, ended.id, 'archived', now))
+  const tooEarly = ending.then(() => {
+    throw new Error('It did not wait.')
+  })
+  await Promise.race([untilWaiting(app, 2), tooEarly])
+  await release((tx) => tx`select from enrolments where source_id = ${ended.id} for update nowait`)
+  expect(await routing).toBe(1)
+  await ending
+  const left = { status: 'exited', exit_reason: 'archived' }
+  expect(await enrolmentsOf(app, ended.id)).toMatchObject([left, left])
 })
