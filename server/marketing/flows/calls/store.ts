@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { CallOutcome } from '../node.ts'
 
 /** A visit that wants to call. */
@@ -33,19 +33,49 @@ export const beginCalls = async (tx: Sql, calls: readonly CallKey[], now: Date):
   return new Set(rows.flatMap(({ enrolment_id, status }) => (status === 'calling' ? [enrolment_id] : [])))
 }
 
-/** Records what came of calls, in the transaction that moves their contacts on. */
-export const finishCalls = async (
-  tx: Sql,
-  calls: readonly { enrolmentId: string; visit: number; outcome: CallOutcome }[],
+export interface MadeCall {
+  enrolmentId: string
+  visit: number
+  outcome: CallOutcome
+}
+
+const writeOutcomes = async (
+  sql: Sql,
+  calls: readonly MadeCall[],
   now: Date,
+  which: Fragment,
 ): Promise<void> => {
   if (calls.length === 0) return
-  await tx`
+  await sql`
     update flow_calls c set status = given.status, finished_at = ${now}, http_status = given.http_status, detail = given.detail
     from unnest(
       ${calls.map(({ enrolmentId }) => enrolmentId)}::uuid[], ${calls.map(({ visit }) => visit)}::integer[],
       ${calls.map(({ outcome }) => outcome.status)}::text[], ${calls.map(({ outcome }) => outcome.httpStatus)}::integer[],
       ${calls.map(({ outcome }) => outcome.detail)}::text[]
     ) as given (enrolment_id, visit, status, http_status, detail)
-    where c.enrolment_id = given.enrolment_id and c.visit = given.visit`
+    where c.enrolment_id = given.enrolment_id and c.visit = given.visit and ${which}`
+}
+
+/** Records what came of calls, in the transaction that moves their contacts on. */
+export const finishCalls = (tx: Sql, calls: readonly MadeCall[], now: Date): Promise<void> =>
+  writeOutcomes(tx, calls, now, tx`true`)
+
+/** The visit of a call under way is over: no walker will record what comes of it. */
+const isLeft = (sql: Sql): Fragment => sql`
+  c.status = 'calling' and not exists (
+    select from enrolments e
+    where e.id = c.enrolment_id and e.visit = c.visit and e.status in ('active', 'waiting', 'paused'))`
+
+/** Records what came of those calls whose contacts left during them, without moving a contact on. */
+export const finishLeftCalls = (sql: Sql, calls: readonly MadeCall[], now: Date): Promise<void> =>
+  writeOutcomes(sql, calls, now, isLeft(sql))
+
+/** Minutes after which no walker waits for an answer any more: longer than time-outs and leases. */
+const longest = 5
+
+/** Settles calls whose contacts left during them, and whose process ended before it recorded what came of them. */
+export const settleLeftCalls = async (sql: Sql, now: Date): Promise<void> => {
+  await sql`
+    update flow_calls c set status = 'unknown', finished_at = ${now}
+    where c.started_at < ${now}::timestamptz - make_interval(mins => ${longest}::integer) and ${isLeft(sql)}`
 }

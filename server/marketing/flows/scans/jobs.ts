@@ -1,4 +1,5 @@
 import { defineJob, defineTask, type Job } from '../../../platform/jobs/task.ts'
+import { settleLeftCalls } from '../calls/store.ts'
 import { runScans, type ScanContext } from './run.ts'
 import { watchSegments } from './segments.ts'
 
@@ -10,4 +11,9 @@ export const flowJobs = (context: ScanContext): Job[] => [
     run: () => runScans(context),
   }),
   defineJob({ task: defineTask('watch-segments'), schedule: '* * * * *', run: () => watchSegments(context) }),
+  defineJob({
+    task: defineTask('settle-calls'),
+    schedule: '*/5 * * * *',
+    run: () => settleLeftCalls(context.sql, context.clock.now()),
+  }),
 ]

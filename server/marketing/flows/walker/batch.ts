@@ -2,6 +2,7 @@ import type { Outbound } from '../../../platform/http/outbound.ts'
 import { type HeldLease, holdLease } from '../../../platform/storage/lease.ts'
 import type { Database, TransactionSql } from '../../../platform/storage/open.ts'
 import { isTransient, retryWhileUnavailable } from '../../../platform/storage/transient-errors.ts'
+import { finishLeftCalls } from '../calls/store.ts'
 import type { CallOutcome, NodeContext } from '../node.ts'
 import { claimDue, type EnrolmentLease, findFlowsWithDue, releaseLeases, renewLeases } from '../store/due.ts'
 import { endIfFrozen } from '../store/frozen.ts'
@@ -203,7 +204,12 @@ const finishWithCalls = async (
   for (;;) {
     while (calls.length > 0) {
       const outcomes = await makeCalls(app, outbound, calls, lease)
+      const made = calls.flatMap(({ token: { row } }) => {
+        const outcome = outcomes.get(row.id)
+        return outcome === undefined ? [] : [{ enrolmentId: row.id, visit: row.visit, outcome }]
+      })
       calls = outcomes.size === 0 ? [] : await walkSome(new Set(outcomes.keys()), outcomes)
+      await finishLeftCalls(sql, made, app.clock.now())
     }
     if (postponed.length === 0) return
     if (isEnding() || !lease.isGood()) break

@@ -1,8 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { settleLeftCalls } from '../../../../server/marketing/flows/calls/store.ts'
 import { nodeTypes } from '../../../../server/marketing/flows/catalogue.ts'
+import { advanceEnrolments, finishEnrolments } from '../../../../server/marketing/flows/enrolments.ts'
 import type { CallOutcome, NodeType, StepResult } from '../../../../server/marketing/flows/node.ts'
+import { leaveAll } from '../../../../server/marketing/flows/store/leave-all.ts'
 import { walkBatch } from '../../../../server/marketing/flows/walker/batch.ts'
 import { createOutbound } from '../../../../server/platform/http/outbound.ts'
+import { newId } from '../../../../server/platform/ids.ts'
 import { startTestApp } from '../../../support/app.ts'
 import { addContacts, addFlow, chain, enrolmentsOf, enter, node, pathOf, walkAll } from '../support.ts'
 
@@ -116,18 +120,90 @@ test.each([false, true])(
   },
 )
 
-test('a contact whose enrolment was cancelled during a call does not go on', async () => {
-  const gate = Promise.withResolvers<CallOutcome>()
-  makeCalling(() => gate.promise)
-  const flow = await addFlow(app, chain([node('one', 'end'), node('two', 'end')]))
-  const [contact = ''] = await addContacts(app, 1)
-  await enter(app, flow.id, [contact])
-  const { calls } = await walkBatch(walker)
-  await app.send('DELETE', `/contacts/${contact}`)
-  await sql`
-    update enrolments set status = 'cancelled', finished_at = ${clock.now()}, due_at = null, lease_number = lease_number + 1
-    where source_id = ${flow.id}`
-  gate.resolve(done)
-  await calls
-  expect(await enrolmentsOf(app, flow.id)).toMatchObject([{ status: 'cancelled', visit: 1 }])
+describe('a contact that leaves the step during the call', () => {
+  const readerOf = async (): Promise<string> => {
+    const body = { email: `caller-${newId()}@example.org`, status: 'subscribed' }
+    return String((await app.send('POST', '/contacts', { body })).body.id)
+  }
+
+  /** Contacts with a call under way. */
+  const calling = async (count: number) => {
+    const gate = Promise.withResolvers<CallOutcome>()
+    makeCalling(() => gate.promise)
+    const flow = await addFlow(
+      app,
+      chain([node('one', 'end'), node('two', 'add_note', { title: null, body: 'Called' })]),
+    )
+    const contacts: string[] = []
+    for (let at = 0; at < count; at += 1) {
+      const contact = await readerOf()
+      contacts.push(contact)
+      await enter(app, flow.id, [contact])
+      clock.advance(1000)
+    }
+    const { calls } = await walkBatch(walker)
+    const inside = await enrolmentsOf(app, flow.id)
+    const finish = async (): Promise<void> => {
+      gate.resolve(done)
+      await calls
+    }
+    return { flow, contacts, finish, ids: inside.map(({ id }) => id) }
+  }
+
+  const cancelled = { status: 'cancelled', reason: 'manual' } as const
+
+  test.each<[string, (flowId: string, ids: string[]) => Promise<unknown>, object]>([
+    [
+      'cancelled',
+      (_flow, ids) => sql.begin((tx) => finishEnrolments(tx, ids, cancelled, clock.now())),
+      { status: 'cancelled', visit: 1 },
+    ],
+    [
+      'ended with all others',
+      (flow) => sql.begin((tx) => leaveAll(tx, flow, 'archived', clock.now().toISOString())),
+      { status: 'exited', visit: 1 },
+    ],
+    [
+      'advanced',
+      (_flow, ids) => sql.begin((tx) => advanceEnrolments(tx, ids, 'two', clock.now())),
+      { status: 'active', node_id: 'two', visit: 2 },
+    ],
+  ])('because it is %s does not go on, and the outcome is recorded', async (_name, leave, expected) => {
+    const { flow, ids, finish } = await calling(1)
+    await leave(flow.id, ids)
+    await finish()
+    expect(await enrolmentsOf(app, flow.id)).toMatchObject([expected])
+    expect(await callsOf(flow.id)).toEqual(['done'])
+  })
+
+  test('because it is merged has its outcome recorded, and the other one goes on', async () => {
+    const { flow, contacts, finish } = await calling(2)
+    const [target = '', source_id] = contacts
+    const { status } = await app.send('POST', `/contacts/${target}/merge`, { body: { source_id } })
+    expect(status).toBe(200)
+    await finish()
+    await walkAll(app)
+    expect(await enrolmentsOf(app, flow.id)).toMatchObject([
+      { contact_id: target, status: 'completed' },
+      { contact_id: target, status: 'exited', exit_reason: 'merged' },
+    ])
+    expect(await callsOf(flow.id)).toEqual(['done', 'done'])
+  })
+
+  test('leaves an unknown outcome if the process ends, after the lease', async () => {
+    const { flow, ids, finish } = await calling(1)
+    const other = await calling(1)
+    await sql.begin((tx) => finishEnrolments(tx, ids, cancelled, clock.now()))
+    await settleLeftCalls(sql, clock.now())
+    expect(await callsOf(flow.id)).toEqual(['calling'])
+    clock.advance(301_000)
+    await settleLeftCalls(sql, clock.now())
+    expect(await callsOf(flow.id)).toEqual(['unknown'])
+    // A walker still has this one.
+    expect(await callsOf(other.flow.id)).toEqual(['calling'])
+    await finish()
+    await other.finish()
+    expect(await callsOf(flow.id)).toEqual(['unknown'])
+    expect(await callsOf(other.flow.id)).toEqual(['done'])
+  })
 })
