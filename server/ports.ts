@@ -6,6 +6,7 @@ import { confirmations } from './audience/memberships/index.ts'
 import { listSegmentConditions, listSegmentsUsing, namedSegments } from './audience/segments/index.ts'
 import { namedTags } from './audience/tags/index.ts'
 import { lastSubmissions } from './content/smart-codes/index.ts'
+import { reachableUsers } from './host/index.ts'
 import {
   campaignsUsing,
   campaignsWith,
@@ -20,6 +21,7 @@ import {
   namedAutomations,
   namedSequences,
   resourcesOfFlows,
+  usersOfHost,
 } from './marketing/flows/index.ts'
 import { formsUsing, namedForms, readLastSubmissions } from './marketing/forms/index.ts'
 import {
@@ -57,6 +59,7 @@ subjects.connect({
   formsUsing,
 })
 resourcesOfFlows.connect({ namedForms })
+usersOfHost.connect({ reachableUsers })
 contactValues.connect({ remove: removeCustomValues })
 confirmations.connect({ requestConfirmation, requestPendingConfirmations, resendConfirmations })
 flowEnrolments.connect(flowBulk)

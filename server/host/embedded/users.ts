@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { HostUser, ReportHostEvent } from '../../platform/host.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Database, Sql } from '../../platform/storage/open.ts'
+import type { Database, Fragment, Sql } from '../../platform/storage/open.ts'
 import { hashPassword, passwordFault } from './passwords.ts'
 
 /** A user as the command line lists it. */
@@ -32,6 +32,11 @@ export const findEnabledUser = async (sql: Sql, id: string): Promise<HostUser | 
     where id = case when ${id} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${id}::text)::uuid end`
   return user ?? null
 }
+
+/** A query for those of the ids that are enabled users with an e-mail address. */
+export const reachableUsers = (sql: Sql, ids: readonly string[]): Fragment => sql`
+  select id, display_name as name, email from host_enabled_users
+  where id = any (${ids as string[]}::uuid[]) and email is not null`
 
 /** Enabled users that can view the CRM: the usage of the plan limit `users_with_access`. */
 export const countUsersWithAccess = async (sql: Sql): Promise<number> => {

@@ -8,6 +8,7 @@ import type { Fault } from '../../platform/problem.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { namedSenders } from '../../sending/senders/index.ts'
 import { namedCampaigns } from '../campaigns/index.ts'
+import { usersOfHost } from './host-users.ts'
 import type { SettingsReferences } from './settings.ts'
 import type { ResourceKind } from './types.ts'
 
@@ -29,6 +30,7 @@ const labels: Record<ResourceKind, string> = {
   sequences: 'sequence',
   automations: 'automation',
   forms: 'form',
+  users: 'enabled user with an e-mail address',
 }
 
 const flowsOf =
@@ -49,6 +51,7 @@ const queries: Record<
   sequences: flowsOf('sequence'),
   automations: flowsOf('automation'),
   forms: (sql, ids) => resourcesOfFlows.use.namedForms(sql, ids),
+  users: (sql, ids) => usersOfHost.use.reachableUsers(sql, ids),
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

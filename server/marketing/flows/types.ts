@@ -53,7 +53,7 @@ export interface FlowDefinition {
 /** The settings of a node or trigger, valid against its schema. */
 export type Settings = Record<string, unknown>
 
-/** The kinds of things that settings can refer to by id, by the name of their routes. */
+/** The kinds of things that settings can refer to by id, by the name of their routes. `users` are those of the host. */
 export type ResourceKind =
   | 'lists'
   | 'tags'
@@ -65,6 +65,7 @@ export type ResourceKind =
   | 'sequences'
   | 'automations'
   | 'forms'
+  | 'users'
 
 /**
  * A schema of settings in JSON Schema 2020-12, as the catalogues serve it. Each object has `additionalProperties: false`;
@@ -75,6 +76,8 @@ export interface SettingsSchema {
   additionalProperties: false
   required: string[]
   properties: Record<string, SchemaMember>
+  /** At least one of these groups of members is required. */
+  anyOf?: { required: string[] }[]
 }
 
 /**

@@ -211,7 +211,7 @@ export const bulkAutomationFixtures = { enrol_in_automation: withReaders, cancel
 
 export const automationFixtures = {
   listAutomationTriggers: { tag_added: async () => ({ query: { key: 'tag_added' } }) },
-  listAutomationActions: { add_tag: async () => ({ query: { key: 'add_tag' } }) },
+  listAutomationActions: { two: async () => ({ query: { key: 'notify_team,add_tag' } }) },
   listAutomationRecipes: { birthday: async () => ({ query: { key: 'birthday' } }) },
   validateAutomation: { unreachable: none },
   importAutomation: { fair: none },

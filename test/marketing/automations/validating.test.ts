@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createUser, disableUser } from '../../../server/host/embedded/users.ts'
+import { newId } from '../../../server/platform/ids.ts'
 import { addSender, setDefaultSender } from '../../sending/messages/support.ts'
 import { startTestApp } from '../../support/app.ts'
 
@@ -67,6 +69,30 @@ describe('validating names', () => {
       'nodes/0/settings/content/subject',
       'nodes/1/settings/content/source',
       'nodes/2/settings/text',
+    ])
+  })
+
+  test('users who do not exist, are disabled or have no e-mail address', async () => {
+    const { sql, clock } = app.parts
+    const addUser = (login: string, email: string | null) => {
+      const password = 'a long enough password'
+      return createUser(sql, clock, { login, displayName: login, email, roles: ['editor'], password }, null)
+    }
+    const grace = await addUser('grace', 'grace@harbourbooks.example')
+    const gone = await addUser('gone', 'gone@harbourbooks.example')
+    const silent = await addUser('silent', null)
+    await disableUser(sql, clock, 'gone')
+    const team = { subject: 'Call', text: 'Call them' }
+    const tell = (settings: object) => faultsOf(definitionOf([step('notify_team', { ...team, ...settings })]))
+    const detail = 'No enabled user with an e-mail address has this id.'
+    expect(await tell({ user_ids: [gone, grace, silent, newId()] })).toEqual(
+      [0, 2, 3].map((at) => `nodes/0/settings/user_ids/${at}: ${detail}`),
+    )
+    expect(await tell({ user_ids: [grace] })).toEqual([])
+    expect(await tell({ user_ids: [grace], to: ['nobody@harbourbooks.example'] })).toEqual([])
+    expect((await tell({})).map((fault) => fault.split(': ')[0])).toEqual([
+      'nodes/0/settings/to',
+      'nodes/0/settings/user_ids',
     ])
   })
 

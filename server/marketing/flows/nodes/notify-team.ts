@@ -5,12 +5,14 @@ import { newId } from '../../../platform/ids.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { insertMessages } from '../../../sending/outbox/index.ts'
+import { findUserAddresses } from '../host-users.ts'
 import { eventProperties } from '../mail/values.ts'
-import { defineNode, type StepResult } from '../node.ts'
-import { settingsOf } from '../schema.ts'
+import { defineNode, forAll, type StepResult } from '../node.ts'
+import { reference, settingsOf } from '../schema.ts'
 
 interface TeamSettings extends Record<string, unknown> {
-  to: string[]
+  to?: string[]
+  user_ids?: string[]
   subject: string
   text: string
 }
@@ -22,6 +24,16 @@ const contentOf = ({ subject, text }: TeamSettings) => ({
   source: text,
   text: null,
 })
+
+/** Each address once, although a user and an address can be the same. `isComplete`: no user has gone away. */
+const recipientsOf = async (
+  tx: Sql,
+  { to = [], user_ids = [] }: TeamSettings,
+): Promise<{ addresses: string[]; isComplete: boolean }> => {
+  const users = await findUserAddresses(tx, user_ids)
+  const byText = new Map([...users, ...to].map((address) => [address.toLowerCase(), address]))
+  return { addresses: [...byText.values()], isComplete: users.length === user_ids.length }
+}
 
 const examine = async (sql: Sql, settings: TeamSettings): Promise<Fault[]> => {
   const catalogue = await loadCatalogue(sql)
@@ -43,33 +55,47 @@ export const notifyTeam = defineNode<TeamSettings>({
   group: 'email',
   label: 'Notify the team',
   description:
-    'Sends a plain e-mail about the contact to colleagues. It is transactional and does not count as e-mail to the contact.',
-  settingsSchema: settingsOf({
-    to: {
-      type: 'array',
-      minItems: 1,
-      maxItems: 10,
-      uniqueItems: true,
-      items: { type: 'string', format: 'email', maxLength: 254 },
-      title: 'To',
-      description: 'Addresses of colleagues.',
-    },
-    subject: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 500,
-      pattern: '^[^\\x00-\\x1f\\x7f]+$',
-      title: 'Subject',
-      description: 'Subject with smart codes of the contact and of `event`.',
-    },
-    text: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 20_000,
-      title: 'Text',
-      description: 'Plain text with smart codes of the contact and of `event`.',
-    },
-  }),
+    'Sends a plain e-mail about the contact to colleagues, by their addresses or as users of the host. It is transactional and does not count as e-mail to the contact.',
+  settingsSchema: {
+    ...settingsOf({
+      to: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 10,
+        uniqueItems: true,
+        items: { type: 'string', format: 'email', maxLength: 254 },
+        title: 'To',
+        description: 'Addresses of colleagues. Required without `user_ids`.',
+      },
+      user_ids: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 10,
+        uniqueItems: true,
+        items: reference('users', 'User'),
+        title: 'Users',
+        description:
+          'Ids of enabled users of the host with an e-mail address. Those who have gone away at the time of the step are left out.',
+      },
+      subject: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 500,
+        pattern: '^[^\\x00-\\x1f\\x7f]+$',
+        title: 'Subject',
+        description: 'Subject with smart codes of the contact and of `event`.',
+      },
+      text: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 20_000,
+        title: 'Text',
+        description: 'Plain text with smart codes of the contact and of `event`.',
+      },
+    }),
+    required: ['subject', 'text'],
+    anyOf: [{ required: ['to'] }, { required: ['user_ids'] }],
+  },
   sample: {
     to: ['orders@harbourbooks.example'],
     subject: 'Call {{ contact.full_name | default: "a contact" }}',
@@ -86,9 +112,11 @@ export const notifyTeam = defineNode<TeamSettings>({
     return null
   },
   async run({ tx, app, now, actor, flow }, settings, visits) {
+    const { addresses, isComplete } = await recipientsOf(tx, settings)
+    const left = isComplete ? {} : { reason: 'user_unavailable' }
+    if (addresses.length === 0) return forAll(visits, { branch: 'next', outcome: 'skipped', ...left })
     const quota = await (await mailQuotaOf(app))(tx)
-    const each = settings.to.length
-    const affordable = quota === null ? visits.length : Math.max(0, Math.floor(quota / each))
+    const affordable = quota === null ? visits.length : Math.max(0, Math.floor(quota / addresses.length))
     const told = visits.slice(0, affordable)
     const content = contentOf(settings)
     await insertMessages(
@@ -97,7 +125,7 @@ export const notifyTeam = defineNode<TeamSettings>({
         const { trigger } = context as { trigger?: Record<string, unknown> }
         const own = Object.entries(eventProperties(trigger)).map(([name, value]) => [`event.${name}`, value])
         const values = Object.fromEntries([...own, ['event.automation_name', flow.name]])
-        return settings.to.map((address) => ({
+        return addresses.map((address) => ({
           id: newId(),
           kind: 'transactional' as const,
           to: { address, name: null },
@@ -114,7 +142,7 @@ export const notifyTeam = defineNode<TeamSettings>({
     return new Map(
       visits.map(({ enrolmentId }, index) => [
         enrolmentId,
-        index < affordable ? { branch: 'next' } : skipped,
+        index < affordable ? { branch: 'next', ...left } : skipped,
       ]),
     )
   },
