@@ -95,6 +95,24 @@ describe('submissions', () => {
     expect(lines.map((line) => JSON.parse(line).email)).toEqual(expected().toReversed())
   })
 
+  test('of several outcomes come in one order, page by page in both directions', async () => {
+    const path = `/forms/${form.id}/submissions?outcome=created,unchanged&limit=3`
+    const read = async (cursor: string | null) => {
+      const more = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
+      const { body } = await app.send<Schemas['FormSubmissionPage']>('GET', `${path}${more}`)
+      return { emails: body.data.map(({ email }) => email), page: body.page }
+    }
+    const start = await read(null)
+    const next = await read(start.page.next_cursor)
+    const back = await read(next.page.previous_cursor)
+    expect([start.emails, next.emails, back.emails]).toEqual([
+      [third, third, second],
+      [first],
+      [third, third, second],
+    ])
+    expect([start.page.total, next.page.next_cursor]).toEqual([{ value: 4, relation: 'eq' }, null])
+  })
+
   test('are filtered by their contact', async () => {
     const id = await contactIdOf(second)
     expect(await emailsOf(`contact_id=${id}`)).toEqual([second])

@@ -94,10 +94,15 @@ const matchingSubmissions = (
     ${submitted_before === undefined ? sql`` : sql`and submitted_at < ${submitted_before}`}`
 
 /** The submissions of a form, the latest first. */
-export const submissionList = (sql: Sql, formId: string, filter: SubmissionFilter): List => ({
+export const submissionList = (
+  sql: Sql,
+  formId: string,
+  { outcomes, ...filter }: SubmissionFilter,
+): List => ({
   table: 'form_submissions',
   columns: columns(sql),
   where: matchingSubmissions(sql, formId, filter),
+  ...(outcomes !== undefined && { valueFilter: { column: sql`outcome`, values: outcomes } }),
   keys: keys(sql),
   descending: true,
 })
