@@ -209,7 +209,7 @@ const finishWithCalls = async (
         return outcome === undefined ? [] : [{ enrolmentId: row.id, visit: row.visit, outcome }]
       })
       calls = outcomes.size === 0 ? [] : await walkSome(new Set(outcomes.keys()), outcomes)
-      await finishLeftCalls(sql, made, app.clock.now())
+      await retryWhileUnavailable(() => finishLeftCalls(sql, made, app.clock.now()), lease.isGood)
     }
     if (postponed.length === 0) return
     if (isEnding() || !lease.isGood()) break
