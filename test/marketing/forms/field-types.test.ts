@@ -12,7 +12,7 @@ import {
   unsuitable,
 } from './field-types-support.ts'
 import { asFile, pdf, sendParts } from './files-support.ts'
-import { type Form, openForm } from './support.ts'
+import { createForm, type Form, openForm } from './support.ts'
 
 type Schemas = components['schemas']
 
@@ -243,6 +243,16 @@ describe('a hidden value', () => {
       expect((await submissionOf(form, email)).answers[1]?.texts).toEqual([kept])
       expect((await contactOf(email)).source).toBe('form')
     }
+  })
+})
+
+test('a form is published only with options that its custom field has', async () => {
+  const options = [...choices, { value: 'maths', label: 'Mathematics' }]
+  const field = { id: 'genre', type: 'select', label: 'Genre', target: 'custom.the_single_select', options }
+  const draft = await createForm(app, { fields: [field] })
+  expect(await app.send('POST', `/forms/${draft.id}/publish`)).toMatchObject({
+    status: 409,
+    body: { errors: [{ pointer: '/definition/fields/1/options/2/value' }] },
   })
 })
 

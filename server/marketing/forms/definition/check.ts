@@ -13,17 +13,12 @@ export interface Known {
   tags: ReadonlySet<string>
   /** The types of the custom fields that are in use, by key. */
   customTypes: Readonly<Record<string, string>>
+  /** The values of their options, by key. Fields without choices have none. */
+  customOptions: Readonly<Record<string, readonly string[]>>
   /** Origins to which a form may redirect besides its own. */
   origins: readonly string[]
   hasFiles: boolean
 }
-
-/** Custom fields that definitions name, by key. */
-export const customKeysOf = ({ fields }: Pick<FormDefinition, 'fields'>): string[] => [
-  ...new Set(
-    fields.flatMap(({ target }) => (target?.startsWith('custom.') ? [target.slice('custom.'.length)] : [])),
-  ),
-]
 
 const choicesOf = ({ fields }: Pick<FormDefinition, 'fields'>, type: FormField['type']): string[] =>
   fields.filter((field) => field.type === type).flatMap(({ options }) => options.map(({ value }) => value))
@@ -65,6 +60,15 @@ const checkReferences = (definition: FormDefinition, known: Known, say: Say): vo
     const key = field.target?.startsWith('custom.') ? field.target.slice('custom.'.length) : null
     if (key !== null && own(known.customTypes, key) === undefined)
       say(`/fields/${index}/target`, `There is no custom field ${key}.`)
+    const kept = key === null ? [] : (own(known.customOptions, key) ?? [])
+    if (kept.length > 0)
+      for (const [at, id] of ids.entries())
+        if (!kept.includes(id))
+          say(
+            `/fields/${index}/options/${at}/value`,
+            `The custom field ${key} has no option ${id}, so contacts would not store it.`,
+            'publishing',
+          )
   }
 }
 

@@ -1,11 +1,11 @@
-import { findFieldTypes } from '../../../audience/custom-fields/index.ts'
+import { listDefinitions } from '../../../audience/custom-fields/index.ts'
 import { holdLists, namedLists } from '../../../audience/lists/index.ts'
 import { holdTags, namedTags } from '../../../audience/tags/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { readSettings } from '../../../system/settings/index.ts'
-import { checkDefinition, customKeysOf, type Known, listIdsOf, tagIdsOf } from './check.ts'
+import { checkDefinition, type Known, listIdsOf, tagIdsOf } from './check.ts'
 import type { FormDefinition, FormFault } from './types.ts'
 
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -21,17 +21,20 @@ export const readKnown = async (
   { editions, config }: Pick<AppContext, 'editions' | 'config'>,
   definition: FormDefinition,
 ): Promise<Known> => {
-  const [lists, tags, customTypes, { website_url }, hasFiles] = await Promise.all([
+  const [lists, tags, customFields, { website_url }, hasFiles] = await Promise.all([
     sql<{ id: string }[]>`${namedLists(sql, onlyIds(listIdsOf(definition)))}`,
     sql<{ id: string }[]>`${namedTags(sql, onlyIds(tagIdsOf(definition)))}`,
-    findFieldTypes(sql, customKeysOf(definition)),
+    listDefinitions(sql),
     readSettings(sql, 'general'),
     editions.has('form_files'),
   ])
   return {
     lists: new Set(lists.map(({ id }) => id)),
     tags: new Set(tags.map(({ id }) => id)),
-    customTypes: Object.fromEntries(customTypes),
+    customTypes: Object.fromEntries(customFields.map(({ key, type }) => [key, type])),
+    customOptions: Object.fromEntries(
+      customFields.map(({ key, options }) => [key, options.map(({ value }) => value)]),
+    ),
     origins: originsOf([website_url, config.publicUrl]),
     hasFiles,
   }
