@@ -106,8 +106,8 @@ export const recipientOperations = {
     id: 'submitFormPage',
     method: 'POST',
     path: '/forms/{form}',
-    bodyMediaTypes: ['application/x-www-form-urlencoded'],
-    statuses: [200, 303, 400, 404, 413, 415, 429, 500, 503],
+    bodyMediaTypes: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    statuses: [200, 303, 400, 404, 413, 415, 429, 500, 503, 507],
   },
   getFormFrame: {
     id: 'getFormFrame',
@@ -120,8 +120,8 @@ export const recipientOperations = {
     id: 'submitFormFrame',
     method: 'POST',
     path: '/forms/{form}/frame',
-    bodyMediaTypes: ['application/x-www-form-urlencoded'],
-    statuses: [200, 303, 400, 404, 413, 415, 429, 500, 503],
+    bodyMediaTypes: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    statuses: [200, 303, 400, 404, 413, 415, 429, 500, 503, 507],
   },
   getPublicForm: {
     id: 'getPublicForm',
@@ -141,8 +141,8 @@ export const recipientOperations = {
     id: 'submitForm',
     method: 'POST',
     path: '/forms/{form}/submissions',
-    bodyMediaTypes: ['application/json'],
-    statuses: [200, 400, 404, 413, 415, 429, 500, 503],
+    bodyMediaTypes: ['application/json', 'multipart/form-data'],
+    statuses: [200, 400, 404, 413, 415, 429, 500, 503, 507],
   },
   recordFormView: {
     id: 'recordFormView',

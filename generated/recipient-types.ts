@@ -131,6 +131,11 @@ export interface paths {
          *     - The contact gets the activity `form_submitted`.
          *
          *     The response is the same whether the address is known or not.
+         *
+         *     **Files**
+         *
+         *     A form with files is sent as `multipart/form-data`. `_started`, `_language` and `altcha` come before the first file.
+         *     If the form asks for a proof of work, files require it, and therefore a script.
          */
         post: operations["submitFormPage"];
         delete?: never;
@@ -209,6 +214,11 @@ export interface paths {
          *     - The contact gets the activity `form_submitted`.
          *
          *     The response is the same whether the address is known or not.
+         *
+         *     **Files**
+         *
+         *     A form with files is sent as `multipart/form-data`. `_started`, `_language` and `altcha` come before the first file.
+         *     If the form asks for a proof of work, files require it, and therefore a script.
          */
         post: operations["submitFormFrame"];
         delete?: never;
@@ -238,6 +248,11 @@ export interface paths {
          *     - The contact gets the activity `form_submitted`.
          *
          *     The response is the same whether the address is known or not.
+         *
+         *     **Files**
+         *
+         *     Send `multipart/form-data` with the part `submission` first and then the files, each named by the id of its field.
+         *     If the form asks for a proof of work, files require it. A refused file is an error of its field.
          */
         post: operations["submitForm"];
         delete?: never;
@@ -612,6 +627,13 @@ export interface components {
             [key: string]: string;
         };
         /**
+         * Form with files as a browser sends it
+         * @description The answers by the ids of the fields, the hidden members of the page, and files. The hidden members come before the files.
+         */
+        FormPostWithFiles: {
+            [key: string]: string;
+        };
+        /**
          * Presentation of a form
          * @description How and when a page with the script of the form shows it. Only `popup`, `slide_in` and `bar` use the rules; the first that is true shows the form, and without one it appears at once.
          */
@@ -825,6 +847,13 @@ export interface components {
             title: string;
         };
         /**
+         * Submission with files
+         * @description The member `submission` is the body without files as JSON. It comes before the files, which are members with the ids of their fields.
+         */
+        PublicSubmissionWithFiles: {
+            [key: string]: string;
+        };
+        /**
          * Form to unsubscribe
          * @description Fields of the unsubscribe page, or of the one-click request of a mail program (RFC 8058). All are optional.
          */
@@ -941,6 +970,22 @@ export interface components {
                 "text/html": components["schemas"]["HtmlPage"];
             };
         };
+        /** @description A page that says that the service is temporarily unavailable: the disk has no space for files. */
+        PageNoSpace: {
+            headers: {
+                "Cache-Control": components["headers"]["CacheControl"];
+                "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
+                "Referrer-Policy": components["headers"]["ReferrerPolicy"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                "X-Robots-Tag": components["headers"]["RobotsTag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
         /** @description A page that says that the link is invalid: its token is unknown, altered or for another purpose. */
         PageNotFound: {
             headers: {
@@ -975,6 +1020,17 @@ export interface components {
         /** @description An error of the service. */
         PublicFormFailed: {
             headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The disk has no space for files. */
+        PublicFormNoSpace: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -1234,6 +1290,7 @@ export type FormChallengeData = components['schemas']['FormChallengeData'];
 export type FormChallengeParameters = components['schemas']['FormChallengeParameters'];
 export type FormEdge = components['schemas']['FormEdge'];
 export type FormPost = components['schemas']['FormPost'];
+export type FormPostWithFiles = components['schemas']['FormPostWithFiles'];
 export type FormPresentation = components['schemas']['FormPresentation'];
 export type FormPresentationKind = components['schemas']['FormPresentationKind'];
 export type HtmlPage = components['schemas']['HtmlPage'];
@@ -1250,6 +1307,7 @@ export type PublicFormTexts = components['schemas']['PublicFormTexts'];
 export type PublicFormView = components['schemas']['PublicFormView'];
 export type PublicSubmission = components['schemas']['PublicSubmission'];
 export type PublicSubmissionResult = components['schemas']['PublicSubmissionResult'];
+export type PublicSubmissionWithFiles = components['schemas']['PublicSubmissionWithFiles'];
 export type UnsubscribeForm = components['schemas']['UnsubscribeForm'];
 export type UnsubscribeReason = components['schemas']['UnsubscribeReason'];
 export type Webhook = components['schemas']['Webhook'];
@@ -1260,9 +1318,11 @@ export type ResponseHookNotFound = components['responses']['HookNotFound'];
 export type ResponseHookTooLarge = components['responses']['HookTooLarge'];
 export type ResponsePageFailed = components['responses']['PageFailed'];
 export type ResponsePageGone = components['responses']['PageGone'];
+export type ResponsePageNoSpace = components['responses']['PageNoSpace'];
 export type ResponsePageNotFound = components['responses']['PageNotFound'];
 export type ResponsePageUnavailable = components['responses']['PageUnavailable'];
 export type ResponsePublicFormFailed = components['responses']['PublicFormFailed'];
+export type ResponsePublicFormNoSpace = components['responses']['PublicFormNoSpace'];
 export type ResponsePublicFormNotFound = components['responses']['PublicFormNotFound'];
 export type ResponsePublicFormRefused = components['responses']['PublicFormRefused'];
 export type ResponsePublicFormTooLarge = components['responses']['PublicFormTooLarge'];
@@ -1500,6 +1560,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": components["schemas"]["FormPost"];
+                "multipart/form-data": components["schemas"]["FormPostWithFiles"];
             };
         };
         responses: {
@@ -1550,6 +1611,7 @@ export interface operations {
             429: components["responses"]["TooManyVisits"];
             500: components["responses"]["PageFailed"];
             503: components["responses"]["PageUnavailable"];
+            507: components["responses"]["PageNoSpace"];
         };
     };
     getFormChallenge: {
@@ -1674,6 +1736,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": components["schemas"]["FormPost"];
+                "multipart/form-data": components["schemas"]["FormPostWithFiles"];
             };
         };
         responses: {
@@ -1724,6 +1787,7 @@ export interface operations {
             429: components["responses"]["TooManyVisits"];
             500: components["responses"]["PageFailed"];
             503: components["responses"]["PageUnavailable"];
+            507: components["responses"]["PageNoSpace"];
         };
     };
     submitForm: {
@@ -1742,6 +1806,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PublicSubmission"];
+                "multipart/form-data": components["schemas"]["PublicSubmissionWithFiles"];
             };
         };
         responses: {
@@ -1763,6 +1828,7 @@ export interface operations {
             429: components["responses"]["PublicFormTooMany"];
             500: components["responses"]["PublicFormFailed"];
             503: components["responses"]["PublicFormUnavailable"];
+            507: components["responses"]["PublicFormNoSpace"];
         };
     };
     recordFormView: {

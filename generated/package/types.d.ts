@@ -443,6 +443,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/automations/{id}/migrate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Migrate contacts to a version
+         * @description Moves the contacts inside other versions of an automation to its published version, or to the version `to_version`. Failed enrolments move too, and continue there by a retry. With `dry_run: true`, counts only.
+         *
+         *     - A contact stays at the step with the same id. If the settings of the step changed, its waiting time is computed again.
+         *     - If the version has no such step, `mapping` must name one, or null to let the contacts leave. Otherwise the request is rejected with 400, with an error for each such step. A dry run reports them with the outcome `no_place`.
+         *     - No effect happens twice because of a migration. A step that the contact did before is skipped once, with the reason `passed`, unless its earlier version would have repeated it.
+         *     - Up to 1,000 contacts are moved at once (200). For more, a job moves them (202). Contacts for which another service is being called are left out: call the operation again.
+         *
+         *     **Side effects**
+         *
+         *     - The contacts go on by the steps of the version.
+         *     - An undo is not possible. Migrating to the former version moves them back.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the automation is neither active nor paused.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `automations:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["migrateAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/automations/{id}/pause": {
         parameters: {
             query?: never;
@@ -493,9 +533,10 @@ export interface paths {
          *
          *     - Contacts enter the new version from now on. Contacts inside stay on theirs: `POST /automations/{id}/migrate` moves them.
          *     - What the version uses, such as the content of a template, is stored with it. Later changes of the template do not affect it.
-         *     - Events before the first publication let no contact enter.
+         *     - Events before the first publication let no contact enter. With `enrol_existing: true`, a job also enrols the contacts that a trigger fits already, such as those that have the tag of `tag_added`. `GET /automations/triggers` says for which triggers this is possible (`fits_existing`). A dry run returns their number.
+         *     - The job obeys `re_entry`, and can be cancelled.
          *     - If a step sends, calls another service or deletes, `crm_administer` is required (`needs_approval`).
-         *     - A definition with faults is rejected with 400, and `errors` names them all.
+         *     - A definition with faults is rejected with 400, and `errors` names them all. So are e-mails whose sender cannot send.
          *     - A Pro feature that the edition does not include is rejected with 403 `pro_lock`.
          *
          *     **Side effects**
@@ -506,6 +547,7 @@ export interface paths {
          *
          *     - `pro_lock`: the plan allows no more active automations.
          *     - `invalid_state`: the automation is archived.
+         *     - `count_mismatch`: `expected_count` differs from the number of contacts that a trigger fits already. Nothing is published.
          *
          *     **Requires**
          *
@@ -610,6 +652,8 @@ export interface paths {
          * Retry failed enrolments
          * @description Lets all failed enrolments of an automation continue, or those of the contacts that match a condition.
          *
+         *     Up to 1,000 failed enrolments are retried at once (200). For more, a job does it (202).
+         *
          *     **Side effects**
          *
          *     - The steps run again. An effect that they have had already does not happen again.
@@ -638,9 +682,9 @@ export interface paths {
         put?: never;
         /**
          * Simulate an automation
-         * @description Runs the steps for a contact with a virtual clock, by the engine that runs automations, and returns each decision. Waits end at once. Everything is rolled back: nothing is changed, sent or called.
+         * @description Runs the steps for a contact, or for one that you describe, and returns each decision. The engine that runs automations does it, with a virtual clock. Waits end at once. Everything is rolled back: nothing is changed, sent or called.
          *
-         *     The simulation stops when the contact is through, when it waits for an event that only happens in reality, and after five virtual years.
+         *     The simulation stops when the contact is through, and when it waits for an event that only happens in reality. It also stops after five virtual years, after 500 steps, and after three seconds.
          *
          *     The draft is simulated. If it has faults, the request is rejected with 400.
          *
@@ -835,6 +879,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/automations/{id}/webhook/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the webhook URL of an automation
+         * @description Replaces the secret in `webhook_url`, for example because the former URL became known to others.
+         *
+         *     **Side effects**
+         *
+         *     - The former URL does not work any more.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `automations:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["rotateAutomationWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/automations/actions": {
         parameters: {
             query?: never;
@@ -982,9 +1056,9 @@ export interface paths {
         put?: never;
         /**
          * Simulate a definition
-         * @description Runs the steps for a contact with a virtual clock, by the engine that runs automations, and returns each decision. Waits end at once. Everything is rolled back: nothing is changed, sent or called.
+         * @description Runs the steps for a contact, or for one that you describe, and returns each decision. The engine that runs automations does it, with a virtual clock. Waits end at once. Everything is rolled back: nothing is changed, sent or called.
          *
-         *     The simulation stops when the contact is through, when it waits for an event that only happens in reality, and after five virtual years.
+         *     The simulation stops when the contact is through, and when it waits for an event that only happens in reality. It also stops after five virtual years, after 500 steps, and after three seconds.
          *
          *     A definition with faults is rejected with 400.
          *
@@ -1014,9 +1088,11 @@ export interface paths {
          *
          *     | annotation in a schema | meaning |
          *     | --- | --- |
-         *     | `x-resource` | the value is the id of a resource of this name, such as `tags` |
+         *     | `x-resource` | the value is the id of a resource of this name, such as `tags`; `users` are those of the host |
          *     | `x-condition` | the value is a condition |
+         *     | `x-event` | the value is the key of a trigger with its settings |
          *     | `x-node` | the value is the id of a step |
+         *     | `x-field` | the value is the key of a field of contacts; a custom field must have the type that it names (`any`, `number`, `date`) |
          *
          *     New triggers may be added.
          *
@@ -1054,7 +1130,8 @@ export interface paths {
          *     - connections that start from existing branches;
          *     - a step that waits in every loop;
          *     - settings that are valid against the `settings_schema` of their type, and valid conditions;
-         *     - resources that exist, such as lists and tags.
+         *     - resources and custom fields that exist, such as lists and tags;
+         *     - e-mails that can be rendered, and a verified sender with a mail server.
          *
          *     **Requires**
          *
@@ -3739,6 +3816,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `already_exists`: another form has this name or slug.
+         *     - `missing_capability`: the form is published, and a new slug requires `crm_administer`.
          *
          *     **Requires**
          *
@@ -3990,6 +4068,111 @@ export interface paths {
          *     - Edition: free and Pro.
          */
         delete: operations["deleteFormSubmission"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/submissions/{submission_id}/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file of a submission
+         * @description Returns a file that a person sent with a form, and a signed link to download it.
+         *
+         *     The link returns the file as an attachment, so that browsers store it and do not show it. Its type was detected
+         *     from its content. Open it with care: anyone can send files.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scopes `forms:read` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getFormFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/submissions/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete many submissions of a form
+         * @description Starts a job that deletes every submission that matches a filter. If `expected_count` differs from their number, none is
+         *     deleted. Submissions that arrive after the start stay.
+         *
+         *     **Side effects**
+         *
+         *     - Files of the submissions are deleted.
+         *     - Contacts, their consents and their activities stay, and so do the statistics of the form.
+         *
+         *     **Refusals**
+         *
+         *     - `count_mismatch`: `expected_count` differs from the number of matching submissions. Nothing changes.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scopes `forms:write` and `contacts:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["deleteFormSubmissions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/submissions/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export the submissions of a form
+         * @description Starts a job that writes submissions to a file, oldest first. When the job is complete, `GET /jobs/{id}/result` returns a
+         *     signed link to the file.
+         *
+         *     - CSV has a header and one line per submission. The columns `answers.…` have the ids of the fields of all versions. The
+         *       columns `consents.…` have what the person agreed to: whether it was given, its purpose, and the text as it was shown.
+         *     - Each line of NDJSON is a submission as `GET /forms/{id}/submissions/{submission_id}` returns it.
+         *     - Files are links to `GET /forms/{id}/submissions/{submission_id}/files/{file_id}`: in the column `files`, or as `link` of each
+         *       file in NDJSON.
+         *     - Submissions that arrive after the start are left out.
+         *
+         *     When a person is erased, the files of all exports are deleted, and a running export starts again.
+         *
+         *     **Side effects**
+         *
+         *     - Keeps the file for seven days.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scopes `forms:write` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["exportFormSubmissions"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5566,7 +5749,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `in_use`: a setting or an unfinished campaign uses the sender, or it is the default and others exist.
+         *     - `in_use`: a setting, an unfinished campaign, or an active or paused automation or sequence uses the sender, or it is the default and others exist.
          *
          *     **Requires**
          *
@@ -8077,11 +8260,15 @@ export interface components {
             /** @description The published version; null before the first. */
             published: components["schemas"]["AutomationPublished"] | null;
             state: components["schemas"]["AutomationState"];
+            /** @description Link for e-mails that starts the automation by the trigger `link_trigger`. It contains no secret. Null if neither the definition nor the published version has this trigger. */
+            trigger_link_url: string | null;
             /**
              * Format: date-time
              * @description When it was last changed.
              */
             updated_at: string;
+            /** @description URL that receives the webhooks of the trigger `webhook_received`. Who knows it can start the automation, so it is null without `crm_administer`. Null also if neither the definition nor the published version has this trigger. */
+            webhook_url: string | null;
         };
         /**
          * Catalogue of actions
@@ -8150,7 +8337,10 @@ export interface components {
             definition?: components["schemas"]["AutomationDefinitionInput"];
             /** @description Description of its purpose. */
             description?: string | null;
-            /** @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit. */
+            /**
+             * @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit.
+             * @default 1000
+             */
             emails_per_hour?: number | null;
             /** @description Name; unique among automations that are not archived, ignoring case. */
             name: string;
@@ -8345,7 +8535,7 @@ export interface components {
             settings: components["schemas"]["AutomationSettings"];
         };
         /**
-         * Explanation
+         * Explanation of an automation
          * @description Where a contact stands in an automation, and why.
          */
         AutomationExplanation: {
@@ -8414,7 +8604,10 @@ export interface components {
             definition: components["schemas"]["AutomationDefinitionInput"];
             /** @description Description of its purpose. */
             description?: string | null;
-            /** @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit. */
+            /**
+             * @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit.
+             * @default 1000
+             */
             emails_per_hour?: number | null;
             /**
              * @description Format of the file.
@@ -8423,6 +8616,65 @@ export interface components {
             format: "automation/1";
             /** @description Name; unique among automations that are not archived, ignoring case. */
             name: string;
+        };
+        /**
+         * Migration
+         * @description Which contacts move where. All members are optional.
+         */
+        AutomationMigrate: {
+            /**
+             * @description Whether only to count. Nothing changes.
+             * @default false
+             */
+            dry_run?: boolean;
+            /** @description Steps of other versions with the steps at which their contacts continue. */
+            mapping?: components["schemas"]["AutomationStepMapping"][];
+            /** @description Number of the version to which the contacts move; null for the published one. Another one requires `crm_administer` if a step sends, calls another service or deletes. */
+            to_version?: number | null;
+        };
+        /**
+         * Result of a migration
+         * @description The contacts in other versions by step, as they were before the migration.
+         */
+        AutomationMigration: {
+            /** @description Number of contacts in other versions. */
+            contacts_count: number;
+            /** @description Whether it was a dry run. */
+            dry_run: boolean;
+            /** @description Number of contacts that moved or left; 0 in a dry run. */
+            moved_count: number;
+            /** @description The first 1,000 steps of other versions with contacts, by version. */
+            steps: components["schemas"]["AutomationMigrationStep"][];
+            /** @description Number of the version to which the contacts move. */
+            to_version: number;
+        };
+        /**
+         * Step of a migration
+         * @description Contacts at a step of another version, and where they go.
+         */
+        AutomationMigrationStep: {
+            /** @description Number of enrolments at the step. */
+            contacts_count: number;
+            /** @description Whether their enrolments failed at the step. */
+            failed: boolean;
+            /**
+             * @description Where they continue:
+             *
+             *     - `stays`: at the step with the same id.
+             *     - `moves`: to another step.
+             *     - `leaves`: they leave the automation with the reason `migrated`.
+             *     - `no_place`: the version has no such step, and `mapping` does not name one.
+             *
+             *     New values may be added.
+             * @enum {string}
+             */
+            outcome: "stays" | "moves" | "leaves" | "no_place";
+            /** @description Id of the step; null before the first step. */
+            step_id: string | null;
+            /** @description Id of the step at which they continue; null if they leave, have no place, or have not begun. */
+            to_step_id: string | null;
+            /** @description Number of the version in which they are. */
+            version_number: number;
         };
         /**
          * Step of an automation
@@ -8473,11 +8725,11 @@ export interface components {
         AutomationPublication: {
             /** @description Whether it was a dry run. */
             dry_run: boolean;
-            /** @description Number of contacts that match `enrol_existing`; null without it. */
+            /** @description Number of contacts that a trigger fits already; null without `enrol_existing`. */
             existing_count: number | null;
             /**
              * Format: uuid
-             * @description Job that enrols them; null without one.
+             * @description Job that enrols them; null without `enrol_existing` and after a dry run.
              */
             job_id: string | null;
             /** @description Number of the new version; null after a dry run. */
@@ -8495,6 +8747,13 @@ export interface components {
              * @default false
              */
             dry_run?: boolean;
+            /**
+             * @description Whether a job also enrols the contacts that a trigger fits already.
+             * @default false
+             */
+            enrol_existing?: boolean;
+            /** @description Number of these contacts, as a dry run returns it. Required with `enrol_existing`, except in a dry run. */
+            expected_count?: number;
         };
         /**
          * Published version
@@ -8551,7 +8810,7 @@ export interface components {
             data: components["schemas"]["AutomationRecipe"][];
         };
         /**
-         * Re-entry
+         * Rule of re-entry
          * @description Whether a contact may enter more than once.
          */
         AutomationReEntry: {
@@ -8609,11 +8868,12 @@ export interface components {
          * @description What to simulate. `trigger_data` are the outputs of the trigger.
          */
         AutomationSimulateRequest: {
+            contact?: components["schemas"]["DescribedContact"];
             /**
              * Format: uuid
-             * @description Contact that goes through the definition. It stays as it is.
+             * @description Contact that goes through the definition. It stays as it is. Either this or `contact`.
              */
-            contact_id: string;
+            contact_id?: string;
             definition: components["schemas"]["AutomationDefinitionInput"];
             trigger_data?: components["schemas"]["AutomationSettings"];
         };
@@ -8622,11 +8882,12 @@ export interface components {
          * @description What to simulate. `trigger_data` are the outputs of the trigger.
          */
         AutomationSimulateSavedRequest: {
+            contact?: components["schemas"]["DescribedContact"];
             /**
              * Format: uuid
-             * @description Contact that goes through the definition. It stays as it is.
+             * @description Contact that goes through the definition. It stays as it is. Either this or `contact`.
              */
-            contact_id: string;
+            contact_id?: string;
             trigger_data?: components["schemas"]["AutomationSettings"];
         };
         /**
@@ -8692,6 +8953,16 @@ export interface components {
             until_on: string | null;
             /** @description The version; null for all. */
             version_number: number | null;
+        };
+        /**
+         * Mapping of a step
+         * @description A step of another version, and where its contacts continue.
+         */
+        AutomationStepMapping: {
+            /** @description Id of the step at which contacts are. */
+            from_step_id: string;
+            /** @description Id of a step of the version to which they move; null to let them leave. */
+            to_step_id: string | null;
         };
         /**
          * Statistics of a step of an automation
@@ -8806,8 +9077,12 @@ export interface components {
             available: boolean;
             /** @description When it occurs. */
             description: string;
+            /** @description Why steps and exit events cannot wait for it, and what to use instead; null if `wait_for`, `goal` and exit events can use it. */
+            enters_only_reason: string | null;
             /** @description Pro feature that it belongs to; null if it requires none. */
             feature: components["schemas"]["ProFeature"] | null;
+            /** @description Whether contacts can fit it already, so that publishing can enrol them with `enrol_existing`. With some settings they cannot. */
+            fits_existing: boolean;
             /** @description Group under which a user interface shows it. */
             group: string;
             /** @description Key, to be used as the `key` of a trigger. */
@@ -8829,7 +9104,7 @@ export interface components {
             definition?: components["schemas"]["AutomationDefinitionInput"];
             /** @description Description of its purpose. */
             description?: string | null;
-            /** @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit. */
+            /** @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit. It applies at once. Raising it requires `crm_administer` if the published version needs approval. */
             emails_per_hour?: number | null;
             /** @description Name; unique among automations that are not archived, ignoring case. */
             name?: string;
@@ -8871,7 +9146,7 @@ export interface components {
             published_by: components["schemas"]["Actor"];
         };
         /**
-         * Page of versions
+         * Page of versions of an automation
          * @description Versions, latest first.
          */
         AutomationVersionPage: {
@@ -9803,7 +10078,7 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         /**
-         * Reason of a pause
+         * Reason of the pause of a campaign
          * @description Why a campaign is paused:
          *
          *     - `manual`: a user paused it.
@@ -10481,7 +10756,7 @@ export interface components {
          */
         ConditionOperatorKey: "is" | "is_not" | "contains" | "not_contains" | "starts_with" | "ends_with" | "in" | "not_in" | "is_set" | "is_not_set" | "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "between" | "before" | "after" | "on" | "in_last_days" | "not_in_last_days" | "in_next_days" | "anniversary_in_days" | "is_true" | "is_false" | "contains_any" | "contains_all" | "contains_none" | "is_empty" | "is_not_empty" | "happened" | "did_not_happen";
         /**
-         * Condition operator
+         * Operator in the catalogue of conditions
          * @description An operator of a field type.
          */
         ConditionOperatorOption: {
@@ -10712,6 +10987,25 @@ export interface components {
          * @enum {string}
          */
         ConsentKind: "given" | "withdrawn";
+        /**
+         * Request of consent
+         * @description How the person asked for what it confirmed later.
+         */
+        ConsentRequest: {
+            /** @description IP address, as the settings allow to store it. */
+            ip: string | null;
+            /** @description Language of the text. */
+            language: string | null;
+            /**
+             * Format: date-time
+             * @description When the person asked.
+             */
+            occurred_at: string;
+            /** @description URL of the page without its query. */
+            page_url: string | null;
+            /** @description What the person used, such as a form with its id. */
+            source: string;
+        };
         /**
          * Consent settings
          * @description How people give consent.
@@ -11347,11 +11641,15 @@ export interface components {
             /** @description IP address of the person's device. */
             ip: string | null;
             kind: components["schemas"]["ConsentKind"];
+            /** @description Language of the text. */
+            language: string | null;
             /**
              * Format: date-time
              * @description When the person gave or withdrew consent.
              */
             occurred_at: string;
+            /** @description URL of the page without its query. */
+            page_url: string | null;
             /** @description Purpose of the consent, such as marketing. */
             purpose: string;
             /** @description Reason, in the words of the person who recorded it. */
@@ -11361,8 +11659,12 @@ export interface components {
              * @description When the ledger recorded it.
              */
             recorded_at: string;
+            /** @description How the person asked for what it confirms; null if it confirms nothing. */
+            requested: components["schemas"]["ConsentRequest"] | null;
             /** @description Place of the consent, as a short key. */
             source: string | null;
+            /** @description Text that the person saw, of a form or of the settings. */
+            text: string | null;
             /** @description Version of the text that the person saw. */
             text_version: string | null;
         };
@@ -12081,7 +12383,7 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         /**
-         * Contact
+         * Contact by id and name
          * @description A contact: its id, or `email:` and its address, or `external:` and your own id for it. Unknown contacts, and contacts in the trash, are rejected.
          */
         ContactReference: string;
@@ -13007,6 +13309,51 @@ export interface components {
          */
         DeliveryUnknownReason: "no_reply" | "sender_ended" | "no_journal";
         /**
+         * Described contact
+         * @description A contact that does not exist, for a simulation. Members left out are empty. It is subscribed to its lists.
+         */
+        DescribedContact: {
+            /** @description Postal address. Members left out are unknown. */
+            address?: components["schemas"]["ContactAddressInput"] | null;
+            /** @description Company. */
+            company?: string | null;
+            custom_fields?: components["schemas"]["ContactCustomFieldsInput"];
+            /**
+             * Format: date
+             * @description Date of birth, from 1800-01-01 and not in the future.
+             */
+            date_of_birth?: string | null;
+            /** @description Given name. */
+            first_name?: string | null;
+            /** @default all */
+            frequency?: components["schemas"]["ContactFrequency"];
+            /** @description Position in the company. */
+            job_title?: string | null;
+            /** @description Family name. */
+            last_name?: string | null;
+            /** @description Lists that the contact is on. */
+            lists?: components["schemas"]["ListReference"][];
+            /** @description Language and region (BCP 47), such as en-GB. */
+            locale?: string | null;
+            /** @description Telephone number, preferably in the international form that begins with +. */
+            phone?: string | null;
+            /** @description Title before the name, such as Dr. */
+            prefix?: string | null;
+            /** @description Origin of the contact, as a short key such as autumn-fair. */
+            source?: string | null;
+            /**
+             * @description Status.
+             * @default subscribed
+             */
+            status?: components["schemas"]["ContactStatusKey"];
+            /** @description Tags of the contact. */
+            tags?: components["schemas"]["TagReference"][];
+            /** @description Name of the time zone in the IANA database, such as Europe/London. */
+            timezone?: string | null;
+            /** @default individual */
+            tracking?: components["schemas"]["ContactTracking"];
+        };
+        /**
          * Algorithm of a key
          * @description RSA with 2,048 bits, which every receiver supports, or Ed25519, which is shorter. With an active key of each, mail carries both signatures. New values may be added.
          * @enum {string}
@@ -13244,7 +13591,7 @@ export interface components {
             starts_on: string;
         };
         /**
-         * Engagement
+         * Report of engagement
          * @description What people open and click, when they do, and how active contacts are.
          */
         EngagementReport: {
@@ -13320,7 +13667,7 @@ export interface components {
              * @enum {string}
              */
             outcome: "done" | "skipped" | "failed" | "timed_out" | "pulled" | "exited";
-            /** @description Why it was skipped or failed, or why the contact left; null otherwise. */
+            /** @description Why it was skipped, failed or done in part, or why the contact left; null otherwise. */
             reason: string | null;
             /** @description Id of the step, or of the node of an automation. It may have been deleted since. */
             step_id: string;
@@ -13786,6 +14133,40 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         /**
+         * File of a submission, with its link
+         * @description A file that a person sent with a form, and a link to download it.
+         */
+        FormFile: {
+            /**
+             * Format: date-time
+             * @description When the file is deleted; null if it stays as long as its submission.
+             */
+            delete_at: string | null;
+            /**
+             * Format: date-time
+             * @description Expiry time of the link, at least 15 minutes from now.
+             */
+            expires_at: string;
+            /** @description Field with which it was sent. */
+            field_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the file.
+             */
+            id: string;
+            /** @description Media type, by the content. */
+            media_type: string;
+            /** @description Name of the file, without folders. Its ending is that of the content. */
+            name: string;
+            /** @description Size of the file. */
+            size_bytes: number;
+            /**
+             * Format: uri
+             * @description Signed URL that returns the file as a download. It requires no other credentials. It stays the same for some minutes; later responses contain one that expires later.
+             */
+            url: string;
+        };
+        /**
          * Merge policy
          * @description What an answer does to a contact that has a value already:
          *
@@ -13818,7 +14199,7 @@ export interface components {
             value: string;
         };
         /**
-         * Option to offer
+         * Option of a form field to offer
          * @description A choice that a field offers.
          */
         FormOptionInput: {
@@ -14017,6 +14398,8 @@ export interface components {
             contact_id: string | null;
             /** @description E-mail address that was entered. */
             email: string | null;
+            /** @description Files that the person sent. */
+            files: components["schemas"]["FormSubmissionFile"][];
             /**
              * Format: uuid
              * @description Id of the form.
@@ -14045,6 +14428,33 @@ export interface components {
             version_number: number;
         };
         /**
+         * Submissions to delete
+         * @description Which submissions are deleted, and their number as a check. Without a filter, all.
+         */
+        FormSubmissionBulkDelete: {
+            /**
+             * Format: uuid
+             * @description Only submissions of this contact.
+             */
+            contact_id?: string;
+            /** @description Number of submissions that match now. */
+            expected_count: number;
+            /** @description Only submissions with one of these outcomes. */
+            outcomes?: components["schemas"]["FormSubmissionOutcome"][];
+            /**
+             * Format: date-time
+             * @description Only submissions at this time or later.
+             */
+            submitted_after?: string;
+            /**
+             * Format: date-time
+             * @description Only submissions before this time.
+             */
+            submitted_before?: string;
+            /** @description Only submissions that answered this version. */
+            version_number?: number;
+        };
+        /**
          * Consent of a submission
          * @description A consent that the form asked for, as evidence.
          */
@@ -14057,6 +14467,57 @@ export interface components {
             purpose: string;
             /** @description Text that the person saw. */
             text: string;
+        };
+        /**
+         * Export of submissions to create
+         * @description Which submissions are exported, and how. Without members, all as CSV for a spreadsheet.
+         */
+        FormSubmissionExport: {
+            /**
+             * Format: uuid
+             * @description Only submissions of this contact.
+             */
+            contact_id?: string;
+            format?: components["schemas"]["ExportFormat"];
+            /** @description Only submissions with one of these outcomes. */
+            outcomes?: components["schemas"]["FormSubmissionOutcome"][];
+            spreadsheet_safe?: components["schemas"]["ExportSpreadsheetSafe"];
+            /**
+             * Format: date-time
+             * @description Only submissions at this time or later.
+             */
+            submitted_after?: string;
+            /**
+             * Format: date-time
+             * @description Only submissions before this time.
+             */
+            submitted_before?: string;
+            /** @description Only submissions that answered this version. */
+            version_number?: number;
+        };
+        /**
+         * File of a submission
+         * @description A file that a person sent with a form.
+         */
+        FormSubmissionFile: {
+            /**
+             * Format: date-time
+             * @description When the file is deleted; null if it stays as long as its submission.
+             */
+            delete_at: string | null;
+            /** @description Field with which it was sent. */
+            field_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the file.
+             */
+            id: string;
+            /** @description Media type, by the content. */
+            media_type: string;
+            /** @description Name of the file, without folders. Its ending is that of the content. */
+            name: string;
+            /** @description Size of the file. */
+            size_bytes: number;
         };
         /**
          * Outcome of a submission
@@ -14560,7 +15021,7 @@ export interface components {
             text_version: string | null;
         };
         /**
-         * Consent to record
+         * Consent to record with an import
          * @description How the people in the file agreed. It is recorded for each contact that the import makes subscribed or pending.
          */
         ImportConsentInput: {
@@ -15075,11 +15536,14 @@ export interface components {
          *     - an export of contacts, or of all data about one contact.
          *     - a correction of bounces.
          *     - a settlement of unknown deliveries.
+         *     - an export or a deletion of submissions of a form.
+         *     - a migration of contacts to another version of an automation.
+         *     - a retry of failed enrolments of an automation.
          *
          *     New values may be added with new operations.
          * @enum {string}
          */
-        JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export" | "bounce_correction" | "delivery_settlement";
+        JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export" | "bounce_correction" | "delivery_settlement" | "automation_migration" | "automation_retry" | "submission_export" | "submission_deletion";
         /**
          * Page of jobs
          * @description Jobs, newest first.
@@ -15296,7 +15760,7 @@ export interface components {
          */
         ListOptIn: "single" | "double";
         /**
-         * List
+         * List by id and name
          * @description A list, by its id or its slug. Unknown lists are rejected.
          */
         ListReference: string;
@@ -15522,7 +15986,7 @@ export interface components {
             succeeded: boolean;
         };
         /**
-         * Step of a test
+         * Step of a test with its result
          * @description One step of the test of a mail server.
          */
         MailServerTestStep: {
@@ -17188,7 +17652,7 @@ export interface components {
             amount?: number;
             /** @description Days of the week on which the wait may end; empty for every day. */
             days?: components["schemas"]["Weekday"][];
-            /** @description Local time at which the wait ends, such as 09:00; null for any time. */
+            /** @description Local time at which the wait ends, such as 09:00; null for any time. Days and weeks that end up to an hour after it end at this time. */
             time?: string | null;
             unit?: components["schemas"]["SequenceWaitUnit"];
         };
@@ -17817,7 +18281,7 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         /**
-         * Tag
+         * Tag by id and name
          * @description A tag, by its id or its slug. Unknown tags are rejected.
          */
         TagReference: string;
@@ -18799,6 +19263,11 @@ export interface components {
          */
         DkimKeyId: string;
         /**
+         * @description Id of the file.
+         * @example 01a15b20-ba00-7f02-9c41-1d6e8b7a5f90
+         */
+        FormFileId: string;
+        /**
          * @description Id of the form.
          * @example 01a158a5-71c0-7c11-a6f0-3b5a5f0c9d21
          */
@@ -19024,6 +19493,9 @@ export type AutomationExplanation = components['schemas']['AutomationExplanation
 export type AutomationExport = components['schemas']['AutomationExport'];
 export type AutomationFault = components['schemas']['AutomationFault'];
 export type AutomationImport = components['schemas']['AutomationImport'];
+export type AutomationMigrate = components['schemas']['AutomationMigrate'];
+export type AutomationMigration = components['schemas']['AutomationMigration'];
+export type AutomationMigrationStep = components['schemas']['AutomationMigrationStep'];
 export type AutomationNode = components['schemas']['AutomationNode'];
 export type AutomationNodeInput = components['schemas']['AutomationNodeInput'];
 export type AutomationOutputs = components['schemas']['AutomationOutputs'];
@@ -19045,6 +19517,7 @@ export type AutomationSimulateSavedRequest = components['schemas']['AutomationSi
 export type AutomationSimulation = components['schemas']['AutomationSimulation'];
 export type AutomationState = components['schemas']['AutomationState'];
 export type AutomationStatistics = components['schemas']['AutomationStatistics'];
+export type AutomationStepMapping = components['schemas']['AutomationStepMapping'];
 export type AutomationStepStatistics = components['schemas']['AutomationStepStatistics'];
 export type AutomationSummary = components['schemas']['AutomationSummary'];
 export type AutomationTrigger = components['schemas']['AutomationTrigger'];
@@ -19159,6 +19632,7 @@ export type ConditionValueOption = components['schemas']['ConditionValueOption']
 export type ConsentBasis = components['schemas']['ConsentBasis'];
 export type ConsentBasisInput = components['schemas']['ConsentBasisInput'];
 export type ConsentKind = components['schemas']['ConsentKind'];
+export type ConsentRequest = components['schemas']['ConsentRequest'];
 export type ConsentSettings = components['schemas']['ConsentSettings'];
 export type ConsentSettingsUpdate = components['schemas']['ConsentSettingsUpdate'];
 export type ConsentTextVersion = components['schemas']['ConsentTextVersion'];
@@ -19277,6 +19751,7 @@ export type DeliverySkipReason = components['schemas']['DeliverySkipReason'];
 export type DeliveryStatus = components['schemas']['DeliveryStatus'];
 export type DeliverySummary = components['schemas']['DeliverySummary'];
 export type DeliveryUnknownReason = components['schemas']['DeliveryUnknownReason'];
+export type DescribedContact = components['schemas']['DescribedContact'];
 export type DkimAlgorithm = components['schemas']['DkimAlgorithm'];
 export type DkimKey = components['schemas']['DkimKey'];
 export type DkimKeyCreate = components['schemas']['DkimKeyCreate'];
@@ -19327,6 +19802,7 @@ export type FormFieldTranslationInput = components['schemas']['FormFieldTranslat
 export type FormFieldType = components['schemas']['FormFieldType'];
 export type FormFieldTypeOption = components['schemas']['FormFieldTypeOption'];
 export type FormFieldTypePage = components['schemas']['FormFieldTypePage'];
+export type FormFile = components['schemas']['FormFile'];
 export type FormMergePolicy = components['schemas']['FormMergePolicy'];
 export type FormOptIn = components['schemas']['FormOptIn'];
 export type FormOption = components['schemas']['FormOption'];
@@ -19345,7 +19821,10 @@ export type FormState = components['schemas']['FormState'];
 export type FormStatistics = components['schemas']['FormStatistics'];
 export type FormStatisticsPoint = components['schemas']['FormStatisticsPoint'];
 export type FormSubmission = components['schemas']['FormSubmission'];
+export type FormSubmissionBulkDelete = components['schemas']['FormSubmissionBulkDelete'];
 export type FormSubmissionConsent = components['schemas']['FormSubmissionConsent'];
+export type FormSubmissionExport = components['schemas']['FormSubmissionExport'];
+export type FormSubmissionFile = components['schemas']['FormSubmissionFile'];
 export type FormSubmissionOutcome = components['schemas']['FormSubmissionOutcome'];
 export type FormSubmissionPage = components['schemas']['FormSubmissionPage'];
 export type FormSuccess = components['schemas']['FormSuccess'];
@@ -19657,6 +20136,7 @@ export type ParameterCursor = components['parameters']['Cursor'];
 export type ParameterCustomFieldId = components['parameters']['CustomFieldId'];
 export type ParameterDeliveryId = components['parameters']['DeliveryId'];
 export type ParameterDkimKeyId = components['parameters']['DkimKeyId'];
+export type ParameterFormFileId = components['parameters']['FormFileId'];
 export type ParameterFormId = components['parameters']['FormId'];
 export type ParameterFormSubmissionId = components['parameters']['FormSubmissionId'];
 export type ParameterFormVersionNumber = components['parameters']['FormVersionNumber'];
@@ -20497,6 +20977,72 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    migrateAutomation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomationMigrate"];
+            };
+        };
+        responses: {
+            /** @description Where the contacts were, and where they are now. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationMigration"];
+                };
+            };
+            /** @description The job that moves them. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
     pauseAutomation: {
         parameters: {
             query?: never;
@@ -20582,11 +21128,11 @@ export interface operations {
                     "application/json": components["schemas"]["AutomationPublication"];
                 };
             };
-            400: components["responses"]["BadRequestWithBody"];
+            400: components["responses"]["BadRequestWithCondition"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrLimitLocked"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictState"];
+            409: components["responses"]["ConflictStateOrCount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -20745,6 +21291,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AutomationRetryResult"];
+                };
+            };
+            /** @description The job that retries them. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
                 };
             };
             400: components["responses"]["BadRequestWithCondition"];
@@ -21100,12 +21660,60 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    rotateAutomationWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated automation. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
     listAutomationActions: {
         parameters: {
             query?: {
                 /**
                  * @description Only the actions with these keys, separated by commas.
                  * @example [
+                 *       "notify_team",
                  *       "add_tag"
                  *     ]
                  */
@@ -26197,6 +26805,14 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
+                 * @description Only submissions with one of these outcomes, separated by commas.
+                 * @example [
+                 *       "updated",
+                 *       "unchanged"
+                 *     ]
+                 */
+                outcome?: components["schemas"]["FormSubmissionOutcome"][];
+                /**
                  * @description Only submissions at this time or later.
                  * @example 2026-10-01T00:00:00.000Z
                  */
@@ -26211,6 +26827,11 @@ export interface operations {
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
+                /**
+                 * @description Only submissions that answered this version.
+                 * @example 1
+                 */
+                version_number?: number;
             };
             header?: never;
             path: {
@@ -26345,6 +26966,166 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    getFormFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the file.
+                 * @example 01a15b20-ba00-7f02-9c41-1d6e8b7a5f90
+                 */
+                file_id: components["parameters"]["FormFileId"];
+                /**
+                 * @description Id of the form.
+                 * @example 01a158a5-71c0-7c11-a6f0-3b5a5f0c9d21
+                 */
+                id: components["parameters"]["FormId"];
+                /**
+                 * @description Id of the submission.
+                 * @example 01a15b20-ba00-7d15-8b3e-6f1f0a2b3c4d
+                 */
+                submission_id: components["parameters"]["FormSubmissionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file and its link. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormFile"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteFormSubmissions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the form.
+                 * @example 01a158a5-71c0-7c11-a6f0-3b5a5f0c9d21
+                 */
+                id: components["parameters"]["FormId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormSubmissionBulkDelete"];
+            };
+        };
+        responses: {
+            /** @description The job that deletes the submissions. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictCount"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    exportFormSubmissions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the form.
+                 * @example 01a158a5-71c0-7c11-a6f0-3b5a5f0c9d21
+                 */
+                id: components["parameters"]["FormId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormSubmissionExport"];
+            };
+        };
+        responses: {
+            /** @description The job that writes the file. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -33532,6 +34313,7 @@ export declare const actorKindValues: ReadonlyArray<FlattenedDeepRequired<compon
 export declare const apiKeyStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiKey"]["status"]>;
 export declare const apiKeyWithSecretStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiKeyWithSecret"]["status"]>;
 export declare const automationActionOptionEffectValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AutomationActionOption"]["effect"]>;
+export declare const automationMigrationStepOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AutomationMigrationStep"]["outcome"]>;
 export declare const automationReEntryModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AutomationReEntry"]["mode"]>;
 export declare const automationReEntryInputModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AutomationReEntryInput"]["mode"]>;
 export declare const automationStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AutomationState"]>;
