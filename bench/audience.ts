@@ -13,7 +13,7 @@ import { openStorage } from '../server/platform/storage/storage.ts'
 import { createEditions } from '../server/system/editions/index.ts'
 
 export interface Audience {
-  parts: AppContext
+  context: AppContext
   sql: Database
   /** The database's URL, for other processes. */
   url: string
@@ -76,7 +76,7 @@ export const openAudience = async (
       if ((present?.count ?? 0) > 0) throw new Error(`${folder} holds ${present?.count} contacts.`)
       await fill(sql, contacts, progress)
     }
-    return { parts: contextOn(sql, folder), sql, url, contacts, close }
+    return { context: contextOn(sql, folder), sql, url, contacts, close }
   } catch (error) {
     await close()
     throw error

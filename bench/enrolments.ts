@@ -127,7 +127,7 @@ const countUntilEmpty = async (claim: () => Promise<number>): Promise<number> =>
 }
 
 const measure = async (
-  { sql, parts }: Audience,
+  { sql, context: parts }: Audience,
   size: number,
   progress: (line: string) => void,
 ): Promise<Measured> => {

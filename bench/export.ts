@@ -83,10 +83,7 @@ interface Outcome {
 }
 
 /** Exports with a separate worker, and measures from the start of the job to its end. */
-const exportBy = async (
-  { parts: context, sql, url }: Audience,
-  chosen: ExportCase['chosen'],
-): Promise<Outcome> => {
+const exportBy = async ({ context, sql, url }: Audience, chosen: ExportCase['chosen']): Promise<Outcome> => {
   const payload: ExportPayload = {
     ...chosen,
     target: { condition: { match: 'all', conditions: [] } },
@@ -136,7 +133,7 @@ const copyByHand = async (sql: Database, statement: string, path: string): Promi
 
 const run: Bench['run'] = async (progress) => {
   const audience = await openAudience(contactsOfBench(), progress)
-  const { sql, contacts, parts: context } = audience
+  const { sql, contacts, context } = audience
   try {
     const keys = await sql<
       { key: string }[]

@@ -104,7 +104,7 @@ const byHand = async (sql: Sql, where: Fragment): Promise<number> => {
 const defaults = { sort: '-created_at', trashed: false } as const
 
 /** A cursor after this many contacts of a list, built like the service's own without reading page by page. */
-const cursorBehind = async ({ parts: context, sql }: Audience, { query, filter }: Listing, rows: number) => {
+const cursorBehind = async ({ context, sql }: Audience, { query, filter }: Listing, rows: number) => {
   const list = contactList(sql, { ...filter, trashed: false }, { by: 'created_at', descending: true })
   const request = {
     operationId: 'listContacts',

@@ -46,7 +46,7 @@ const measure = async (asks: Asked[], goesOn: (round: number) => Promise<boolean
   return times
 }
 
-const startWorker = async ({ url, parts: context }: Audience): Promise<ChildProcess> => {
+const startWorker = async ({ url, context }: Audience): Promise<ChildProcess> => {
   const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
   const child = spawn(process.execPath, [main, 'worker'], {
     env: {

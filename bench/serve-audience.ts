@@ -19,7 +19,7 @@ export interface AudienceServer {
 }
 
 /** Serves an audience over HTTP, with an administrator and without rate limits. */
-export const serveAudience = async ({ parts: context, sql }: Audience): Promise<AudienceServer> => {
+export const serveAudience = async ({ context, sql }: Audience): Promise<AudienceServer> => {
   const { login } = await ensureAdministrator({
     sql,
     clock: systemClock,

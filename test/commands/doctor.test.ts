@@ -9,7 +9,7 @@ import { type ImapServer, startImapServer } from '../support/imap-server.ts'
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts'
 
 const app = await startTestApp()
-const { sql, secret, config } = app.parts
+const { sql, secret, config } = app.context
 let imap: ImapServer
 let sink: SmtpSink
 

@@ -12,7 +12,7 @@ import { makeDataFolder } from '../support/data-folder.ts'
 import { runCommand } from '../support/run-command.ts'
 
 const app = await startTestApp()
-const { sql, config } = app.parts
+const { sql, config } = app.context
 const base: Config = { ...config, secretKey: null }
 const withKey = (fill: number): Config => ({ ...config, secretKey: Buffer.alloc(32, fill) })
 const keyless = async (): Promise<Config> => ({ ...base, dataDir: await makeDataFolder() })

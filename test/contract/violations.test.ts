@@ -27,7 +27,7 @@ import { addressOf, type Call, sampleCall } from './walk/calls.ts'
 import { answerExamplesOf, document, type Operation, operations } from './walk/contract.ts'
 import { wideQuotas } from './walk/quotas.ts'
 
-const { parts: context, admin } = await startTestApp({ edition: 'pro' })
+const { context, admin } = await startTestApp({ edition: 'pro' })
 
 const listen = async (app: Express): Promise<string> => {
   const server = app.listen(0, '127.0.0.1')

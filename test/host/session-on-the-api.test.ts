@@ -14,7 +14,7 @@ const loggedIn = async (): Promise<{ browser: Browser; cookie: string; nonce: st
 const me = (headers: Record<string, string>) => app.send('GET', '/me', { headers, authorization: null })
 
 beforeAll(async () => {
-  await addUser(app.parts.sql, 'ada')
+  await addUser(app.context.sql, 'ada')
 })
 
 test('cookie and nonce together authenticate reads and writes', async () => {

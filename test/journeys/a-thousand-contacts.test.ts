@@ -39,7 +39,7 @@ describe.for(callers)('with $who', ({ who, kind, client }) => {
   let ids: string[] = []
 
   test('creates a thousand contacts and lists each once', { timeout: 60_000 }, async () => {
-    await app.parts.sql`delete from contacts`
+    await app.context.sql`delete from contacts`
     const made = await inTurn(emails, 8, (email) => unwrap(client.POST('/contacts', { body: { email } })))
     ids = made.map(({ id }) => id).sort()
     expect((await everyId(client, false)).sort()).toEqual(ids)

@@ -12,7 +12,7 @@ test('previews, counts, runs, watches and undoes a bulk action, twice on the sam
     expect(failed).toEqual([])
     expect(passed).toEqual(steps)
   }
-  const rows = await app.parts
+  const rows = await app.context
     .sql`select kind, dry_run, state, count(*) from jobs group by 1, 2, 3 order by 1, 2`
   const done = { state: 'succeeded', count: 2 }
   expect(rows).toEqual([

@@ -17,7 +17,7 @@ test('passes every step of the contact journey, twice at once on the same servic
     expect(failed).toEqual([])
     expect(passed).toEqual(steps)
   }
-  const [row] = await app.parts.sql<{ all: number; trashed: number }[]>`
+  const [row] = await app.context.sql<{ all: number; trashed: number }[]>`
     select count(*) as all, count(trashed_at) as trashed from contacts`
   expect(row, 'two contacts of each run lie in the trash').toEqual({ all: 4, trashed: 4 })
 })

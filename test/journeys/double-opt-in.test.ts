@@ -12,7 +12,7 @@ test('asks a new subscriber once for confirmation, twice on the same service', a
     expect(failed).toEqual([])
     expect(passed).toEqual(steps)
   }
-  const [row] = await app.parts.sql`
+  const [row] = await app.context.sql`
     select (select count(*) from deliveries where kind = 'confirmation') as asked, (select count(*) from lists) as lists`
   expect(row).toEqual({ asked: 4, lists: 0 })
 }, 120_000)

@@ -5,7 +5,7 @@ import { runBesideAWorker } from './support.ts'
 
 const app = await startTestApp()
 // PUBLIC_URL is the test server's own address, as in production.
-app.parts.config.publicUrl = app.url
+app.context.config.publicUrl = app.url
 
 test('exports contacts, imports them unchanged and returns their personal data, twice on the same service', async () => {
   const steps = await stepsOf('exports')

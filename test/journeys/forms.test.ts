@@ -28,7 +28,7 @@ const actAsPerson = (): (() => Promise<void>) => {
         await fetch(link)
         await fetch(link, { method: 'POST' })
       }
-      const waiting = await app.parts.sql`
+      const waiting = await app.context.sql`
         select from enrolments where kind = 'sequence' and status = 'waiting'`
       if (waiting.length > 0) app.clock.advance(61_000)
       await pause(200)

@@ -5,7 +5,7 @@ import { runBesideAWorker } from './support.ts'
 
 const app = await startTestApp()
 // PUBLIC_URL is the test server's own address, as in production.
-app.parts.config.publicUrl = app.url
+app.context.config.publicUrl = app.url
 
 test('creates, uploads, previews, maps, dry-runs and starts an import, twice on the same service', async () => {
   const steps = await stepsOf('imports')

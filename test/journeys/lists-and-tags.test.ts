@@ -12,7 +12,7 @@ test('adds contacts to lists and tags, removes them and respects an unsubscribe,
     expect(failed).toEqual([])
     expect(passed).toEqual(steps)
   }
-  const [row] = await app.parts.sql`
+  const [row] = await app.context.sql`
     select (select count(*) from lists) as lists, (select count(*) from tags) as tags,
       (select count(*) from list_memberships) as memberships, (select count(*) from contact_tags) as tagged`
   expect(row).toEqual({ lists: 0, tags: 0, memberships: 0, tagged: 0 })

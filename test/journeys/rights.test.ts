@@ -12,7 +12,7 @@ test('merges two contacts, suppresses an address and keeps erased contacts erase
     expect(failed).toEqual([])
     expect(passed).toEqual(steps)
   }
-  const rows = await app.parts.sql`select kind, value, reason from suppressions`
+  const rows = await app.context.sql`select kind, value, reason from suppressions`
   const hash = { kind: 'hash', value: null, reason: 'erased' }
   expect(rows, 'one hash of each run, and nothing that could be read').toEqual([hash, hash])
 }, 120_000)

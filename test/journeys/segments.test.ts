@@ -12,7 +12,7 @@ test('saves a condition as a segment and explains who belongs to it, twice on th
     expect(failed).toEqual([])
     expect(passed).toEqual(steps)
   }
-  const [row] = await app.parts.sql`
+  const [row] = await app.context.sql`
     select (select count(*) from segments) as segments,
       (select count(*) from custom_fields where deleted_at is null) as fields,
       (select count(*) from contacts where trashed_at is null) as contacts`

@@ -28,8 +28,8 @@ const app = await startTestApp({ environment: { PUBLIC_URL: 'https://crm.harbour
 const sink = await startSmtpSink({ login: { username: 'harbour', password: 'relay' } })
 const imap = await startImapServer({ username: 'bounces@harbourbooks.example', password: 'quiet' })
 const dns = await startDnsServer()
-app.parts.config.dnsServers = [dns.address]
-const delivery = startDelivery({ ...app.parts, url: app.databaseUrl })
+app.context.config.dnsServers = [dns.address]
+const delivery = startDelivery({ ...app.context, url: app.databaseUrl })
 afterAll(async () => {
   await delivery.stop()
   closeConnections()
@@ -95,11 +95,11 @@ test('the code in docs/sending.md runs in order and ends with a campaign that pa
         dns.zone[host] = { TXT: [purpose === 'dmarc' ? 'v=DMARC1; p=none' : String(expected)] }
     if (block === 4) expect(made.checked.records.filter(({ state }) => state !== 'ok')).toEqual([])
     if (block === 5) {
-      await sendProbes(app.parts)
+      await sendProbes(app.context)
       const sent = sink.received.at(-1)
       expect(sent?.to).toMatch(/^bounces\+[a-z2-7]{44}@harbourbooks\.example$/)
       imap.add(sent?.message ?? '')
-      await visitMailbox(app.parts)
+      await visitMailbox(app.context)
       await app.work()
       const { body } = await app.send<Schemas['BounceProbe']>('GET', `/bounces/probes/${made.probe.id}`)
       expect(body.state).toBe('returned')

@@ -31,7 +31,7 @@ export const runBesideDelivery = async (
   name: string,
   inputs: Record<string, string> = {},
 ): Promise<Journey> => {
-  const delivery = startDelivery({ ...app.parts, url: app.databaseUrl })
+  const delivery = startDelivery({ ...app.context, url: app.databaseUrl })
   try {
     return await runBesideAWorker(app, name, inputs)
   } finally {
@@ -45,7 +45,7 @@ export const runBesideFlows = async (
   name: string,
   inputs: Record<string, string> = {},
 ): Promise<Journey> => {
-  const flows = startFlows({ ...app.parts, sql: app.parts.sql })
+  const flows = startFlows({ ...app.context, sql: app.context.sql })
   try {
     return await runBesideDelivery(app, name, inputs)
   } finally {

@@ -17,7 +17,7 @@ type Schemas = components['schemas']
 
 const app = await startTestApp({ edition: 'pro' })
 await app.installPro()
-const { sql, clock } = app.parts
+const { sql, clock } = app.context
 const here = (url: string): string => url.replace('http://crm.test', app.url)
 
 /** One link of each purpose, as a client requests it. */
@@ -114,7 +114,7 @@ describe('a signed link', () => {
     const expiresAt = new Date(clock.now().getTime() + 60_000)
     for (const path of ['progress', 'uploads', 'progress/campaigns'])
       for (const purpose of ['job file', 'job progress', 'import upload', 'campaign progress'] as const) {
-        const token = signLink(app.parts.secret, purpose, [jobId], expiresAt)
+        const token = signLink(app.context.secret, purpose, [jobId], expiresAt)
         expect(await statusOf(`${app.url}/${path}/${token}`, path === 'uploads' ? 'PUT' : 'GET')).toBe(404)
       }
   })

@@ -40,7 +40,7 @@ export interface TestApp {
   url: string
   /** The database's URL, for other processes. */
   databaseUrl: string
-  parts: AppContext
+  context: AppContext
   clock: TestClock
   /** An administrator (both capabilities) and an editor (`crm_access` only). */
   admin: TestUser
@@ -219,7 +219,7 @@ export const startTestApp = async (
   return {
     url,
     databaseUrl,
-    parts: context,
+    context,
     clock,
     admin,
     editor,

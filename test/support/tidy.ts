@@ -21,7 +21,7 @@ const tables = [
  * Deletes the audience and the jobs of a test. It has no timeout: with tens of thousands of contacts, a busy
  * machine may need longer than a statement's limit.
  */
-export const tidy = async ({ parts: { sql } }: TestApp): Promise<void> => {
+export const tidy = async ({ context: { sql } }: TestApp): Promise<void> => {
   await sql.begin(async (tx: Sql) => {
     await tx`set local statement_timeout = 0`
     await tx`update imports set job_id = null`

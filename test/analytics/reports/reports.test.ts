@@ -9,7 +9,7 @@ import { mailOf } from './support.ts'
 type Schemas = components['schemas']
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 const mail = mailOf(app)
 const time = 'from_on=2026-10-12&until_on=2026-10-21'
 

@@ -22,7 +22,7 @@ export interface Mail {
 }
 
 /** Writes deliveries directly into the ledger, as campaigns leave them there. */
-export const mailOf = ({ parts: { sql } }: TestApp) => ({
+export const mailOf = ({ context: { sql } }: TestApp) => ({
   put: async (mail: Mail): Promise<string> => {
     const id = newId()
     await sql`insert into deliveries ${sql({

@@ -10,7 +10,7 @@ type Problem = components['schemas']['Problem']
 type Explanation = components['schemas']['SegmentExplanation']
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 
 const welcome = newId()
 const birthdays = newId()

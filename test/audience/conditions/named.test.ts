@@ -3,7 +3,7 @@ import { newId } from '../../../server/platform/ids.ts'
 import { startTestApp } from '../../support/app.ts'
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 
 const { body: campaign } = await app.send<{ id: string }>('POST', '/campaigns', { body: { name: 'October' } })
 const link = newId()

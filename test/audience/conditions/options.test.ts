@@ -7,7 +7,7 @@ import { startTestApp } from '../../support/app.ts'
 type Options = components['schemas']['ConditionOptions']
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 
 const options = ['mathematics', 'history', 'poetry', 'crime'].map((value) => ({
   value,

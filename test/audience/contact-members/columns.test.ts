@@ -23,7 +23,7 @@ const types = {
 } as const
 
 test('the table contacts has exactly the columns in the record of members', async () => {
-  const columns = await app.parts.sql<Column[]>`
+  const columns = await app.context.sql<Column[]>`
     select column_name as name, data_type as type, is_nullable = 'NO' as required
     from information_schema.columns
     where table_schema = 'public' and table_name = 'contacts' and column_name <> all (${apart})`

@@ -110,7 +110,7 @@ describe('change_status', () => {
     const ids = [first.id, second.id]
     const reason = { force_status: true, status_reason: 'Signed again' }
     await apply({ action: 'change_status', ids, status: 'pending', ...reason })
-    const entries = await app.parts.sql`
+    const entries = await app.context.sql`
       select contact_id, basis from consent_events where contact_id = any(${ids}) and reason = 'Signed again' order by id`
     expect(entries).toEqual([
       { contact_id: first.id, basis: 'forced' },
@@ -180,7 +180,7 @@ describe('delete and restore', () => {
 
 describe('a thousand contacts', () => {
   test('are changed at once', async () => {
-    const { sql } = app.parts
+    const { sql } = app.context
     const rows = await sql<{ id: string }[]>`
       insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)
       select gen_random_uuid(), 'many-' || n || '@example.com', 'subscribed', 'none', 'all', now(), now()

@@ -5,7 +5,7 @@ import { startTestApp } from '../../support/app.ts'
 type Schemas = components['schemas']
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 const unknown = '01a15f30-dc00-793c-bc0d-ba681b597710'
 
 const create = async (path: string, body: object): Promise<string> =>

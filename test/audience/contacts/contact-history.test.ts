@@ -72,7 +72,7 @@ describe('listContactActivities', async () => {
 
 describe('listContactEmails', () => {
   test("returns only the contact's e-mails, the latest first", async () => {
-    const { sql } = app.parts
+    const { sql } = app.context
     const [ada, grace] = [await contacts.create(), await contacts.create()]
     const path = `/contacts/${ada.id}/emails`
     expect((await app.send<Schemas['ContactEmailPage']>('GET', path)).body).toEqual({

@@ -8,7 +8,7 @@ type Schemas = components['schemas']
 
 const app = await startTestApp({ quotas: wideQuotas })
 const audience = audienceOf(app)
-const { sql } = app.parts
+const { sql } = app.context
 const nobody = '01a0fcce-b3c0-7dd6-b465-f6810e92c01c'
 
 const add = <Body = Schemas['ContactListMembershipPage']>(id: string, lists: object[]) =>

@@ -8,7 +8,7 @@ type Schemas = components['schemas']
 
 const app = await startTestApp()
 const contacts = contactsOf(app)
-const { sql } = app.parts
+const { sql } = app.context
 
 const campaign = newId()
 const link = newId()

@@ -8,7 +8,7 @@ type Schemas = components['schemas']
 
 const app = await startTestApp({ quotas: wideQuotas })
 const audience = audienceOf(app)
-const { sql } = app.parts
+const { sql } = app.context
 const nobody = '01a0fcd7-db80-7073-afd5-b7cc7ab7dfe8'
 
 const add = <Body = Schemas['ContactTagPage']>(id: string, tags: string[]) =>

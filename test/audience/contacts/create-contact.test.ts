@@ -73,9 +73,9 @@ describe('createContact rejects', () => {
   })
 
   test('without storing anything', async () => {
-    const [before] = await app.parts.sql`select count(*) from contacts`
+    const [before] = await app.context.sql`select count(*) from contacts`
     await post({ email: 'taken@example.com', first_name: 'Nobody' })
-    expect(await app.parts.sql`select count(*) from contacts`).toEqual([before])
+    expect(await app.context.sql`select count(*) from contacts`).toEqual([before])
     expect((await app.send('GET', '/contacts?search=nobody')).body.data).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { wideQuotas } from '../../contract/walk/quotas.ts'
 import { startTestApp } from '../../support/app.ts'
 
 const app = await startTestApp({ quotas: wideQuotas })
-const { sql } = app.parts
+const { sql } = app.context
 
 /** Fills the free plan's 2,000 contacts except for some. */
 const fillUpTo = async (left: number): Promise<void> => {

@@ -6,12 +6,12 @@ import { contactsOf } from './support.ts'
 
 const app = await startTestApp()
 const contacts = contactsOf(app)
-const { sql } = app.parts
+const { sql } = app.context
 
 const day = 86_400_000
 
 const purge = async (): Promise<void> => {
-  for (const job of contactJobs(app.parts, contactData)) await job.run(null)
+  for (const job of contactJobs(app.context, contactData)) await job.run(null)
 }
 
 describe('deleteContact rejects', () => {

@@ -199,7 +199,7 @@ describe('the trash', () => {
 
 test('listing leaves no prepared statement on a connection', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, index) => list(`?search=page${index}&limit=${index + 1}`)))
-  const kept = await app.parts
+  const kept = await app.context
     .sql`select statement from pg_prepared_statements where statement like ${'%page_count%'}`
   expect(kept).toEqual([])
 })

@@ -5,7 +5,7 @@ import { contactsOf } from './support.ts'
 
 const app = await startTestApp()
 const contacts = contactsOf(app)
-const { sql } = app.parts
+const { sql } = app.context
 
 const locked = {
   status: 403,

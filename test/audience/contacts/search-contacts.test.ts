@@ -7,7 +7,7 @@ type Page = components['schemas']['ContactPage']
 type Condition = components['schemas']['ConditionInput']
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 
 const everybody: Condition = { match: 'all', conditions: [] }
 

@@ -7,7 +7,7 @@ const app = await startTestApp({ edition: 'pro', quotas: wideQuotas })
 const contacts = contactsOf(app)
 
 /** A driver option that is missing in its types: called with every statement. */
-const { options } = app.parts.sql
+const { options } = app.context.sql
 
 /** The statements on contacts that the work sends, without transaction commands and those of the platform. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {

@@ -35,7 +35,7 @@ export const contactsOf = (app: TestApp) => {
     },
     /** Sets a status that only the service can set: bounced or complained. */
     setStatus: (id: string, status: Schemas['ContactStatusKey']) =>
-      app.parts.sql`update contacts set status = ${status} where id = ${id}`,
+      app.context.sql`update contacts set status = ${status} where id = ${id}`,
   }
 }
 

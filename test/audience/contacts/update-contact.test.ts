@@ -213,7 +213,7 @@ describe('a change of status', () => {
   })
 
   test('is recorded in the consent ledger, which cannot be changed', async () => {
-    const { sql } = app.parts
+    const { sql } = app.context
     const { id } = await contacts.create()
     await contacts.update(id, { status: 'unsubscribed' })
     await contacts.update(id, { status: 'subscribed', force_status: true, status_reason: 'Asked in writing' })

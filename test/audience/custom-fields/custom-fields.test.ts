@@ -10,7 +10,7 @@ type Page = components['schemas']['CustomFieldPage']
 
 const app = await startTestApp({ quotas: wideQuotas, edition: 'pro' })
 const audience = audienceOf(app)
-const { sql } = app.parts
+const { sql } = app.context
 
 const nobody = '01a0fcea-2b00-7485-ad20-b49bcdfe182b'
 const genres = [

@@ -19,7 +19,7 @@ import {
 } from './support.ts'
 
 const app = await startTestApp({ edition: 'pro' })
-const { sql, config } = app.parts
+const { sql, config } = app.context
 beforeEach(() => tidy(app))
 
 const emailsIn = (text: string): string[] =>

@@ -4,7 +4,7 @@ import { startTestApp } from '../../support/app.ts'
 import { create, filesOf, type Job, jobOf, resultOf, tidy } from './support.ts'
 
 const app = await startTestApp({ edition: 'pro' })
-const { sql } = app.parts
+const { sql } = app.context
 beforeEach(() => tidy(app))
 
 const ask = async (id: string): Promise<Job> => {

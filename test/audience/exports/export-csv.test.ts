@@ -73,7 +73,7 @@ const addHostile = async (): Promise<void> => {
     await create(app, '/contacts', person)
     app.clock.advance(1000)
   }
-  const { sql } = app.parts
+  const { sql } = app.context
   await sql`
     insert into contact_tags (tag_id, contact_id, tagged_at)
     select t.id, c.id, now() from tags t, contacts c where c.email = '=cmd@example.com'`
@@ -162,7 +162,7 @@ describe('a CSV file', () => {
 
   test('can have the maximum number of columns', async () => {
     await create(app, '/contacts', { email: 'ada@example.com' })
-    await app.parts.sql`
+    await app.context.sql`
       insert into custom_fields (id, key, label, type, position, created_at, updated_at)
       select gen_random_uuid(), 'field_' || n, 'Field', 'text', n, now(), now() from generate_series(1, 299) n`
     const many = Array.from({ length: 299 }, (_, index) => `custom.field_${index + 1}`)

@@ -5,7 +5,7 @@ import { startTestApp } from '../../support/app.ts'
 import { begin, type Contact, create, exported, filesOf, tidy } from './support.ts'
 
 const app = await startTestApp({ edition: 'pro' })
-const { sql } = app.parts
+const { sql } = app.context
 beforeEach(() => tidy(app))
 
 const { document } = loadDocument()

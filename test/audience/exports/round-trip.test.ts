@@ -6,7 +6,7 @@ import { type Contact, create, exported, type Job, jobOf, tidy } from './support
 const app = await startTestApp({ edition: 'pro' })
 beforeEach(() => tidy(app))
 
-const { sql } = app.parts
+const { sql } = app.context
 
 const names = ['\u200b=SUM(A1)', 'a;=b', '=SUM(A1:A9)', 'Semi;colon', 'Says "hi"', 'Smith, John', 'Plain']
 

@@ -41,7 +41,7 @@ export const exported = async (app: TestApp, body: object = {}): Promise<string>
 }
 
 /** Contacts `reader-1@example.com` …, one per second. Returns their ids in the order of creation. */
-export const addReaders = async ({ parts: { sql } }: TestApp, count: number): Promise<string[]> => {
+export const addReaders = async ({ context: { sql } }: TestApp, count: number): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => newId())
   await sql`
     insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)

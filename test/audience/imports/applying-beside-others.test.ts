@@ -3,7 +3,7 @@ import { startTestApp } from '../../support/app.ts'
 import { csv, finishImport, tidy } from './applying-support.ts'
 
 const app = await startTestApp({ edition: 'pro' })
-const { sql } = app.parts
+const { sql } = app.context
 afterEach(() => tidy(app))
 
 const rows = 3000

@@ -10,7 +10,7 @@ import { allowMany, beginImport, errorsOf, jobOf, tidy } from './applying-suppor
 import { addPeopleFields, driveThroughKills, picture } from './killed-worker.ts'
 
 const app = await startTestApp()
-const { sql, config } = app.parts
+const { sql, config } = app.context
 await allowMany(sql)
 app.clock.advance(3000)
 const folder = await mkdtemp(join(tmpdir(), 'crs-import-'))
@@ -34,7 +34,7 @@ const begin = async (dryRun = false): Promise<string> => {
     occurred_at: '2026-01-01T00:00:00.000Z',
   } as const
   const settings = { list_ids: [listId], consent, double_opt_in: true }
-  return beginImport(app.parts, { content: { path }, mapping: peopleMapping, settings, dryRun })
+  return beginImport(app.context, { content: { path }, mapping: peopleMapping, settings, dryRun })
 }
 
 test('after any number of killed workers, an import has the same result as an undisturbed one and as its dry run', async () => {

@@ -122,7 +122,7 @@ export const errorsOf = async (app: TestApp, id: string): Promise<JobError[]> =>
 
 /** Runs the import to its end. A job that conflicted with other writers continues after a pause. */
 export const finishImport = async (app: TestApp, given: Given): Promise<Job> => {
-  const id = await beginImport(app.parts, given)
+  const id = await beginImport(app.context, given)
   const workOn = async (): Promise<Job> => {
     await app.work()
     const job = await jobOf(app, id)

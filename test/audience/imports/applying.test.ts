@@ -5,7 +5,7 @@ import { csv, errorsOf, finishImport, tidy } from './applying-support.ts'
 
 const app = await startTestApp({ edition: 'pro' })
 const contacts = contactsOf(app)
-const { sql } = app.parts
+const { sql } = app.context
 afterEach(() => tidy(app))
 
 const people = { 'E-mail': 'email', First: 'first_name', City: 'address.city' }
@@ -227,7 +227,8 @@ describe('an import', () => {
     const content = `Mail\n${'x\n'.repeat(10_050)}`
     const job = await finishImport(app, { content, mapping: { Mail: 'email' }, dryRun: true })
     expect(job).toMatchObject({ counters: counted({ failed: 10_050 }) })
-    const [kept] = await app.parts.sql`select count(*)::int as count from job_errors where job_id = ${job.id}`
+    const [kept] = await app.context
+      .sql`select count(*)::int as count from job_errors where job_id = ${job.id}`
     expect(kept?.count).toBe(10_000)
   })
 
@@ -482,8 +483,8 @@ describe('an import', () => {
 })
 
 test('rows beyond the plan limit fail and the others are imported; a dry run reports the same', async () => {
-  const free = app.parts.editions.allowed
-  app.parts.editions.allowed = async (limit) => (limit === 'contacts' ? 3 : free(limit))
+  const free = app.context.editions.allowed
+  app.context.editions.allowed = async (limit) => (limit === 'contacts' ? 3 : free(limit))
   try {
     await contacts.create({ email: 'known@example.com' })
     const trashed = await contacts.create({ email: 'trashed@example.com' })
@@ -503,6 +504,6 @@ test('rows beyond the plan limit fail and the others are imported; a dry run rep
     expect(job.counters).toEqual(counters)
     expect(await errorsOf(app, job.id)).toMatchObject([{ line_number: 4, code: 'plan_limit' }])
   } finally {
-    app.parts.editions.allowed = free
+    app.context.editions.allowed = free
   }
 })

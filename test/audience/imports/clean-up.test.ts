@@ -12,7 +12,7 @@ beforeEach(() => tidy(app))
 const hour = 3_600_000
 const day = 24 * hour
 
-const cleanUp = () => importJobs(app.parts)[0]?.run(null)
+const cleanUp = () => importJobs(app.context)[0]?.run(null)
 const statusOf = async (id: string): Promise<number> => (await app.send('GET', `/imports/${id}`)).status
 
 test('an import without a file is deleted after a day, and not while its upload may be in progress', async () => {
@@ -70,9 +70,9 @@ test('an import is deleted after ninety days', async () => {
 
 test('a folder without an import is deleted', async () => {
   const left = newId()
-  await mkdir(join(app.parts.config.dataDir, 'uploads', left), { recursive: true })
+  await mkdir(join(app.context.config.dataDir, 'uploads', left), { recursive: true })
   const { id } = await uploaded(app)
-  await mkdir(join(app.parts.config.dataDir, 'uploads', left, 'inner'))
+  await mkdir(join(app.context.config.dataDir, 'uploads', left, 'inner'))
   await cleanUp()
   expect(await filesOf(app, left)).toEqual([])
   expect(await filesOf(app, id)).toHaveLength(1)

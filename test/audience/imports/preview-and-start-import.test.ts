@@ -131,7 +131,7 @@ describe('a preview', () => {
     const waiting = await announce(app)
     expect(codeOf(await app.send('GET', `/imports/${waiting.id}/preview`))).toEqual([404, 'not_found'])
     const { id } = await uploaded(app)
-    await rm(join(app.parts.config.dataDir, 'uploads', id), { recursive: true })
+    await rm(join(app.context.config.dataDir, 'uploads', id), { recursive: true })
     expect(codeOf(await app.send('GET', `/imports/${id}/preview`))).toEqual([404, 'not_found'])
   })
 })
@@ -139,8 +139,8 @@ describe('a preview', () => {
 describe('a file on another node', () => {
   test('makes preview and start return unavailable', async () => {
     const { id } = await uploaded(app)
-    await rm(join(app.parts.config.dataDir, 'uploads', id), { recursive: true })
-    await app.parts.sql`update imports set node = 'jupiter' where id = ${id}`
+    await rm(join(app.context.config.dataDir, 'uploads', id), { recursive: true })
+    await app.context.sql`update imports set node = 'jupiter' where id = ${id}`
     const answer = await app.send('GET', `/imports/${id}/preview`)
     expect(codeOf(answer)).toEqual([503, 'unavailable'])
     expect(answer.body.detail).toContain('another machine')
@@ -161,7 +161,7 @@ describe('starting an import', () => {
       summary: 'Try the import of readers.csv.',
     })
     expect(await importOf(app, id)).toMatchObject({ state: 'running', job_id: job.id, file_expires_at: null })
-    const [row] = await app.parts.sql`select payload from jobs`
+    const [row] = await app.context.sql`select payload from jobs`
     expect(row?.payload).toEqual({
       import_id: id,
       mapping: [
@@ -175,7 +175,7 @@ describe('starting an import', () => {
     const mapping = [{ column: 'First name', target: 'email' }]
     const { id } = await uploaded(app, plain, { mapping })
     expect((await start(app, id)).body.summary).toBe('Import readers.csv.')
-    const [row] = await app.parts.sql`select payload from jobs`
+    const [row] = await app.context.sql`select payload from jobs`
     expect(row?.payload).toEqual({ import_id: id, mapping })
   })
 

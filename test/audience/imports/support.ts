@@ -21,7 +21,7 @@ export const announce = async (
 
 /** The upload URL on this machine. */
 export const uploadUrl = (app: TestApp, { upload }: Import): string =>
-  (upload?.url ?? '').replace(app.parts.config.publicUrl, app.url)
+  (upload?.url ?? '').replace(app.context.config.publicUrl, app.url)
 
 export const put = async (url: string, body: string | Uint8Array, headers: Record<string, string> = {}) => {
   const response = await fetch(url, {
@@ -67,14 +67,14 @@ export const faultsOf = ({ body }: Answer<unknown>): [string | undefined, string
   ])
 
 /** The files in the folder of an import. */
-export const filesOf = async ({ parts: { config } }: TestApp, id: string): Promise<string[]> => {
+export const filesOf = async ({ context: { config } }: TestApp, id: string): Promise<string[]> => {
   const folder = join(config.dataDir, 'uploads', id)
   return existsSync(folder) ? readdir(folder) : []
 }
 
 /** Marks the latest job of an import as ended. */
 export const endJob = async (
-  { parts: { sql, clock } }: TestApp,
+  { context: { sql, clock } }: TestApp,
   id: string,
   state: Job['state'],
 ): Promise<void> => {

@@ -94,7 +94,7 @@ describe('an upload link is invalid', () => {
   test('if it was forged or made for another purpose', async () => {
     const { id } = await announce(app)
     const later = new Date(app.clock.now().getTime() + 1000)
-    const { secret } = app.parts
+    const { secret } = app.context
     for (const token of [
       'nonsense',
       'a.b',

@@ -9,7 +9,7 @@ type Page = components['schemas']['ContactListPage']
 
 const app = await startTestApp({ quotas: wideQuotas })
 const audience = audienceOf(app)
-const { sql } = app.parts
+const { sql } = app.context
 
 const nobody = '01a0fcce-b3c0-7dd6-b465-f6810e92c01c'
 const create = <Body = List>(body: object) => app.send<Body>('POST', '/lists', { body })

@@ -4,7 +4,7 @@ import { audienceOf } from './support.ts'
 
 const app = await startTestApp()
 const audience = audienceOf(app)
-const { sql } = app.parts
+const { sql } = app.context
 
 const wrong = () => sql`
   select m.contact_id from (

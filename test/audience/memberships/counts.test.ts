@@ -8,7 +8,7 @@ import { audienceOf, wideQuotas } from './support.ts'
 
 const app = await startTestApp({ quotas: wideQuotas })
 const audience = audienceOf(app)
-const { sql } = app.parts
+const { sql } = app.context
 
 const spare = 6
 const contacts = (await Promise.all(Array.from({ length: 10 }, () => audience.contact()))).map(

@@ -5,7 +5,7 @@ import { audienceOf, wideQuotas } from './support.ts'
 
 /** Checks the plans of the statements that requests send: each statement is recorded and then explained. */
 const app = await startTestApp({ quotas: wideQuotas })
-const { sql } = app.parts
+const { sql } = app.context
 const until = new Date('2026-11-01T00:00:00.000Z')
 await seed(sql, { contacts: 20_000, seed: 1, until })
 await sql`

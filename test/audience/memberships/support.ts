@@ -27,7 +27,7 @@ export const audienceOf = (app: TestApp) => {
     contact: (members: Partial<Schemas['ContactCreate']> = {}): Promise<Schemas['Contact']> =>
       post('/contacts', { email: `reader-${++made}@example.com`, ...members }),
     contactsIds: async (count: number): Promise<string[]> => {
-      const rows = await app.parts.sql<{ id: string }[]>`
+      const rows = await app.context.sql<{ id: string }[]>`
         insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)
         select gen_random_uuid(), 'crowd-' || gen_random_uuid() || '@example.com', 'subscribed', 'individual', 'all', now(), now()
         from generate_series(1, ${count}) returning id`

@@ -9,7 +9,7 @@ type Segment = Schemas['Segment']
 type Condition = Schemas['ConditionInput']
 
 const app = await startTestApp({ quotas: { write: { requests: 10_000, window_seconds: 60 } } })
-const { sql } = app.parts
+const { sql } = app.context
 
 const city = (value: string): Condition => ({
   match: 'all',
@@ -36,7 +36,7 @@ const addContact = async (email: string, members: object = {}): Promise<string> 
 }
 
 const count = async (): Promise<void> => {
-  const [job] = segmentJobs(app.parts)
+  const [job] = segmentJobs(app.context)
   await job?.run({})
 }
 

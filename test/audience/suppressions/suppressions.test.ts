@@ -9,7 +9,7 @@ type Suppression = Schemas['Suppression']
 type Problem = Schemas['Problem']
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 
 const post = <Body = Suppression>(body: object, path = '') =>
   app.send<Body>('POST', `/suppressions${path}`, { body })
@@ -268,8 +268,8 @@ describe('a suppression with a domain in Unicode from an earlier version', () =>
     const emails = ['ada@xn--bcher-kva.example', 'x@häfen.example', 'x@straße.example']
     expect(await checked(...emails)).toEqual([false, false, true])
 
-    await keepAsciiDomains(app.parts)
-    await keepAsciiDomains(app.parts)
+    await keepAsciiDomains(app.context)
+    await keepAsciiDomains(app.context)
     expect(await checked(...emails)).toEqual([true, true, true])
     const rows = await sql<{ id: string; value: string }[]>`select id, value from suppressions order by value`
     expect(rows.map(({ value }) => value)).toEqual([

@@ -10,7 +10,7 @@ type Tag = Schemas['Tag']
 
 const app = await startTestApp({ quotas: wideQuotas })
 const audience = audienceOf(app)
-const { sql } = app.parts
+const { sql } = app.context
 
 const nobody = '01a0fcce-b3c0-7dd6-b465-f6810e92c01c'
 const create = <Body = Tag>(body: object) => app.send<Body>('POST', '/tags', { body })

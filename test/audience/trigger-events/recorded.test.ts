@@ -15,7 +15,7 @@ import { outboxOf } from './support.ts'
 const app = await startTestApp({ quotas: wideQuotas })
 const scene = createScene(app)
 const audience = audienceOf(app)
-const { sql, secret } = app.parts
+const { sql, secret } = app.context
 const { clock } = app
 const outbox = outboxOf(app)
 

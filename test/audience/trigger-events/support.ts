@@ -12,7 +12,7 @@ export interface StoredEvent {
 }
 
 /** The outbox of an application: what is wanted, and what was recorded. */
-export const outboxOf = ({ parts: { sql } }: Pick<TestApp, 'parts'>) => {
+export const outboxOf = ({ context: { sql } }: Pick<TestApp, 'context'>) => {
   const sourceId = newId()
   return {
     sourceId,

@@ -7,7 +7,7 @@ import { startTestApp } from '../../support/app.ts'
 type Schemas = components['schemas']
 
 const app = await startTestApp({ quotas: wideQuotas })
-const { sql, clock, config } = app.parts
+const { sql, clock, config } = app.context
 const audience = audienceOf(app)
 
 const render = async (body: object): Promise<Schemas['SmartCodesRendered']> => {

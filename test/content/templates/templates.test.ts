@@ -8,7 +8,7 @@ type Schemas = components['schemas']
 type Template = Schemas['Template']
 
 const app = await startTestApp({ quotas: wideQuotas })
-const { sql } = app.parts
+const { sql } = app.context
 const audience = audienceOf(app)
 
 const letter = {

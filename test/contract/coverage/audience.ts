@@ -20,7 +20,7 @@ interface Membership {
 }
 
 const putMember = async (
-  { parts: { sql } }: TestApp,
+  { context: { sql } }: TestApp,
   list: Schemas['ContactList'] | undefined,
   contact: { id: string } | undefined,
   { status, since_at }: Membership,
@@ -30,7 +30,7 @@ const putMember = async (
 }
 
 const putTagged = async (
-  { parts: { sql } }: TestApp,
+  { context: { sql } }: TestApp,
   tag: Schemas['Tag'] | undefined,
   contact: { id: string } | undefined,
 ) => {
@@ -43,7 +43,7 @@ const putTagged = async (
 }
 
 /** Earlier changes of an audience's counts. */
-const putChanges = async ({ parts: { sql } }: TestApp, subject_id: string, status: string) => {
+const putChanges = async ({ context: { sql } }: TestApp, subject_id: string, status: string) => {
   for (const [day, came, went] of [
     ['2026-10-10', 1, 0],
     ['2026-10-20', 2, 0],

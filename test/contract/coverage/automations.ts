@@ -13,7 +13,7 @@ const rotatedAutomation = shown<Automation>('rotateAutomationWebhook', '200', 'r
 const active = shown<Automation>('getAutomation', '200', 'fair')
 
 /** Deletes the automations of an earlier fixture. */
-export const clearAutomations = async ({ parts: { sql } }: TestApp): Promise<void> => {
+export const clearAutomations = async ({ context: { sql } }: TestApp): Promise<void> => {
   await sql`delete from enrolments`
   await sql`delete from wanted_triggers`
   await sql`delete from flows`
@@ -21,7 +21,7 @@ export const clearAutomations = async ({ parts: { sql } }: TestApp): Promise<voi
 
 /** Inserts an automation as the document shows it, with its published version. */
 const putAutomation = async (app: TestApp, automation: Automation, change: object = {}): Promise<void> => {
-  const { sql } = app.parts
+  const { sql } = app.context
   const {
     definition,
     published,
@@ -98,7 +98,7 @@ const withAda =
   async (app) => {
     await among(waiting)(app)
     await putContact(app, ada)
-    const { sql } = app.parts
+    const { sql } = app.context
     const { state, step_id, version_number: _, path, ...row } = enrolment
     await sql`insert into enrolments ${sql({
       ...row,
@@ -130,14 +130,14 @@ const withTallies: Fixture = async (app) => {
     ['invite', 'entered'],
     ['invite', 'done'],
   ])
-    await app.parts.sql`
+    await app.context.sql`
       insert into flow_tallies (version_id, node_id, day, what, reason, count)
       select id, ${node ?? ''}, '2026-10-21', ${what ?? ''}, '', 1 from flow_versions where flow_id = ${active.id}`
   return {}
 }
 
 /** A second version, published, without the step at which Ada waits. */
-const publishShorter = async ({ parts: { sql } }: TestApp): Promise<void> => {
+const publishShorter = async ({ context: { sql } }: TestApp): Promise<void> => {
   await sql`
     insert into flow_versions (id, flow_id, number, definition, actor_kind, published_at)
     select ${newId()}, id, 2, ${sql.json(active.definition as never)}, 'system', ${active.created_at} from flows`
@@ -150,7 +150,7 @@ const withMany =
   async (app) => {
     await among(waiting)(app)
     await putContact(app, ada)
-    await app.parts.sql`
+    await app.context.sql`
       insert into enrolments (
         id, contact_id, kind, source_id, source_name, version_id, status, entry_key, node_id, visit, arrived_at, entered_at)
       select gen_random_uuid(), ${ada.id}, 'automation', ${active.id}, ${active.name}, v.id, ${status}, order_number, 'invite',

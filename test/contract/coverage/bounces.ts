@@ -19,7 +19,7 @@ const ada = shown<Schemas['Contact']>('createContact', '201', 'ada')
 const shop = shown<Schemas['SenderPage']>('listSenders', '200', 'two').data[1]
 
 /** Deletes the bounces of an earlier fixture. */
-const clearBounces = async ({ parts: { sql } }: TestApp): Promise<void> => {
+const clearBounces = async ({ context: { sql } }: TestApp): Promise<void> => {
   await sql`delete from unbelieved_reports`
   await sql`delete from bounce_effects`
   await sql`delete from bounce_probes`
@@ -28,7 +28,7 @@ const clearBounces = async ({ parts: { sql } }: TestApp): Promise<void> => {
 
 const unbelieved: Fixture = async (app) => {
   await clearBounces(app)
-  for (const row of reports) await app.parts.sql`insert into unbelieved_reports ${app.parts.sql(row)}`
+  for (const row of reports) await app.context.sql`insert into unbelieved_reports ${app.context.sql(row)}`
   return {}
 }
 
@@ -36,7 +36,7 @@ const unbelieved: Fixture = async (app) => {
 const setAsideMails =
   (...mails: readonly Schemas['SetAsideMail'][]): Fixture =>
   async (app) => {
-    const { sql } = app.parts
+    const { sql } = app.context
     await clearBounces(app)
     for (const { reason, size_bytes, beginning, ...row } of mails)
       await sql`
@@ -54,7 +54,7 @@ const setAsideMails =
 
 /** Inserts the bounce of Ada's message that the document shows. */
 const cameBack: Fixture = async (app) => {
-  const { sql } = app.parts
+  const { sql } = app.context
   const { delivery_id, contact_id, to_address, occurred_at, error_class, enhanced_code, reply } =
     existing(bounce)
   const id = existing(delivery_id ?? undefined)
@@ -78,7 +78,7 @@ const cameBack: Fixture = async (app) => {
 /** The shop sends through its relay, and receives its bounces. */
 const loop: Fixture = async (app) => {
   await mailSetupFixtures.getSender.shop(app)
-  const { sql } = app.parts
+  const { sql } = app.context
   const id = existing(shop).id
   await sql`
     insert into settings_groups (key, value, updated_at, version) values ('sending', ${sql.json({ default_sender_id: id })}, null, 1)
@@ -104,7 +104,7 @@ export const bounceFixtures = {
       const { created_by: _, ...row } = probe
       const actor = { actor_kind: 'user', actor_id: app.admin.id, actor_name: 'Katherine Johnson' }
       await clearBounces(app)
-      await app.parts.sql`insert into bounce_probes ${app.parts.sql({ ...row, ...actor } as never)}`
+      await app.context.sql`insert into bounce_probes ${app.context.sql({ ...row, ...actor } as never)}`
       return {}
     },
   },

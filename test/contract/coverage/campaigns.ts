@@ -20,7 +20,7 @@ const summaries = shown<Schemas['CampaignPage']>('listCampaigns', '200', 'two').
 const company = 'Harwich Library'
 
 /** Creates what the campaigns of the document name: a list, a tag, a segment and a verified sender. */
-const inShop = async ({ parts: { sql, clock } }: TestApp): Promise<void> => {
+const inShop = async ({ context: { sql, clock } }: TestApp): Promise<void> => {
   const now = clock.now()
   const { include, exclude } = draft.audience
   const lists = new Set([...include.list_ids, ...tested.audience.include.list_ids])
@@ -60,7 +60,7 @@ const putSettings = async (app: TestApp, postal_address: string | null): Promise
 }
 
 /** Deletes the campaigns of an earlier fixture. */
-export const clearCampaigns = async ({ parts: { sql } }: TestApp): Promise<void> => {
+export const clearCampaigns = async ({ context: { sql } }: TestApp): Promise<void> => {
   await sql`delete from campaigns`
   await sql`delete from delivery_events`
   await sql`delete from delivery_queue`
@@ -84,7 +84,7 @@ const putCampaign = async (
   change: object = {},
   sums: Sums = {},
 ): Promise<void> => {
-  const { sql } = app.parts
+  const { sql } = app.context
   const { accounting: _, schedule, ab, created_by, audience, content, throttle, tracking, ...rest } = campaign
   const { respects_frequency_cap: frequency_cap, ...row } = rest
   const frozenAt = campaign.started_at
@@ -141,7 +141,7 @@ const overSums: Sums = { accepted: 2, skipped: 1 }
 
 /** The October newsletter with its ledger, its links, opens and clicks. */
 const octoberInFull: Fixture = async (app) => {
-  const { sql } = app.parts
+  const { sql } = app.context
   await inShop(app)
   await putCampaign(app, october)
   for (const {
@@ -178,7 +178,7 @@ const octoberInFull: Fixture = async (app) => {
 
 /** Four contacts on the list: one is in the excluded segment, and one is unconfirmed. */
 const withRecipients: Fixture = async (app) => {
-  const { sql } = app.parts
+  const { sql } = app.context
   await inShop(app)
   await putCampaign(app, draft)
   await putSettings(app, '1 Quay Street\nHarwich')
@@ -198,7 +198,7 @@ const withRecipients: Fixture = async (app) => {
 
 const withRecipientsAndMail: Fixture = async (app) => {
   await withRecipients(app)
-  await app.parts.sql`
+  await app.context.sql`
     insert into deliveries (id, kind, status, queued_at, created_at)
     select overlay(first_id_of(now())::text placing right(gen_random_uuid()::text, 17) from 20)::uuid, 'transactional',
       'accepted', now(), now()
@@ -277,9 +277,9 @@ export const campaignFixtures = {
   getCampaignLint: {
     november: async (app) => {
       await withRecipients(app)
-      app.parts.config.publicUrl = 'https://crm.books.org'
+      app.context.config.publicUrl = 'https://crm.books.org'
       await putSettings(app, null)
-      await app.parts.sql`delete from campaigns where id = ${htmlCampaign.id}`
+      await app.context.sql`delete from campaigns where id = ${htmlCampaign.id}`
       const source = htmlCampaign.content.source?.replace('https://', 'http://') ?? null
       await putCampaign(app, {
         ...htmlCampaign,

@@ -22,7 +22,7 @@ const masks: [pattern: RegExp, mask: string][] = [
 const katherine = shown<components['schemas']['Me']>('getMe', '200', 'application_password').user
 
 /** Every id and time in the database before a call, which the call did not create. */
-export const idsAndTimesIn = async ({ parts: { sql } }: TestApp): Promise<Set<string>> => {
+export const idsAndTimesIn = async ({ context: { sql } }: TestApp): Promise<Set<string>> => {
   const tables = await sql<{ name: string }[]>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`
   const found = new Set([katherine.id])

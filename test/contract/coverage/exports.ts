@@ -26,7 +26,7 @@ const putGenre = async (app: TestApp): Promise<void> => {
   })
 }
 
-const putSegments = async ({ parts: { sql, clock }, admin }: TestApp): Promise<void> => {
+const putSegments = async ({ context: { sql, clock }, admin }: TestApp): Promise<void> => {
   const now = clock.now()
   for (const [index, id] of (segmentIds ?? []).entries())
     await sql`

@@ -40,15 +40,15 @@ const putNote = async (app: TestApp, note: Schemas['ContactNote'] | undefined): 
   if (note === undefined) throw new Error('The document does not show this note any more.')
   const { author, ...members } = note
   const actor = { actor_kind: author.kind, actor_id: author.id, actor_name: author.name }
-  await insertNoteRows(app.parts.sql, [{ ...members, ...actor, contact_id: ada.id, version: 1 }])
+  await insertNoteRows(app.context.sql, [{ ...members, ...actor, contact_id: ada.id, version: 1 }])
 }
 
 const putMail = async (app: TestApp, mail: Schemas['ContactEmail']): Promise<void> => {
-  await app.parts.sql`insert into deliveries ${app.parts.sql({ ...mail, contact_id: ada.id })}`
+  await app.context.sql`insert into deliveries ${app.context.sql({ ...mail, contact_id: ada.id })}`
 }
 
 const putApiKey = async (app: TestApp, key: Schemas['ApiKey']): Promise<void> => {
-  const { sql } = app.parts
+  const { sql } = app.context
   const { id, name, prefix, capabilities, scopes, expires_at, last_used_at } = key
   const user = { user_id: app.admin.id, user_name: key.user.display_name }
   const secretHash = hashKey(makeKey().key)
@@ -58,17 +58,17 @@ const putApiKey = async (app: TestApp, key: Schemas['ApiKey']): Promise<void> =>
 }
 
 const putMailThisMonth = async (app: TestApp, count: number): Promise<void> => {
-  await app.parts.sql`
+  await app.context.sql`
     insert into deliveries (id, kind, subject, status, queued_at, created_at)
     select gen_random_uuid(), 'campaign', 'New on our shelves', 'accepted', at, at
-    from generate_series(1, ${count}), (select ${app.parts.clock.now()}::timestamptz) t (at)`
+    from generate_series(1, ${count}), (select ${app.context.clock.now()}::timestamptz) t (at)`
 }
 
 const usedOf = (key: Schemas['PlanLimitKey']): number => usage.find((limit) => limit.key === key)?.used ?? 0
 
 /** Deletes the data of an earlier fixture. */
 export const clearData = async (app: TestApp): Promise<void> => {
-  const { sql } = app.parts
+  const { sql } = app.context
   await clearAutomations(app)
   await clearCampaigns(app)
   await clearSequences(app)
@@ -208,7 +208,7 @@ export const fixtures: Record<OperationId, Record<string, Fixture>> = {
   deleteApiKey: { deleted: withApiKeys(shopSync) },
   rotateApiKey: { two_days: withApiKeys(shopSync) },
   getMe: {
-    application_password: async ({ admin, parts: { sql } }) => {
+    application_password: async ({ admin, context: { sql } }) => {
       await sql`update host_users set email = 'katherine@example.com' where id = ${admin.id}`
       await sql`update host_application_passwords set name = 'Nightly import' where user_id = ${admin.id}`
       return {}

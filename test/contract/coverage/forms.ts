@@ -15,7 +15,7 @@ const inShop: Fixture = async (app) => {
   return {}
 }
 
-const putForm = async ({ parts: { sql } }: TestApp, form: Schemas['Form']): Promise<void> => {
+const putForm = async ({ context: { sql } }: TestApp, form: Schemas['Form']): Promise<void> => {
   const { created_by, definition, has_changes: _, hosted_url: __, views_count: ___, ...rest } = form
   const { submissions_count: ____, last_submitted_at: _____, ...row } = rest
   const actor = { actor_kind: created_by.kind, actor_id: created_by.id, actor_name: created_by.name }
@@ -42,7 +42,7 @@ const ada = shown<Schemas['Contact']>('createContact', '201', 'ada')
 const withSubmission: Fixture = async (app) => {
   await withCircle(app)
   await putContact(app, ada)
-  const { sql } = app.parts
+  const { sql } = app.context
   const { answers, consents, files: __, email: _, ...row } = existing(submission)
   const stored = Object.fromEntries(
     answers.map(({ field_id, type, texts: [text = ''] }) => [field_id, type === 'consent' ? true : text]),
@@ -61,14 +61,14 @@ const file = shown<Schemas['FormFile']>('getFormFile', '200', 'poem')
 const withFile: Fixture = async (app) => {
   await withSubmission(app)
   const { url: _, expires_at: __, ...row } = file
-  await app.parts.sql`
-    insert into form_files ${app.parts.sql({ ...row, submission_id: existing(submission).id, node: 'here' })}`
+  await app.context.sql`
+    insert into form_files ${app.context.sql({ ...row, submission_id: existing(submission).id, node: 'here' })}`
   return {}
 }
 
 const withStatistics: Fixture = async (app) => {
   await withCircle(app)
-  const { sql } = app.parts
+  const { sql } = app.context
   for (const {
     counted_on,
     views_count,
@@ -87,7 +87,7 @@ const withStatistics: Fixture = async (app) => {
 
 const nothing: Fixture = async () => ({})
 
-export const clearForms = async ({ parts: { sql } }: TestApp): Promise<void> => {
+export const clearForms = async ({ context: { sql } }: TestApp): Promise<void> => {
   await sql`delete from forms`
 }
 

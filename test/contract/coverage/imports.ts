@@ -23,7 +23,7 @@ const putImport = async (
   app: TestApp,
   { id, filename, format, source }: Schemas['Import'],
 ): Promise<void> => {
-  const { sql, config, clock } = app.parts
+  const { sql, config, clock } = app.context
   const folder = join(config.dataDir, 'uploads', id)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'upload'), text)
@@ -60,7 +60,7 @@ const addGenre = (app: TestApp) =>
 
 /** Creates the custom field, lists and tags that the document's settings name. */
 const withNamed: Fixture = async (app) => {
-  const { sql, clock } = app.parts
+  const { sql, clock } = app.context
   await putImport(app, visitors)
   await addGenre(app)
   const times = { created_at: clock.now(), updated_at: clock.now() }

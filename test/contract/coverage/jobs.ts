@@ -14,13 +14,13 @@ const undoing = shown<Schemas['Job']>('undoJob', '202', 'undo')
 const badRows = shown<Schemas['JobErrorPage']>('listJobErrors', '200', 'import').data
 const export_ = shown<Schemas['JobResult']>('getJobResult', '200', 'export')
 
-const soon = ({ parts: { clock } }: TestApp): Date => new Date(clock.now().getTime() + 86_400_000)
+const soon = ({ context: { clock } }: TestApp): Date => new Date(clock.now().getTime() + 86_400_000)
 
 type Put = Pick<Schemas['Job'], 'id' | 'kind' | 'summary'> & Partial<Schemas['Job']>
 
 /** Inserts a job as the document shows it. Its files and its undo period have not expired. */
 const putJob = async (app: TestApp, job: Put, payload: object = {}): Promise<void> => {
-  const { sql, clock } = app.parts
+  const { sql, clock } = app.context
   const { id, kind, summary, state = 'queued', dry_run = false, import_id = null } = job
   await sql`
     insert into jobs ${sql({
@@ -66,7 +66,7 @@ export const jobFixtures = {
   getJob: { running: withJob(running) },
   listJobErrors: {
     import: async (app) => {
-      const { sql } = app.parts
+      const { sql } = app.context
       await putJob(app, sampled)
       for (const [index, { columns, ...error }] of badRows.entries())
         await sql`
@@ -76,7 +76,7 @@ export const jobFixtures = {
   },
   getJobResult: {
     export: async (app) => {
-      const { sql } = app.parts
+      const { sql } = app.context
       await putJob(app, { ...sampled, kind: 'export', state: export_.state, result_available: true })
       for (const { kind, filename, media_type, rows_count, size_bytes } of export_.files) {
         const parts = sql.json([{ name: 'result.1', bytes: size_bytes }])
@@ -133,7 +133,7 @@ const addGenre = (app: TestApp) =>
     },
   })
 
-const addMathematicians = async ({ parts: { sql } }: TestApp, count: number): Promise<void> => {
+const addMathematicians = async ({ context: { sql } }: TestApp, count: number): Promise<void> => {
   await sql`
     insert into contacts (
       id, email, status, address_city, custom_fields, tracking, frequency, created_at, updated_at
@@ -171,7 +171,7 @@ export const bulkFixtures: Record<string, Fixture> = {
 }
 
 /** Inserts two contacts that bounced long ago. */
-export const bouncedLongAgo: Fixture = async ({ parts: { sql } }) => {
+export const bouncedLongAgo: Fixture = async ({ context: { sql } }) => {
   await sql`
     insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)
     select gen_random_uuid(), 'lost-' || n || '@example.com', 'bounced', 'individual', 'all', at, at

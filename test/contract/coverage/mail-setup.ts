@@ -25,7 +25,7 @@ const existing = <Thing>(thing: Thing | undefined): Thing => {
 }
 
 const settingsOf = async (app: TestApp, key: Group, value: object, at: string | null): Promise<void> => {
-  const { sql } = app.parts
+  const { sql } = app.context
   await sql`
     insert into settings_groups (key, value, updated_at, version)
     values (${key}, ${sql.json(value as never)}, ${at}, 1)
@@ -34,7 +34,7 @@ const settingsOf = async (app: TestApp, key: Group, value: object, at: string | 
 }
 
 const putServer = async (app: TestApp, server: Schemas['MailServer'], changes: object = {}) => {
-  const { sql } = app.parts
+  const { sql } = app.context
   const { has_password, is_default, rate, warm_up, ...row } = server
   const { allowed_today: _, ...plan } = warm_up ?? { allowed_today: null }
   const password = has_password ? Buffer.from('sealed') : null
@@ -50,21 +50,21 @@ const putServer = async (app: TestApp, server: Schemas['MailServer'], changes: o
 }
 
 const putSender = async (app: TestApp, sender: Schemas['Sender']) => {
-  const { sql } = app.parts
+  const { sql } = app.context
   const { is_default, domain: _, ...row } = sender
   await sql`insert into senders ${sql(row as never)}`
   if (is_default) await settingsOf(app, 'sending', { default_sender_id: sender.id }, null)
 }
 
 const putDomain = async (app: TestApp) => {
-  const { sql } = app.parts
-  app.parts.config.publicUrl = 'https://crm.harbourbooks.example'
+  const { sql } = app.context
+  app.context.config.publicUrl = 'https://crm.harbourbooks.example'
   const { records, ...row } = domain
   const findings = records.map(({ required: _, ...finding }) => finding)
   await sql`insert into sending_domains ${sql({ ...row, findings: sql.json(findings as never) } as never)}`
 }
 
-const putKey = async ({ parts: { sql } }: TestApp, key: Schemas['DkimKey'] | undefined) => {
+const putKey = async ({ context: { sql } }: TestApp, key: Schemas['DkimKey'] | undefined) => {
   const { record, record_needed_until_at: _, ...row } = existing(key)
   const public_key = record.value.split('p=')[1] ?? ''
   await sql`insert into dkim_keys ${sql({ ...row, public_key, private_key: Buffer.from('sealed') } as never)}`
@@ -118,7 +118,7 @@ const groupScene = (
 
 /** The bounce settings of the document, in their stored form. */
 const bounces = onTheDay(async (app) => {
-  const { sql } = app.parts
+  const { sql } = app.context
   const { mailbox, providers, updated_at, ...rest } = shown<Schemas['BounceSettings']>(
     'getBounceSettings',
     '200',
@@ -138,7 +138,7 @@ const bounces = onTheDay(async (app) => {
 
 /** Deletes the mail setup of an earlier fixture. */
 export const clearMailSetup = async (app: TestApp): Promise<void> => {
-  const { sql, config } = app.parts
+  const { sql, config } = app.context
   await sql`delete from messages`
   await sql`delete from campaigns`
   await sql`delete from senders`
@@ -178,7 +178,7 @@ export const mailSetupFixtures = {
   listSendingDomains: { one: onTheDay(signedDomain) },
   createSendingDomain: {
     shop: onTheDay(async (app) => {
-      app.parts.config.publicUrl = 'https://crm.harbourbooks.example'
+      app.context.config.publicUrl = 'https://crm.harbourbooks.example'
     }),
   },
   getSendingDomain: { shop: onTheDay(signedDomain) },

@@ -16,7 +16,7 @@ const toAda = shown<Schemas['Delivery']>('getDelivery', '200', 'ada')
 const hostOf = (messageId: string | null): string | null => messageId?.split('@')[1] ?? null
 
 const putEvents = async (
-  { parts: { sql } }: TestApp,
+  { context: { sql } }: TestApp,
   deliveryId: string,
   events: readonly Schemas['DeliveryEvent'][],
 ): Promise<void> => {
@@ -33,7 +33,7 @@ const putEvents = async (
     })}`
 }
 
-const putSender = async ({ parts: { sql, clock } }: TestApp, id: string | null): Promise<void> => {
+const putSender = async ({ context: { sql, clock } }: TestApp, id: string | null): Promise<void> => {
   const now = clock.now()
   await sql`
     insert into senders (id, name, email, verified_at, created_at, updated_at)
@@ -45,7 +45,7 @@ const putTemplate = async (app: TestApp, id: string | null): Promise<void> => {
   const subject = 'Your order {{ event.order_number }} at Harbour Books'
   const source = '{% for item in event.items %}{{ item.title }} {% endfor %}{{ event.total }}'
   const made = await addTemplate(app, { kind: 'plain', subject, source })
-  const { sql } = app.parts
+  const { sql } = app.context
   await sql`insert into templates select ${id}, 'Receipt', description, version_number, starter_key, actor_kind, actor_id,
     actor_name, created_at, updated_at, version from templates where id = ${made.id}`
   await sql`update template_versions set template_id = ${id} where template_id = ${made.id}`
@@ -55,7 +55,7 @@ const putTemplate = async (app: TestApp, id: string | null): Promise<void> => {
 /** Inserts a message as the document shows it. */
 const putMessage = async (app: TestApp, message: Schemas['Message'] | undefined): Promise<void> => {
   if (message === undefined) throw new Error('The document does not show this message any more.')
-  const { sql } = app.parts
+  const { sql } = app.context
   const { id, contact_id, sender_id, template_id, to_name, to_address, created_by, created_at } = message
   await putSender(app, sender_id)
   const templates = await sql`select from templates where id = ${template_id}`
@@ -98,7 +98,7 @@ const putMessage = async (app: TestApp, message: Schemas['Message'] | undefined)
 
 /** Inserts the campaign of a delivery, with its subject and its sender. */
 const putCampaign = async (app: TestApp, id: string | null, subject: string): Promise<void> => {
-  const { sql } = app.parts
+  const { sql } = app.context
   const sender = '01a0fcea-2b00-70a3-a7b9-2cf0b037dfd8'
   await putSender(app, sender)
   await sql`
@@ -108,7 +108,7 @@ const putCampaign = async (app: TestApp, id: string | null, subject: string): Pr
 }
 
 const putDelivery = async (
-  { parts: { sql } }: TestApp,
+  { context: { sql } }: TestApp,
   delivery: Schemas['DeliverySummary'],
 ): Promise<void> => {
   const {
@@ -123,7 +123,7 @@ const putDelivery = async (
   await sql`insert into deliveries ${sql({ ...row, attempts })}`
 }
 
-const aboutMail: Fixture = async ({ parts: { sql } }) => {
+const aboutMail: Fixture = async ({ context: { sql } }) => {
   await sql`delete from senders`
   return {}
 }
@@ -131,7 +131,7 @@ const aboutMail: Fixture = async ({ parts: { sql } }) => {
 /** Creates a verified sender and makes it the default. */
 const readyToSend = async (app: TestApp): Promise<void> => {
   await aboutMail(app)
-  const { sql } = app.parts
+  const { sql } = app.context
   const made = await addReadySender(app)
   const { sender_id } = receipt
   await sql`update senders set id = ${sender_id} where id = ${made}`
@@ -139,7 +139,7 @@ const readyToSend = async (app: TestApp): Promise<void> => {
 }
 
 /** Deletes the mail of an earlier fixture. */
-export const clearMail = async ({ parts: { sql } }: TestApp): Promise<void> => {
+export const clearMail = async ({ context: { sql } }: TestApp): Promise<void> => {
   await sql`truncate deliveries, delivery_events, delivery_queue, messages`
 }
 

@@ -21,7 +21,7 @@ const times = (count: number, row: (index: number) => Row): Row[] =>
 
 /** Inserts deliveries with the members that they share. */
 const putDeliveries = async (
-  { parts: { sql } }: TestApp,
+  { context: { sql } }: TestApp,
   common: Row,
   rows: readonly Row[],
 ): Promise<string[]> => {
@@ -39,7 +39,7 @@ const putDeliveries = async (
   return whole.map(({ id }) => id)
 }
 
-const putEvents = async ({ parts: { sql } }: TestApp, rows: readonly Row[]): Promise<void> => {
+const putEvents = async ({ context: { sql } }: TestApp, rows: readonly Row[]): Promise<void> => {
   const whole = rows.map((row) => ({ id: newId(), evidence: 0, ...row }))
   await sql`
     insert into delivery_events select * from jsonb_populate_recordset(null::delivery_events, ${sql.json(whole as never)})`
@@ -53,7 +53,10 @@ const moments = ['2026-10-15T08:30:00.000Z', '2026-10-15T19:30:00.000Z', '2026-1
 const momentOf = (index: number, counts: readonly [number, number]): string =>
   moments[index < counts[0] ? 0 : index < counts[0] + counts[1] ? 1 : 2]
 
-const putCampaign = async ({ parts: { sql } }: TestApp, shownOne: Schemas['ReportCampaign'] | undefined) => {
+const putCampaign = async (
+  { context: { sql } }: TestApp,
+  shownOne: Schemas['ReportCampaign'] | undefined,
+) => {
   if (shownOne === undefined) throw new Error('The document does not show this campaign any more.')
   const { id, name, started_at } = shownOne
   await sql`
@@ -133,8 +136,8 @@ const putOctober = async (app: TestApp): Promise<void> => {
   ])
   const [link] = engagement.links
   const id = newId()
-  await app.parts
-    .sql`insert into campaign_links ${app.parts.sql({ id, campaign_id: source_id, position: 1, url: link?.url })}`
+  await app.context
+    .sql`insert into campaign_links ${app.context.sql({ id, campaign_id: source_id, position: 1, url: link?.url })}`
   const humans = link?.human_clicked_count ?? 0
   await putEvents(
     app,
@@ -175,7 +178,7 @@ const putSeptember = (app: TestApp) => {
 
 const contactId = (index: number): string => `01a0f000-0000-7000-8000-${String(index).padStart(12, '0')}`
 
-const putContacts = async ({ parts: { sql } }: TestApp, rows: readonly Row[]): Promise<void> => {
+const putContacts = async ({ context: { sql } }: TestApp, rows: readonly Row[]): Promise<void> => {
   const whole = rows.map((row, index) => ({
     id: contactId(index),
     email: `reader-${index}@example.com`,
@@ -196,7 +199,7 @@ const putContacts = async ({ parts: { sql } }: TestApp, rows: readonly Row[]): P
 
 /** Inserts the daily changes of the whole audience, on the dates of the document. */
 const putDays = async (
-  { parts: { sql } }: TestApp,
+  { context: { sql } }: TestApp,
   days: readonly [day: string, status: string, came: number, went: number][],
 ) => {
   await sql`truncate audience_changes, audience_days, audience_counts`
@@ -272,7 +275,7 @@ export const reportFixtures = {
   },
   getEngagementReport: {
     ten_days: async (app) => {
-      const { sql } = app.parts
+      const { sql } = app.context
       await putOctober(app)
       const [high = 0, medium = 0, low = 0, none = 0] = engagement.levels.map(
         ({ contacts_count }) => contacts_count,

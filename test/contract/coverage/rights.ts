@@ -24,7 +24,7 @@ const actorColumns = (actor: Schemas['Actor']) => ({
 
 const withSuppressions =
   (...all: Schemas['Suppression'][]): Fixture =>
-  async ({ parts: { sql } }) => {
+  async ({ context: { sql } }) => {
     for (const { created_by, cause, ...row } of all) {
       const { verdict_rule: verdict, ...from } = cause ?? {}
       const hash = createHash('sha256').update(row.id).digest()
@@ -35,7 +35,7 @@ const withSuppressions =
 
 const putConsent = async (app: TestApp, contactId: string, consent: Schemas['ContactConsent']) => {
   const { actor, requested, ...row } = consent
-  const { sql } = app.parts
+  const { sql } = app.context
   const columns = {
     ...actorColumns(actor),
     contact_id: contactId,
@@ -47,7 +47,7 @@ const putConsent = async (app: TestApp, contactId: string, consent: Schemas['Con
 const withOrder: Fixture = async (app) => {
   await putContact(app, ada)
   const { actor, recorded_at, properties, ...row } = orderPlaced
-  const { sql } = app.parts
+  const { sql } = app.context
   const columns = { ...actorColumns(actor), contact_id: ada.id, created_at: recorded_at }
   await sql`insert into contact_events ${sql({ ...row, ...columns, properties: sql.json(properties) })}`
   return {}
@@ -89,7 +89,7 @@ export const rightsFixtures = {
       if (welcome === undefined) throw new Error('The document does not show this enrolment any more.')
       await putContact(app, ada)
       const { source, state, ...row } = welcome
-      const { sql } = app.parts
+      const { sql } = app.context
       const columns = { source_id: source.id, source_name: source.name, status: state, contact_id: ada.id }
       await sql`insert into enrolments ${sql({ ...row, ...columns })}`
       return {}
@@ -101,7 +101,7 @@ export const rightsFixtures = {
       const twin = { id: merging.source_id, email: 'g.hopper@example.com', external_id: null }
       await putContact(app, { ...before, phone: null })
       await putContact(app, { ...before, ...twin })
-      await app.parts.sql`
+      await app.context.sql`
         insert into contact_activities (id, contact_id, type, occurred_at, actor_kind)
         values (gen_random_uuid(), ${twin.id}, 'created', ${merging.contact.created_at}, 'system')`
       return { params: { id: merging.contact.id } }

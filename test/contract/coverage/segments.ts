@@ -25,7 +25,7 @@ const inShop: Fixture = async (app) => {
 const putContactWithGroups = async (app: TestApp, contact: Schemas['Contact'] | undefined): Promise<void> => {
   await putContact(app, contact)
   const { id: contact_id, lists: listsOf, tags: tagsOf, updated_at: tagged_at } = existing(contact)
-  const { sql } = app.parts
+  const { sql } = app.context
   for (const { id: list_id, status, since_at } of listsOf)
     await sql`insert into list_memberships ${sql({ list_id, contact_id, status, since_at })}`
   for (const { id: tag_id } of tagsOf)
@@ -33,7 +33,7 @@ const putContactWithGroups = async (app: TestApp, contact: Schemas['Contact'] | 
 }
 
 const putSegment = async (
-  { parts: { sql } }: TestApp,
+  { context: { sql } }: TestApp,
   { created_by, condition, ...row }: Schemas['Segment'],
 ): Promise<void> => {
   const actor = { actor_kind: created_by.kind, actor_id: created_by.id, actor_name: created_by.name }

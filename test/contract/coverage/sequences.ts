@@ -20,7 +20,7 @@ const [, grace] = shown<Schemas['ContactPage']>('listContacts', '200', 'two_newe
 const server = 'Relay of the sequences'
 
 /** Deletes the sequences of an earlier fixture. */
-export const clearSequences = async ({ parts: { sql } }: TestApp): Promise<void> => {
+export const clearSequences = async ({ context: { sql } }: TestApp): Promise<void> => {
   await sql`delete from flow_emails`
   await sql`delete from enrolments`
   await sql`delete from flows where kind = 'sequence'`
@@ -29,7 +29,7 @@ export const clearSequences = async ({ parts: { sql } }: TestApp): Promise<void>
 }
 
 /** Creates what the sequences of the document name: a verified sender. */
-const inShop: Fixture = async ({ parts: { sql, clock } }) => {
+const inShop: Fixture = async ({ context: { sql, clock } }) => {
   const now = clock.now()
   const id = newId()
   await sql`
@@ -45,7 +45,7 @@ const inShop: Fixture = async ({ parts: { sql, clock } }) => {
 
 /** Inserts a sequence as the document shows it. */
 const putSequence = async (
-  { parts: { sql } }: TestApp,
+  { context: { sql } }: TestApp,
   sequence: Sequence,
   change: object = {},
 ): Promise<string> => {
@@ -95,7 +95,7 @@ const shopWith =
 
 /** Grace in the active sequence, as the document shows her enrolment. */
 const withGrace: Fixture = async (app) => {
-  const { sql } = app.parts
+  const { sql } = app.context
   await inShop(app)
   const version_id = await putSequence(app, active)
   await putContact(app, grace)
@@ -150,7 +150,7 @@ const withReaders: Fixture = async (app) => {
   await inShop(app)
   await putSequence(app, active)
   await putContact(app, grace)
-  await app.parts.sql`
+  await app.context.sql`
     insert into contacts (id, email, status, company, tracking, frequency, created_at, updated_at)
     select gen_random_uuid(), 'worker-' || n || '@example.com', 'subscribed', 'Compiler Works', 'individual', 'all', at, at
     from generate_series(1, 1) n, (select timestamptz '2026-01-01') t (at)`

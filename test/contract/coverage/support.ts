@@ -29,7 +29,7 @@ export const existing = <Thing>(thing: Thing | undefined): Thing => {
 
 /** Inserts a list as the document shows it, without members. */
 export const putList = async (
-  { parts: { sql } }: TestApp,
+  { context: { sql } }: TestApp,
   list: Schemas['ContactList'] | undefined,
 ): Promise<void> => {
   const { counts: _, ...row } = existing(list)
@@ -37,14 +37,17 @@ export const putList = async (
 }
 
 /** Inserts a tag as the document shows it, without contacts. */
-export const putTag = async ({ parts: { sql } }: TestApp, tag: Schemas['Tag'] | undefined): Promise<void> => {
+export const putTag = async (
+  { context: { sql } }: TestApp,
+  tag: Schemas['Tag'] | undefined,
+): Promise<void> => {
   const { contacts_count: _, ...row } = existing(tag)
   await sql`insert into tags ${sql(row)}`
 }
 
 /** Inserts a custom field as the document shows it, without values. */
 export const putField = async (
-  { parts: { sql } }: TestApp,
+  { context: { sql } }: TestApp,
   field: Schemas['CustomField'] | undefined,
 ): Promise<void> => {
   const row = existing(field)
@@ -58,8 +61,8 @@ export const putContact = async (app: TestApp, contact: Schemas['Contact'] | und
   const { full_name: _, display_email: ___, address, latest_notes: __, ...members } = existing(contact)
   const addressColumns = Object.entries(address).map(([name, value]) => [`address_${name}`, value])
   const row = { ...members, ...Object.fromEntries(addressColumns), version: 1 }
-  await insertContacts(app.parts.sql, [row])
-  await insertPresentEmails(app.parts.sql, [row], actorOf(app), row.created_at)
+  await insertContacts(app.context.sql, [row])
+  await insertPresentEmails(app.context.sql, [row], actorOf(app), row.created_at)
 }
 
 /** A fixture with these contacts. */

@@ -14,7 +14,7 @@ const versions = shown<Schemas['TemplateVersionPage']>('listTemplateVersions', '
 const [genre] = shown<Schemas['CustomFieldPage']>('listCustomFields', '200', 'two').data
 
 const putTemplate = async (
-  { parts: { sql } }: TestApp,
+  { context: { sql } }: TestApp,
   template: Schemas['Template'] | undefined,
 ): Promise<void> => {
   if (template === undefined) throw new Error('The document does not show this template any more.')
@@ -41,7 +41,7 @@ const withSecondVersion: Fixture = async (app) => {
   return {}
 }
 
-const inShop: Fixture = async ({ parts: { sql } }) => {
+const inShop: Fixture = async ({ context: { sql } }) => {
   if (genre === undefined) throw new Error('The document does not show this field any more.')
   await sql`insert into custom_fields ${sql({ ...genre, options: sql.json(genre.options as never) })}`
   return {}
@@ -54,7 +54,7 @@ const withAda: Fixture = async (app) => {
   return {}
 }
 
-export const clearTemplates = async ({ parts: { sql } }: TestApp): Promise<void> => {
+export const clearTemplates = async ({ context: { sql } }: TestApp): Promise<void> => {
   await sql`delete from messages`
   await sql`delete from templates`
 }

@@ -18,7 +18,7 @@ const callers = await createCallers(pro)
 const keyInFree = await addApiKey(free)
 
 const gone = async () => {
-  const { sql, clock } = pro.parts
+  const { sql, clock } = pro.context
   const revoked = await addApiKey(pro)
   await revokeApiKey(sql, revoked.id, clock.now())
   const expired = await addApiKey(pro)
@@ -62,7 +62,7 @@ const cases = operations.flatMap((operation) =>
 describe('without authentication', () => {
   let before: string
   const snapshot = async (): Promise<string> => {
-    const [row] = await pro.parts.sql<{ all: string }[]>`
+    const [row] = await pro.context.sql<{ all: string }[]>`
       select (select count(*) from contacts) || ' ' || (select count(*) from contact_notes) || ' '
         || (select md5(string_agg(k::text, ',' order by id)) from api_keys k) as all`
     return row?.all ?? ''
@@ -217,7 +217,7 @@ describe('in the free edition', () => {
   const limited = operations.filter(({ row }) => row.planLimit !== null)
 
   test.for(limited)('$id is locked when the plan is full', async (operation) => {
-    const { sql } = free.parts
+    const { sql } = free.context
     const full = fullPlans[(operation.row.planLimit ?? 'contacts') as keyof typeof fullPlans]
     for (const { table } of Object.values(fullPlans)) await sql`delete from ${sql(table)}`
     // Before the limit is reached, creates what the operation needs.

@@ -6,7 +6,7 @@ import { expectProblem } from '../walk/problems.ts'
 
 const app = await startTestApp()
 
-beforeAll(() => app.parts.sql.end())
+beforeAll(() => app.context.sql.end())
 
 test.for(operations)('$id returns unavailable to every caller', async (operation) => {
   for (const caller of [

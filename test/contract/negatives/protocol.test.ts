@@ -37,7 +37,7 @@ const volatileTables = [
 ]
 
 /** All other tables, including later ones and the queue of jobs. */
-const tables = await app.parts.sql<{ name: string }[]>`
+const tables = await app.context.sql<{ name: string }[]>`
   select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
   where (schemaname = 'public' and tablename <> all(${volatileTables})) or (schemaname = 'graphile_worker' and tablename = '_private_jobs')
   order by 1`
@@ -49,7 +49,7 @@ const stateOf = async (): Promise<string> => {
       `select '${name.replaceAll("'", "''")}' as name, sum(hashtextextended(t.ctid::text || t.xmin::text, 0))::text as hash from ${name} t`,
   )
   // A union without an order may return the tables in any order.
-  const rows = await app.parts.sql.unsafe<{ name: string; hash: string }[]>(
+  const rows = await app.context.sql.unsafe<{ name: string; hash: string }[]>(
     `${hashes.join(' union all ')} order by name`,
   )
   return rows.map(({ name, hash }) => `${name} ${hash}`).join('\n')

@@ -17,7 +17,7 @@ accessCache.use()
 const app = await startTestApp({ edition: 'pro', quotas: wideQuotas, accessCache })
 
 let statements: string[] = []
-app.parts.sql.options.onStatement = (text) => void statements.push(text)
+app.context.sql.options.onStatement = (text) => void statements.push(text)
 
 /** Without statements for rate limits and cached settings: they depend on timing. */
 const isCounted = (statement: string): boolean =>

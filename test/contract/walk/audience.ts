@@ -9,7 +9,7 @@ const freshKey = (): string => freshWord().replace('-', '_')
 const addList = (app: TestApp) => create(app, '/lists', { name: freshWord() })
 const addTag = (app: TestApp) => create(app, '/tags', { name: freshWord() })
 /** Archives the fields of earlier calls, so that any plan allows one more. */
-const archiveOldFields = async ({ parts: { sql } }: TestApp): Promise<void> => {
+const archiveOldFields = async ({ context: { sql } }: TestApp): Promise<void> => {
   const [row] = await sql<{ count: number }[]>`select count(*) from custom_fields where archived_at is null`
   if ((row?.count ?? 0) >= 150) await sql`update custom_fields set archived_at = created_at`
 }
@@ -131,7 +131,7 @@ const hasLeft = async (app: TestApp): Promise<{ id: string; list: string }> => {
 /** A contact with the maximum number of lists or tags. */
 const fullOf = async (app: TestApp, what: 'lists' | 'tags'): Promise<{ id: string; email: string }> => {
   const contact = await addContact(app)
-  const { sql } = app.parts
+  const { sql } = app.context
   const word = freshWord()
   if (what === 'lists')
     await sql`
@@ -155,7 +155,7 @@ const fullOf = async (app: TestApp, what: 'lists' | 'tags'): Promise<{ id: strin
 /** A contact that has left 200 lists. These stay on record, so there is no room for another list. */
 const fullOfLeft = async (app: TestApp): Promise<Call> => {
   const { id } = await fullOf(app, 'lists')
-  await app.parts.sql`update list_memberships set status = 'unsubscribed' where contact_id = ${id}`
+  await app.context.sql`update list_memberships set status = 'unsubscribed' where contact_id = ${id}`
   return { params: { id }, body: { lists: [(await addList(app)).id] } }
 }
 

@@ -19,7 +19,7 @@ const addAutomation = async (app: TestApp): Promise<string> =>
 /** An active automation with one version, by SQL: the plan allows few active ones, and the walk makes many. */
 const addPublished = async (app: TestApp): Promise<string> => {
   const id = await addAutomation(app)
-  const { sql, clock } = app.parts
+  const { sql, clock } = app.context
   const now = clock.now()
   await sql`
     insert into flow_versions (id, flow_id, number, definition, actor_kind, published_at)
@@ -30,7 +30,7 @@ const addPublished = async (app: TestApp): Promise<string> => {
 
 /** Sets the status by SQL. */
 const putInStatus = async (app: TestApp, id: string, status: string): Promise<void> => {
-  const { sql, clock } = app.parts
+  const { sql, clock } = app.context
   const archived_at = status === 'archived' ? clock.now() : null
   await sql`
     update flows set status = ${status}, archived_at = ${archived_at}, version = version + 1 where id = ${id}`
@@ -52,7 +52,7 @@ const enrolled =
   async (app) => {
     const id = await addPublished(app)
     const { id: contact_id } = await addContact(app)
-    const { sql, clock } = app.parts
+    const { sql, clock } = app.context
     const [enrolment_id, now] = [newId(), clock.now()]
     const isOver = status === 'failed' || status === 'completed'
     await sql`
@@ -139,7 +139,7 @@ const withContactInside: Arrange = async (app) => {
   await putInStatus(app, id, 'paused')
   const { id: contact_id } = await addContact(app)
   const now = app.clock.now()
-  await app.parts.sql`
+  await app.context.sql`
     insert into enrolments (id, contact_id, kind, source_id, source_name, status, entered_at)
     values (${newId()}, ${contact_id}, 'automation', ${id}, 'Welcome', 'waiting', ${now})`
   return { params: { id } }

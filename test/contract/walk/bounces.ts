@@ -23,7 +23,7 @@ const afterLoop: Arrange = async (app) => {
   return { body: { sender_id: await addLoop(app) } }
 }
 
-const addUnbelieved = async ({ parts: { sql, clock } }: TestApp): Promise<void> => {
+const addUnbelieved = async ({ context: { sql, clock } }: TestApp): Promise<void> => {
   await sql`
     insert into unbelieved_reports (id, received_at, kind, reason, delivery_id, enhanced_code)
     values (${newId()}, ${clock.now()}, 'bounced', 'unsigned', ${newId()}, '5.1.1')`
@@ -31,7 +31,7 @@ const addUnbelieved = async ({ parts: { sql, clock } }: TestApp): Promise<void> 
 
 /** A mail that could not be processed. */
 export const addSetAside = async (
-  { parts: { sql, clock } }: TestApp,
+  { context: { sql, clock } }: TestApp,
   { id = newId(), body = 'Subject: x\r\n\r\n' }: { id?: string; body?: string } = {},
 ): Promise<string> => {
   const now = clock.now()

@@ -24,7 +24,7 @@ const everything: { capabilities: Capability[]; scopes: Scope[] } = {
 export const addApiKey = async (app: TestApp, reach: Partial<typeof everything> = {}) => {
   const { prefix, key } = makeKey()
   const made = await insertApiKey(
-    app.parts.sql,
+    app.context.sql,
     {
       id: newId(),
       user_id: app.admin.id,
@@ -36,14 +36,14 @@ export const addApiKey = async (app: TestApp, reach: Partial<typeof everything> 
       ...everything,
       ...reach,
     },
-    app.parts.clock.now(),
+    app.context.clock.now(),
   )
   return { id: made.id, caller: { authorization: `Bearer ${key}` } satisfies Caller }
 }
 
 /** All kinds of callers, authenticated and not. */
 export const createCallers = async (app: TestApp) => {
-  const { sql, clock } = app.parts
+  const { sql, clock } = app.context
   const withoutRole = await addUser(sql, 'alan', [])
   const { password } = await createApplicationPassword(sql, clock, withoutRole, 'tests')
   await addUser(sql, 'grace')

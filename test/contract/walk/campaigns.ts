@@ -7,7 +7,7 @@ import { type Arrange, addContact, create, freshWord } from './making.ts'
  * Creates a verified sender with a mail server that writes to a folder, and sets the postal address of the
  * business.
  */
-const addReadySender = async ({ parts: { sql, clock } }: TestApp): Promise<string> => {
+const addReadySender = async ({ context: { sql, clock } }: TestApp): Promise<string> => {
   const [sender, server] = [newId(), newId()]
   const now = clock.now()
   await sql`
@@ -47,7 +47,7 @@ const addDraft = async (app: TestApp): Promise<string> =>
 
 /** Sets the state of a campaign by SQL. States after the start get an empty frozen audience. */
 const putInState = async (app: TestApp, id: string, state: string): Promise<void> => {
-  const { sql, clock } = app.parts
+  const { sql, clock } = app.context
   const now = clock.now()
   const isBegun = !['draft', 'scheduled'].includes(state)
   const paused = state === 'paused' ? { pause_reason: 'manual', paused_at: now, paused_from: 'sending' } : {}
@@ -78,7 +78,7 @@ const tomorrow = (app: TestApp): string => new Date(app.clock.now().getTime() + 
 /** A campaign with one failed message. */
 const withFailure = async (app: TestApp): Promise<string> => {
   const { id, contact_id } = await addReady(app)
-  const { sql, clock } = app.parts
+  const { sql, clock } = app.context
   const now = clock.now()
   await putInState(app, id, 'partially_failed')
   await sql`update campaigns set audience_count = 1 where id = ${id}`
@@ -104,7 +104,7 @@ const ab = {
 
 const testing: Arrange = async (app) => {
   const { id } = await addReady(app)
-  const { sql } = app.parts
+  const { sql } = app.context
   await sql`update campaigns set ab = ${sql.json(ab)} where id = ${id}`
   await putInState(app, id, 'sending')
   return { params: { id }, body: { variant: 'b' } }
@@ -203,7 +203,7 @@ export const campaignsBeyondPlan = {
   resumeCampaign: async (app) => {
     const { id, contact_id } = await addReady(app)
     await putInState(app, id, 'paused')
-    const { sql } = app.parts
+    const { sql } = app.context
     await sql`update campaigns set audience_count = 1 where id = ${id}`
     await sql`
       insert into campaign_chunks (campaign_id, number, due_at, contact_ids)

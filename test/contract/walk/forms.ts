@@ -26,7 +26,7 @@ const ofVersion: Arrange = async (app) => {
 
 const ofSubmitted: Arrange = async (app) => {
   const { params } = await ofPublished(app)
-  const [row] = await app.parts.sql<{ id: string }[]>`
+  const [row] = await app.context.sql<{ id: string }[]>`
     insert into form_submissions (id, form_id, version_number, outcome, answers, language, submitted_at)
     values (gen_random_uuid(), ${params?.id ?? ''}, 1, 'not_stored', '{"email":"mary@example.com"}', 'en', ${app.clock.now()})
     returning id`
@@ -35,7 +35,7 @@ const ofSubmitted: Arrange = async (app) => {
 
 const ofFile: Arrange = async (app) => {
   const { params } = await ofSubmitted(app)
-  const [row] = await app.parts.sql<{ id: string }[]>`
+  const [row] = await app.context.sql<{ id: string }[]>`
     insert into form_files (id, submission_id, field_id, name, media_type, size_bytes, node)
     values (gen_random_uuid(), ${params?.submission_id ?? ''}, 'poem', 'poem.pdf', 'application/pdf', 9, 'here') returning id`
   return { params: { ...params, file_id: row?.id ?? '' } }

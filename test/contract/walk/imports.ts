@@ -15,7 +15,7 @@ const announce = async (app: TestApp): Promise<Import> => {
 /** An import with an uploaded file: one row for a new contact. */
 const addImport = async (app: TestApp): Promise<string> => {
   const { id, upload } = await announce(app)
-  const url = (upload?.url ?? '').replace(app.parts.config.publicUrl, app.url)
+  const url = (upload?.url ?? '').replace(app.context.config.publicUrl, app.url)
   const { status } = await fetch(url, { method: 'PUT', body: `E-mail,First name\r\n${freshEmail()},Ada\r\n` })
   if (status !== 204) throw new Error(`The upload was answered with ${status}.`)
   return id

@@ -25,7 +25,7 @@ const addJob = async (app: TestApp): Promise<string> => {
 /** A finished job that can be undone. */
 const addEndedJob = async (app: TestApp): Promise<string> => {
   const id = await addJob(app)
-  const { sql, clock } = app.parts
+  const { sql, clock } = app.context
   const tomorrow = new Date(clock.now().getTime() + 86_400_000)
   await sql`
     update jobs set state = 'succeeded', counters = '{"updated": 1}', undoable_until = ${tomorrow},

@@ -9,7 +9,7 @@ let dns: Promise<DnsServer> | undefined
 export const withDns = async (app: TestApp): Promise<DnsServer> => {
   dns ??= startDnsServer()
   const server = await dns
-  app.parts.config.dnsServers = [server.address]
+  app.context.config.dnsServers = [server.address]
   return server
 }
 
@@ -179,7 +179,7 @@ export const mailSetupConflicts = {
   verifySender: {
     invalid_state: async (app) => {
       const call = await ofSender(app)
-      await app.parts.sql`update senders set verified_at = now() where id = ${call.params?.id ?? ''}`
+      await app.context.sql`update senders set verified_at = now() where id = ${call.params?.id ?? ''}`
       return call
     },
   },
@@ -200,7 +200,7 @@ export const mailSetupConflicts = {
         sender_id: sender.id,
         content: { kind: 'plain', subject: 'News', source: 'News' },
       })
-      await app.parts.sql`
+      await app.context.sql`
         update campaigns set state = 'paused', pause_reason = 'manual' where id = ${campaign.id}`
       return { params: { id } }
     },

@@ -32,14 +32,14 @@ export const addTrashedContact = async (app: TestApp, members: object = {}): Pro
 
 /** Inserts contacts that are older than all others. */
 export const addCrowd = async (app: TestApp, count: number): Promise<void> => {
-  await app.parts.sql`
+  await app.context.sql`
     insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)
     select gen_random_uuid(), 'crowd-' || n || '@example.com', 'subscribed', 'individual', 'all', at, at
     from generate_series(1, ${count}) n, lateral (select timestamptz '2026-01-01' + n * interval '1 minute') t (at)`
 }
 
 /** Inserts deliveries of this month, by the clock of the database, up to the limit of the free plan. */
-export const fillDeliveries = async ({ parts: { sql } }: TestApp): Promise<void> => {
+export const fillDeliveries = async ({ context: { sql } }: TestApp): Promise<void> => {
   const [row] = await sql<{ used: number }[]>`
     select count(*) as used from deliveries where id >= first_id_of(date_trunc('month', now())) and status <> 'skipped'`
   await sql`
@@ -50,7 +50,7 @@ export const fillDeliveries = async ({ parts: { sql } }: TestApp): Promise<void>
 }
 
 /** Inserts active automations up to the limit of the free plan. */
-export const fillAutomations = async ({ parts: { sql, clock } }: TestApp): Promise<void> => {
+export const fillAutomations = async ({ context: { sql, clock } }: TestApp): Promise<void> => {
   const now = clock.now()
   await sql`
     insert into flows (id, kind, name, status, draft, actor_kind, created_at, updated_at)

@@ -21,7 +21,7 @@ const ofMessage: Arrange = async (app) => ({ params: { id: await addMessage(app)
 const ofNothing: Arrange = async () => ({})
 
 /** Inserts a delivery of a campaign. */
-const addDelivery = async ({ parts: { sql, clock } }: TestApp): Promise<string> => {
+const addDelivery = async ({ context: { sql, clock } }: TestApp): Promise<string> => {
   const id = newId()
   const now = clock.now()
   await sql`insert into deliveries ${sql({

@@ -121,7 +121,7 @@ const unready: Arrange = async (app) => ({
 const withLostSender: Arrange = async (app) => {
   const added = await addSequence(app)
   await activate(app, added)
-  await app.parts.sql`update senders set verified_at = null`
+  await app.context.sql`update senders set verified_at = null`
   return { params: { id: added.id }, body: { ids: added.steps.map((step) => step.id).reverse() } }
 }
 
@@ -157,7 +157,7 @@ export const sequenceConflicts = {
     invalid_state: inState('draft'),
     not_ready: async (app) => {
       const call = await inState('paused')(app)
-      await app.parts.sql`update senders set verified_at = null`
+      await app.context.sql`update senders set verified_at = null`
       return call
     },
   },

@@ -14,7 +14,7 @@ export const addTemplate = (app: TestApp, members: object = {}) =>
   create(app, '/templates', { ...written(), ...members })
 
 /** A verified sender for tests. */
-export const addReadySender = async ({ parts: { sql, clock } }: TestApp): Promise<string> => {
+export const addReadySender = async ({ context: { sql, clock } }: TestApp): Promise<string> => {
   const now = clock.now()
   const word = freshWord()
   const [server] = await sql<{ id: string }[]>`

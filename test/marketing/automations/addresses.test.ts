@@ -80,10 +80,10 @@ describe('the hourly limit', () => {
     const set = (emails_per_hour: number | null, user = app.editor) =>
       send('PUT', `/automations/${id}`, { emails_per_hour }, user)
     expect(await set(5000)).toMatchObject({ emails_per_hour: 5000 })
-    await app.parts.sql`
+    await app.context.sql`
       insert into flow_versions (id, flow_id, number, definition, actor_kind, published_at)
       select gen_random_uuid(), id, 1, draft, 'system', now() from flows where id = ${id}`
-    await app.parts
+    await app.context
       .sql`update flows set status = 'active', version_number = 1, published_at = now() where id = ${id}`
     expect(await set(5001)).toMatchObject({ code: 'missing_capability' })
     expect(await set(null)).toMatchObject({ code: 'missing_capability' })

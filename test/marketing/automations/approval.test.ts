@@ -60,7 +60,7 @@ describe.each(approved)('an automation with %s', (type) => {
     const refused = await asEditor(`/automations/${id}/publish`)
     expect(refused.body).toMatchObject({ status: 403, code: 'missing_capability' })
     // As if an administrator had published and paused it.
-    const { sql, clock } = app.parts
+    const { sql, clock } = app.context
     await sql`
       insert into flow_versions (id, flow_id, number, definition, actor_kind, published_at)
       select gen_random_uuid(), id, 1, draft, 'system', ${clock.now()} from flows where id = ${id}`

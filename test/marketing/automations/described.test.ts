@@ -62,7 +62,7 @@ describe('a simulation for a described contact', () => {
 
   test('leaves nothing behind', async () => {
     await answer(rule('tags', 'contains_any', [tag]), { tags: [tag], lists: [list] })
-    const [row] = await app.parts.sql`
+    const [row] = await app.context.sql`
       select (select count(*) from contacts) as contacts, (select count(*) from tags) as tags,
         (select count(*) from list_memberships) as memberships, (select count(*) from contact_activities) as activities`
     expect(row).toEqual({ contacts: 0, tags: 1, memberships: 0, activities: 0 })

@@ -16,7 +16,7 @@ import {
 } from '../flows/support.ts'
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 const day = 86_400_000
 
 const note = (id: string, text = id): FlowNode => node(id, 'add_note', { title: null, body: text })

@@ -10,7 +10,7 @@ import { addContacts, chain, enter, node, pathOf, walkAll } from '../flows/suppo
 type Automation = components['schemas']['Automation']
 
 const app = await startTestApp({ edition: 'pro' })
-const { sql, config } = app.parts
+const { sql, config } = app.context
 const calls: IncomingHttpHeaders[] = []
 const receiver = createServer((request, response) => {
   calls.push(request.headers)

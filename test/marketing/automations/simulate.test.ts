@@ -41,7 +41,7 @@ describe('a simulation', () => {
     const start = app.clock.now().getTime()
     expect(Date.parse(body.ends_at) - start).toBeGreaterThanOrEqual(3 * day)
 
-    const [row] = await app.parts.sql`
+    const [row] = await app.context.sql`
       select (select count(*) from flows) as flows, (select count(*) from enrolments) as enrolments,
         (select count(*) from contact_tags) as tags, (select count(*) from wanted_triggers) as wanted`
     expect(row).toEqual({ flows: 0, enrolments: 0, tags: 0, wanted: 0 })

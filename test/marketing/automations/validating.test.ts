@@ -55,9 +55,9 @@ describe('validating names', () => {
     const { senderId } = await addSender(app, { port: 9 })
     await setDefaultSender(app, senderId)
     expect(await faultsOf(definition)).toEqual([])
-    await app.parts.sql`update senders set verified_at = null where id = ${senderId}`
+    await app.context.sql`update senders set verified_at = null where id = ${senderId}`
     expect((await faultsOf(definition)).join()).toContain('is not verified yet. Send it a link')
-    await app.parts.sql`update senders set verified_at = now() where id = ${senderId}`
+    await app.context.sql`update senders set verified_at = now() where id = ${senderId}`
   })
 
   test('what prevents e-mails from being rendered, in all of them', async () => {
@@ -73,7 +73,7 @@ describe('validating names', () => {
   })
 
   test('users who do not exist, are disabled or have no e-mail address', async () => {
-    const { sql, clock } = app.parts
+    const { sql, clock } = app.context
     const addUser = (login: string, email: string | null) => {
       const password = 'a long enough password'
       return createUser(sql, clock, { login, displayName: login, email, roles: ['editor'], password }, null)

@@ -3,7 +3,7 @@ import { nodeTypes } from '../../../server/marketing/flows/catalogue.ts'
 import { startTestApp } from '../../support/app.ts'
 
 const app = await startTestApp({ edition: 'pro' })
-const { sql } = app.parts
+const { sql } = app.context
 
 let number = 0
 const draftWith = async (type: string): Promise<string> => {

@@ -25,8 +25,8 @@ type Schemas = components['schemas']
 const app = await startTestApp({ quotas: wideQuotas })
 const [sink, dns] = await Promise.all([startSmtpSink(), startDnsServer()])
 const imap = await startImapServer({ username: 'bounces@books.example', password: 'quiet-harbour' })
-app.parts.config.dnsServers = [dns.address]
-const { sql, secret } = app.parts
+app.context.config.dnsServers = [dns.address]
+const { sql, secret } = app.context
 const { clock } = app
 
 const domain = 'harbourbooks.example'
@@ -365,7 +365,7 @@ describe('the e-mail address for unsubscribing', () => {
     imap.add(
       `From: ada@example.com\r\nTo: ${mailto.pathname}\r\nSubject: ${mailto.searchParams.get('subject')}\r\n\r\n`,
     )
-    await visitMailbox(app.parts)
+    await visitMailbox(app.context)
     await app.work()
     const { body } = await app.send<{ data: { status: string }[] }>('GET', '/contacts?email=ada@example.com')
     expect(body.data).toMatchObject([{ status: 'unsubscribed' }])

@@ -89,9 +89,9 @@ describe('a draft', () => {
     expect((await app.send('POST', `/campaigns/${id}/duplicate`, { body: {} })).body).toMatchObject({
       ab: body.ab,
     })
-    await app.parts.sql`update campaigns set state = 'finished' where id = ${String(id)}`
+    await app.context.sql`update campaigns set state = 'finished' where id = ${String(id)}`
     expect((await app.send('POST', `/campaigns/${id}/resend`, { body: {} })).body).toMatchObject({ ab: null })
-    await app.parts.sql`
+    await app.context.sql`
       update campaigns set ab = null, per_contact_zone = true, state = 'draft' where id = ${String(id)}`
     expect((await app.send('POST', `/campaigns/${id}/duplicate`, { body: {} })).body).toMatchObject({
       schedule: { per_contact_zone: true },
@@ -176,7 +176,7 @@ describe('sending', () => {
         return (await app.send('PUT', path, { body: { name }, headers: match, authorization })).status
       }
       const asDraft = await change('Autumn')
-      await app.parts.sql`update campaigns set state = 'scheduled' where id = ${body.id}`
+      await app.context.sql`update campaigns set state = 'scheduled' where id = ${body.id}`
       return [asDraft, await change('Autumn'), await change('Call us at evil.example')]
     }
     expect(await rename('<p>{{ campaign.name }}</p>')).toEqual([200, 200, 409])
@@ -197,10 +197,10 @@ describe('sending', () => {
     await app.work()
     const { body } = await app.send('GET', `/campaigns/${id}`)
     expect(body).toMatchObject({ state: 'sending', accounting: { audience_count: 2500, queued: 2500 } })
-    const chunks = await app.parts.sql<{ size: number }[]>`
+    const chunks = await app.context.sql<{ size: number }[]>`
       select size from campaign_chunks where campaign_id = ${id} order by number`
     expect(chunks.map(({ size }) => size)).toEqual([1000, 1000, 500])
-    const [once] = await app.parts.sql<{ contacts: number; distinct: number }[]>`
+    const [once] = await app.context.sql<{ contacts: number; distinct: number }[]>`
       select count(*) as contacts, count(distinct one) as distinct
       from campaign_chunks, unnest(contact_ids) as one where campaign_id = ${id}`
     expect(once).toEqual({ contacts: 2500, distinct: 2500 })

@@ -3,7 +3,7 @@ import { startTestApp } from '../../support/app.ts'
 import { addReader, addSender, campaignOf, emptyAudience } from './support.ts'
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 
 const ab = {
   test_share_percent: 20,

@@ -8,7 +8,7 @@ import { addSender, campaignOf, emptyAudience, fill, sendUntil, useSink } from '
 
 const app = await startTestApp({ edition: 'pro' })
 const sink = await startSmtpSink()
-const { sql, secret } = app.parts
+const { sql, secret } = app.context
 const { clock } = app
 
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { startTestApp } from '../../support/app.ts'
 import { addReader, addSender, campaignOf, emptyAudience, fill } from './support.ts'
 
 const app = await startTestApp({ edition: 'pro' })
-const { sql } = app.parts
+const { sql } = app.context
 const noLinks = async () => []
 
 beforeEach(() => emptyAudience(app))
@@ -27,14 +27,14 @@ describe('an audience', () => {
     await fill(app, 1200)
     const id = await prepared()
     const [before] = await sql<{ frozen_at: string }[]>`select frozen_at from campaigns where id = ${id}`
-    const interrupted = freezeCampaign(app.parts, id, async () => {
+    const interrupted = freezeCampaign(app.context, id, async () => {
       throw new Error('The process is killed.')
     })
     await expect(interrupted).rejects.toThrow('killed')
     expect(await chunksOf(id)).toEqual([])
     await fill(app, 1)
     app.clock.advance(60_000)
-    await Promise.all([freezeCampaign(app.parts, id, noLinks), freezeCampaign(app.parts, id, noLinks)])
+    await Promise.all([freezeCampaign(app.context, id, noLinks), freezeCampaign(app.context, id, noLinks)])
     expect((await chunksOf(id)).map(({ size }) => size)).toEqual([1000, 201])
     const [after] = await sql<{ frozen_at: string; audience_count: number }[]>`
       select frozen_at, audience_count from campaigns where id = ${id}`
@@ -62,7 +62,7 @@ describe('an audience', () => {
         exclude: { condition: named('Grace') },
       },
     })
-    await freezeCampaign(app.parts, id, noLinks)
+    await freezeCampaign(app.context, id, noLinks)
     const rows = await sql<{ id: string }[]>`
       select unnest(contact_ids) as id from campaign_chunks where campaign_id = ${id} order by 1`
     expect(rows.map((row) => row.id)).toEqual([ada, alan].sort())
@@ -99,7 +99,7 @@ describe('an audience', () => {
       ],
     }
     const id = await prepared({ ab })
-    await freezeCampaign(app.parts, id, noLinks)
+    await freezeCampaign(app.context, id, noLinks)
     const sizes = (await chunksOf(id)).map(({ variant, size, due_at }) => [variant, size, due_at !== null])
     expect(sizes).toEqual([
       ['a', 10, true],
@@ -112,7 +112,7 @@ describe('an audience', () => {
     const first = await members()
     await sql`delete from campaign_chunks where campaign_id = ${id}`
     await sql`update campaigns set state = 'preparing', audience_count = null where id = ${id}`
-    await freezeCampaign(app.parts, id, noLinks)
+    await freezeCampaign(app.context, id, noLinks)
     expect(await members()).toEqual(first)
     await sql.begin((tx: Sql) => settleCampaign(tx, id, app.clock.now()))
   })
@@ -133,7 +133,7 @@ describe('an audience', () => {
     expect(answer.body.state).toBe('scheduled')
     app.clock.advance(3 * 86_400_000 - 14 * 3_600_000 + 1000)
     await sql`update campaigns set state = 'preparing', frozen_at = ${app.clock.now()} where id = ${id}`
-    await freezeCampaign(app.parts, id, noLinks)
+    await freezeCampaign(app.context, id, noLinks)
     const hour = 3_600_000
     const away = (await chunksOf(id)).map(({ timezone, due_at }) => [
       timezone,
@@ -149,7 +149,7 @@ describe('an audience', () => {
   test('of a campaign cancelled meanwhile is discarded', async () => {
     await addReader(app, 'Ada')
     const id = await prepared()
-    await freezeCampaign(app.parts, id, async () => {
+    await freezeCampaign(app.context, id, async () => {
       await app.send('POST', `/campaigns/${id}/cancel`)
       return []
     })

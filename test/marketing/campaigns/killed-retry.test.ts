@@ -5,7 +5,7 @@ import { killStragglers, type Run, run } from '../../support/service.ts'
 import { addSender, campaignOf } from './support.ts'
 
 const app = await startTestApp({ edition: 'pro' })
-const { sql, config } = app.parts
+const { sql, config } = app.context
 afterEach(killStragglers)
 
 const messages = 12_000

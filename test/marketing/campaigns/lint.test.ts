@@ -139,7 +139,7 @@ describe('the lint', () => {
 
   test('rejects real mail with links that recipients cannot open, and warns if mail stays on this machine', async () => {
     await addReader(app, 'Ada')
-    const { config, sql } = app.parts
+    const { config, sql } = app.context
     const usual = config.publicUrl
     const relay = await useSink(app, 25)
     const sender_id = await addSender(app, 'Harbour Books', relay)
@@ -180,7 +180,7 @@ describe('the lint', () => {
 
   test('finds a sender that may not send, and a paused server', async () => {
     const sender_id = await addSender(app)
-    const { sql } = app.parts
+    const { sql } = app.context
     await sql`update senders set verified_at = null where id = ${sender_id}`
     await sql`
       update mail_servers set state = 'paused', pause_reason = 'manual'
@@ -207,7 +207,7 @@ describe('the lint', () => {
       tracking: { opens: 'aggregate' },
       audience: { include: { list_ids: [list.id] } },
     })
-    await app.parts.sql`delete from lists where id = ${String(list.id)}`
+    await app.context.sql`delete from lists where id = ${String(list.id)}`
     const { body } = await app.send<{ findings: LintIssue[] }>('GET', `/campaigns/${id}/lint`)
     expect(keysOf(body.findings)).toEqual(
       expect.arrayContaining(['reference_gone', 'test_too_small', 'winner_untracked']),
@@ -215,7 +215,7 @@ describe('the lint', () => {
   })
 
   test('finds a throttle too slow for the audience in a week of windows', async () => {
-    await app.parts.sql`
+    await app.context.sql`
       insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)
       select gen_random_uuid(), 'reader-' || n || '@example.org', 'subscribed', 'individual', 'all', now(), now()
       from generate_series(1, 20) n`
@@ -235,7 +235,7 @@ test('a test e-mail goes through the queue of single messages, and is marked in 
     body: { emails: ['katherine@harbourbooks.example'] },
   })
   expect(status).toBe(202)
-  const [row] = await app.parts.sql<{ kind: string; lane: number; subject: string }[]>`
+  const [row] = await app.context.sql<{ kind: string; lane: number; subject: string }[]>`
     select d.kind, q.lane, m.content ->> 'subject' as subject
     from deliveries d join delivery_queue q on q.delivery_id = d.id join messages m on m.id = d.id
     where d.id = ${body.messages[0]?.id ?? null}`

@@ -30,7 +30,7 @@ import {
 
 const app = await startTestApp({ edition: 'pro' })
 const sink = await startSmtpSink()
-const { sql } = app.parts
+const { sql } = app.context
 const { clock } = app
 
 let server: string
@@ -83,7 +83,7 @@ afterAll(async () => {
 
 /** Sends due retries once. */
 const startQueue = (): (() => Promise<unknown>) => {
-  const { config, editions, secret, log } = app.parts
+  const { config, editions, secret, log } = app.context
   const parts = { sql, clock, config, editions, secret, log, ending: new AbortController().signal }
   const openMailing = createOpenMailing(parts)
   const queue: QueueSending = {
@@ -129,7 +129,7 @@ describe('a wave of refusals', () => {
       await fill(app, 100)
       answer(() => ({ refuse, text }))
       const id = await begin()
-      const limiters = createLimiters(app.parts)
+      const limiters = createLimiters(app.context)
       const sendUntilPaused = () =>
         sendUntil(app, async () => (await campaign(id)).state === 'paused', limiters)
       await sendUntilPaused()
@@ -258,8 +258,8 @@ test('a process continues with the server state that another one has stored', as
     select latest, detail from mail_ways where mail_server_id = ${server}`
   expect(way?.latest).toMatch(/^[ar]+$/)
   expect(way?.detail).toBe('550 relay not permitted')
-  const next = await createLimiters(app.parts).breakerOf(server)
+  const next = await createLimiters(app.context).breakerOf(server)
   expect(next.memory()?.latest).toContain(true)
   await sql`update mail_ways set updated_at = now() - interval '61 minutes'`
-  expect((await createLimiters(app.parts).breakerOf(server)).memory()).toBeNull()
+  expect((await createLimiters(app.context).breakerOf(server)).memory()).toBeNull()
 })

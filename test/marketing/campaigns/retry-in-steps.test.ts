@@ -6,7 +6,7 @@ import { startTestApp } from '../../support/app.ts'
 import { addSender, campaignOf } from './support.ts'
 
 const app = await startTestApp({ edition: 'pro' })
-const { sql } = app.parts
+const { sql } = app.context
 const { clock } = app
 const frozenAt = new Date('2026-11-20T09:00:00Z')
 

@@ -14,7 +14,7 @@ import {
 
 const app = await startTestApp()
 const sink = await startSmtpSink()
-const { sql } = app.parts
+const { sql } = app.context
 
 afterAll(async () => {
   closeConnections()

@@ -18,7 +18,7 @@ import {
 
 const app = await startTestApp({ edition: 'pro' })
 const sink = await startSmtpSink()
-const { sql, secret } = app.parts
+const { sql, secret } = app.context
 const { clock } = app
 
 afterAll(async () => {

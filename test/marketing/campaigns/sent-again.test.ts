@@ -14,7 +14,7 @@ import { type SmtpSink, startSmtpSink } from '../../support/smtp-sink.ts'
 import { addSender, beginCampaign, campaignOf, emptyAudience, sendUntil, useSink } from './support.ts'
 
 const app = await startTestApp({ edition: 'pro' })
-const { sql, secret } = app.parts
+const { sql, secret } = app.context
 let sink: SmtpSink
 let senderId: string
 
@@ -97,7 +97,7 @@ const arrived = (): string[] =>
 
 /** Works on what is due in the queue, ignoring its delay. */
 const takeTurn = async (): Promise<void> => {
-  const parts = { ...app.parts, clock: app.clock, ending: new AbortController().signal }
+  const parts = { ...app.context, clock: app.clock, ending: new AbortController().signal }
   const openMailing = createOpenMailing(parts)
   await sql`update delivery_queue set due_at = ${app.clock.now()}, lease_until = '-infinity'`
   for (const lane of [queueOf.transactional, queueOf.campaign]) {

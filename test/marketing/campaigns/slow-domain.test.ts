@@ -7,7 +7,7 @@ import { addSender, beginCampaign, campaignOf, fill, sendUntil, useSink } from '
 
 const app = await startTestApp({ edition: 'pro' })
 const sink = await startSmtpSink()
-const { sql } = app.parts
+const { sql } = app.context
 const { clock } = app
 
 afterAll(async () => {

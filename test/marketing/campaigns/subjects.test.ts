@@ -19,7 +19,7 @@ import {
 
 const app = await startTestApp()
 const sink = await startSmtpSink()
-const { sql, config, editions, secret, log } = app.parts
+const { sql, config, editions, secret, log } = app.context
 const { clock } = app
 
 afterAll(async () => {

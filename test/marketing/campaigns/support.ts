@@ -13,7 +13,7 @@ import type { TestApp } from '../../support/app.ts'
 
 /** The settings that every campaign needs: a postal address, and a server that accepts mail. */
 export const makeMailable = async (app: TestApp): Promise<string> => {
-  const { sql, clock } = app.parts
+  const { sql, clock } = app.context
   const now = clock.now()
   await sql`
     insert into settings_groups (key, value, updated_at, version)
@@ -36,7 +36,7 @@ export const addSender = async (
   name = 'Harbour Books',
   mailServer: string | null = null,
 ): Promise<string> => {
-  const { sql, clock } = app.parts
+  const { sql, clock } = app.context
   const id = newId()
   const server = mailServer ?? (await makeMailable(app))
   await sql`
@@ -47,7 +47,7 @@ export const addSender = async (
 
 /** Creates so many subscribed contacts. */
 export const fill = async (app: TestApp, count: number, timezone: string | null = null): Promise<void> => {
-  const { sql, clock } = app.parts
+  const { sql, clock } = app.context
   const ids = Array.from({ length: count }, () => newId())
   await sql`
     insert into contacts (id, email, status, tracking, frequency, timezone, created_at, updated_at)
@@ -99,16 +99,17 @@ export const addReader = async (
 /** A mail server in the database that is a sink. */
 export const useSink = async (app: TestApp, port: number): Promise<string> => {
   const id = await makeMailable(app)
-  await app.parts.sql`
+  await app.context.sql`
     update mail_servers set kind = 'smtp', folder = null, host = '127.0.0.1', port = ${port}, security = 'none'
     where id = ${id}`
   return id
 }
 
 export const emptyAudience = async (app: TestApp): Promise<void> => {
-  await app.parts.sql`delete from contacts`
-  await app.parts.sql`update campaigns set state = 'cancelled', pause_reason = null where state <> 'finished'`
-  await app.parts.sql`delete from lists`
+  await app.context.sql`delete from contacts`
+  await app.context
+    .sql`update campaigns set state = 'cancelled', pause_reason = null where state <> 'finished'`
+  await app.context.sql`delete from lists`
 }
 
 /** Freezes the audience of a campaign. */
@@ -124,7 +125,7 @@ export const sendUntil = async (
   isSo: () => Promise<boolean>,
   limiters?: Limiters,
 ): Promise<void> => {
-  const { sql, config, editions, secret, log } = app.parts
+  const { sql, config, editions, secret, log } = app.context
   const { clock } = app
   const ending = new AbortController()
   const parts = { sql, clock, config, editions, secret, log, ending: ending.signal }

@@ -17,7 +17,7 @@ import {
 
 const app = await startTestApp()
 const sink = await startSmtpSink()
-const { sql, secret, log } = app.parts
+const { sql, secret, log } = app.context
 
 afterAll(async () => {
   closeConnections()

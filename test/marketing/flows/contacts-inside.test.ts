@@ -11,8 +11,8 @@ import { sendFlowMail } from './mail/support.ts'
 import { addFlow, addTags, chain, enrolmentsOf, enter, node, pathOf, publish, walkAll } from './support.ts'
 
 const app = await startTestApp({ edition: 'pro' })
-const { sql } = app.parts
-const walker = { sql, app: app.parts, outbound: createOutbound() }
+const { sql } = app.context
+const walker = { sql, app: app.context, outbound: createOutbound() }
 const sink = await startSmtpSink()
 const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
 const [called = ''] = await addTags(app, 'Called')

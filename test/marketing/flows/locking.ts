@@ -5,7 +5,7 @@ import type { TestApp } from '../../support/app.ts'
 /** Waits until so many sessions of the test's database wait for a lock. */
 export const untilWaiting = async (app: TestApp, count: number): Promise<void> => {
   for (;;) {
-    const [row] = await app.parts.sql<{ count: number }[]>`
+    const [row] = await app.context.sql<{ count: number }[]>`
       select count(*)::integer as count from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`
     if ((row?.count ?? 0) >= count) return

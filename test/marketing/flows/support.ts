@@ -40,7 +40,7 @@ export const publish = async (
   flowId: string,
   definition: FlowDefinition,
 ): Promise<TestFlow> => {
-  const { sql, clock } = app.parts
+  const { sql, clock } = app.context
   const { id } = await sql.begin((tx) =>
     publishVersion(tx, { flowId, definition }, system, clock.now().toISOString()),
   )
@@ -53,7 +53,7 @@ export const addFlow = async (
   definition: FlowDefinition,
   { kind = 'automation', emailsPerHour = null }: { kind?: FlowKind; emailsPerHour?: number | null } = {},
 ): Promise<TestFlow> => {
-  const { sql, clock } = app.parts
+  const { sql, clock } = app.context
   const id = newId()
   await sql`
     insert into flows (id, kind, name, status, draft, emails_per_hour, actor_kind, created_at, updated_at)
@@ -64,7 +64,7 @@ export const addFlow = async (
 
 /** Creates subscribed contacts. */
 export const addContacts = async (app: TestApp, count: number): Promise<string[]> => {
-  const { sql, clock } = app.parts
+  const { sql, clock } = app.context
   const ids = Array.from({ length: count }, () => newId())
   await sql`
     insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)
@@ -87,7 +87,7 @@ export const enter = async (
   contactIds: readonly string[],
   entry: { entryKey?: string; context?: Record<string, unknown>; causedBy?: readonly string[] } = {},
 ) => {
-  const { sql, clock } = app.parts
+  const { sql, clock } = app.context
   const pauses: Pauses = new Map()
   const outcomes = await sql.begin((tx: Sql) =>
     enrol(tx, { flowId, contactIds, ...entry }, system, clock.now(), pauses),
@@ -97,8 +97,8 @@ export const enter = async (
 }
 
 export const walkerOf = (app: TestApp, more: Partial<WalkerContext> = {}): WalkerContext => ({
-  sql: app.parts.sql,
-  app: app.parts,
+  sql: app.context.sql,
+  app: app.context,
   outbound: createOutbound({ allowed: ['127.0.0.1'] }),
   ...more,
 })
@@ -129,7 +129,7 @@ export interface TestEnrolment {
 }
 
 /** The enrolments of a flow, in the order of entering. */
-export const enrolmentsOf = (app: TestApp, flowId: string): Promise<TestEnrolment[]> => app.parts.sql<
+export const enrolmentsOf = (app: TestApp, flowId: string): Promise<TestEnrolment[]> => app.context.sql<
   TestEnrolment[]
 >`
   select id, contact_id, status, exit_reason, node_id, visit, due_at, waiting_for, context, attempts, error
@@ -137,7 +137,7 @@ export const enrolmentsOf = (app: TestApp, flowId: string): Promise<TestEnrolmen
 
 /** The steps of an enrolment as 'node outcome branch reason'. */
 export const pathOf = async (app: TestApp, enrolmentId: string): Promise<string[]> => {
-  const rows = await app.parts.sql<{ step: string }[]>`
+  const rows = await app.context.sql<{ step: string }[]>`
     select concat_ws(' ', node_id, outcome, branch, reason) as step from enrolment_steps
     where enrolment_id = ${enrolmentId} order by visit`
   return rows.map(({ step }) => step)
@@ -145,14 +145,14 @@ export const pathOf = async (app: TestApp, enrolmentId: string): Promise<string[
 
 /** The statistics of a version as 'node what reason: count'; the node of the whole version is '*'. */
 export const talliesOf = async (app: TestApp, versionId: string): Promise<Record<string, number>> => {
-  const rows = await app.parts.sql<{ name: string; count: number }[]>`
+  const rows = await app.context.sql<{ name: string; count: number }[]>`
     select concat_ws(' ', coalesce(nullif(node_id, ''), '*'), what, nullif(reason, '')) as name, sum(count)::integer as count
     from flow_tallies where version_id = ${versionId} group by 1 order by 1`
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
 export const flowState = async (app: TestApp, flowId: string) => {
-  const [flow] = await app.parts.sql<
+  const [flow] = await app.context.sql<
     { status: string; pause_reason: string | null; pause_detail: string | null }[]
   >`select status, pause_reason, pause_detail from flows where id = ${flowId}`
   return flow

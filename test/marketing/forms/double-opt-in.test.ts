@@ -14,7 +14,7 @@ const wide = { requests: 100_000, window_seconds: 600 }
 const app = await startTestApp({
   forms: { ip: wide, network: wide, unproved: wide, email: wide, domain: wide },
 })
-const { sql } = app.parts
+const { sql } = app.context
 const hour = 3_600_000
 const page = 'https://www.harbourbooks.example/circle'
 const text = 'Write to me about the reading circle.'
@@ -246,7 +246,7 @@ describe('a person who unsubscribed', () => {
     app.clock.advance(hour)
     const { id: contactId } = await contactOf(email)
     const deliveryId = '00000000-0000-0000-0000-000000000000'
-    const wayOut = unsubscribeUrl(app.url, app.parts.secret, { contactId, deliveryId })
+    const wayOut = unsubscribeUrl(app.url, app.context.secret, { contactId, deliveryId })
     expect((await follow(wayOut, 'POST')).status).toBe(200)
     expect((await follow(link)).status).toBe(410)
     expect((await follow(link, 'POST')).status).toBe(410)

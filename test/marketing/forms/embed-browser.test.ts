@@ -84,7 +84,7 @@ describe('a page of another origin', () => {
       await page.keyboard.press('Enter')
       await page.waitForSelector('[role=status] h2')
       await shoot(page, `embed-sent-${width}`)
-      const rows = await app.parts
+      const rows = await app.context
         .sql`select answers, proved, page_url from form_submissions where form_id = ${id}`
       expect(rows).toEqual([
         {
@@ -93,7 +93,7 @@ describe('a page of another origin', () => {
           page_url: url,
         },
       ])
-      const pages = await app.parts.sql`select page_url, views from form_pages where form_id = ${id}`
+      const pages = await app.context.sql`select page_url, views from form_pages where form_id = ${id}`
       expect(pages).toEqual([{ page_url: url, views: 1 }])
       expect([...origins].toSorted()).toEqual([app.url, site.url].toSorted())
       expect(await page.context().cookies()).toEqual([])
@@ -171,7 +171,7 @@ describe('a page of another origin', () => {
     await page.click('button')
     await page.waitForSelector('[role=status] h2')
     expect(await page.textContent('[role=status]')).toContain('Check your inbox')
-    expect(await app.parts.sql`select proved from form_submissions where form_id = ${id}`).toEqual([
+    expect(await app.context.sql`select proved from form_submissions where form_id = ${id}`).toEqual([
       { proved: false },
     ])
   }, 60_000)
@@ -187,7 +187,7 @@ describe('a page of another origin', () => {
     await page.fill('[name=email]', 'mary@example.com')
     await page.click('button')
     await page.waitForSelector('h1:has-text("Thank you")')
-    expect(await app.parts.sql`select proved from form_submissions where form_id = ${id}`).toEqual([
+    expect(await app.context.sql`select proved from form_submissions where form_id = ${id}`).toEqual([
       { proved: false },
     ])
   }, 60_000)

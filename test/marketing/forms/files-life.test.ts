@@ -17,7 +17,7 @@ const app = await startTestApp({
   forms: { ip: wide, network: wide, unproved: wide, email: wide, domain: wide },
   pageQuota: { requests: 100_000, window_seconds: 60 },
 })
-const { sql, config } = app.parts
+const { sql, config } = app.context
 const day = 86_400_000
 
 let count = 0
@@ -25,7 +25,7 @@ const fresh = (): string => `mary${++count}@example.com`
 const submissionsOf = async ({ id }: Form): Promise<Schemas['FormSubmission'][]> =>
   (await app.send<Schemas['FormSubmissionPage']>('GET', `/forms/${id}/submissions`)).body.data
 const cleanUp = (): Promise<void> | undefined =>
-  allJobs(app.parts)
+  allJobs(app.context)
     .find(({ task }) => task.name === 'clean-up-form-files')
     ?.run({})
 const folderOf = (submission: string): string => join(config.dataDir, 'forms', submission)

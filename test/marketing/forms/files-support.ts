@@ -16,7 +16,7 @@ export const asFile = (bytes: Buffer | string, name: string): File => new File([
 
 /** Names of the stored files of forms, relative to their folder. */
 export const storedFiles = async (app: TestApp): Promise<string[]> => {
-  const entries = await readdir(join(app.parts.config.dataDir, 'forms'), {
+  const entries = await readdir(join(app.context.config.dataDir, 'forms'), {
     recursive: true,
     withFileTypes: true,
   }).catch(() => [])

@@ -14,7 +14,7 @@ const app = await startTestApp({
   forms: { ip: wide, network: wide, unproved: wide, email: wide, domain: wide },
   pageQuota: { requests: 100_000, window_seconds: 60 },
 })
-const { sql, config } = app.parts
+const { sql, config } = app.context
 
 let count = 0
 const fresh = (): string => `mary${++count}@example.com`

@@ -29,7 +29,7 @@ const publish = async (definition: Record<string, unknown> & { fields?: object[]
 }
 
 const submissionsOf = (id: string) =>
-  app.parts.sql<{ answers: Record<string, unknown>; proved: boolean | null; page_url: string | null }[]>`
+  app.context.sql<{ answers: Record<string, unknown>; proved: boolean | null; page_url: string | null }[]>`
     select answers, proved, page_url from form_submissions where form_id = ${id} order by submitted_at`
 
 describe.each([320, 1200])('the page of a form, %i wide', (width) => {
@@ -92,7 +92,7 @@ test('works without a script, and then asks for a confirmation', async () => {
   await page.click('button')
   expect(await page.textContent('main')).toContain('Check your inbox')
   expect(await submissionsOf(id)).toMatchObject([{ answers: { email: 'grace@example.com' }, proved: false }])
-  const [row] = await app.parts.sql`select status from contacts where email = 'grace@example.com'`
+  const [row] = await app.context.sql`select status from contacts where email = 'grace@example.com'`
   expect(row?.status).toBe('pending')
 }, 60_000)
 

@@ -7,7 +7,7 @@ import { openForm } from './support.ts'
 const app = await startTestApp()
 const site = await startSite()
 const open = await startBrowser()
-const { sql } = app.parts
+const { sql } = app.context
 
 let people = 0
 const fresh = (): string => `ada${++people}@example.com`

@@ -7,7 +7,7 @@ import { emailField, openForm, startOf, submitForm } from './support.ts'
 type Schemas = components['schemas']
 
 const app = await startTestApp()
-const { sql, config } = app.parts
+const { sql, config } = app.context
 
 const faultsOf = async (fields: object[]): Promise<string[]> => {
   const body = { definition: { fields: [emailField, ...fields] } }

@@ -10,7 +10,7 @@ import { startTestApp } from '../../support/app.ts'
 import { createForm } from './support.ts'
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 
 /** The buckets in which a submission counts. */
 const bucketsOf = async (spend: (limit: RateLimiter) => Promise<void>): Promise<string[]> => {

@@ -9,7 +9,7 @@ const app = await startTestApp({
     unproved: { requests: 1000, window_seconds: 600 },
   },
 })
-const { sql } = app.parts
+const { sql } = app.context
 
 let count = 0
 const fresh = (): string => `alan${++count}@example.com`

@@ -37,10 +37,10 @@ const narrow = await startTestApp({ pageQuota: { requests: 1, window_seconds: 60
 const narrowForm = await openForm(narrow)
 const broken = await startTestApp()
 const brokenForm = await openForm(broken)
-await broken.parts.sql`alter table form_versions rename to form_versions_somewhere_else`
+await broken.context.sql`alter table form_versions rename to form_versions_somewhere_else`
 const gone = await startTestApp()
 const goneForm = await openForm(gone)
-await gone.parts.sql.end()
+await gone.context.sql.end()
 
 describe.each(operations)('$id', (operation) => {
   test('accepts a published form by its slug and its id, without a cookie', async () => {

@@ -49,7 +49,7 @@ test('a condition finds the contacts that submitted a form, in a period', async 
 })
 
 test('a submission causes an event with the values, where a published automation wants it', async () => {
-  const { sql } = app.parts
+  const { sql } = app.context
   const form = await openForm(app)
   const events = () => sql`select data from trigger_events where key = 'form_submitted'`
   await submitForm(app, form, { email: 'alan@example.com' })

@@ -3,7 +3,7 @@ import { startTestApp } from '../../support/app.ts'
 import { openForm } from './support.ts'
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 
 /** What happened since a request began: statements, and the wait for the next step of time. */
 let events: string[] = []

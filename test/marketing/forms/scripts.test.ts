@@ -7,7 +7,7 @@ import { startTestApp } from '../../support/app.ts'
 import { openForm, solve } from './support.ts'
 
 const app = await startTestApp()
-const { secret } = app.parts
+const { secret } = app.context
 
 const read = (file: string): Buffer => readFileSync(fileURLToPath(new URL(file, import.meta.url)))
 

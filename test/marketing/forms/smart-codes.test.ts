@@ -8,7 +8,7 @@ const wide = { requests: 100_000, window_seconds: 600 }
 const app = await startTestApp({
   forms: { ip: wide, network: wide, unproved: wide, email: wide, domain: wide },
 })
-const { sql, clock, config } = app.parts
+const { sql, clock, config } = app.context
 
 const likes = {
   id: 'likes',

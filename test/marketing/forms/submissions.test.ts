@@ -10,7 +10,7 @@ const app = await startTestApp({
   forms: { ip: wide, network: wide, unproved: wide, email: wide, domain: wide },
   pageQuota: { requests: 100_000, window_seconds: 60 },
 })
-const { sql } = app.parts
+const { sql } = app.context
 
 let count = 0
 const fresh = (): string => `mary${++count}@example.com`

@@ -6,7 +6,7 @@ import { day, startSequences, stepAfter } from './support.ts'
 
 const start = '2026-11-02T09:00:00.000Z'
 const { app, ok, activate, addContact, enrol, pass, sent, place, enrolments } = await startSequences()
-const { sql, clock } = app.parts
+const { sql, clock } = app.context
 
 /** A worker that has locked an enrolment and does not go on until it ends. */
 const freeze = async (enrolmentId: string): Promise<() => Promise<void>> => {
@@ -47,10 +47,10 @@ test('steps are deleted without waiting for a frozen worker, whose contact is mo
   await ok('DELETE', `/sequences/${id}/steps/${two}`)
   expect(await place(id, other)).toBe(`three ${at(0)}`)
   expect(await place(id, frozen)).toBe(`two ${at(3)}`)
-  await moveStragglers(app.parts)
+  await moveStragglers(app.context)
   expect(await place(id, frozen)).toBe(`two ${at(3)}`)
   await thaw()
-  await moveStragglers(app.parts)
+  await moveStragglers(app.context)
   await pass(3 * day)
   expect([await sent(id, frozen), await sent(id, other)]).toEqual([
     ['one', 'three'],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp } from '../../support/app.ts'
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 
 /** Writes that a response does not depend on, and a write of the request itself. */
 const tables = ['rate_limits', 'host_application_passwords', 'host_sessions', 'tags']
@@ -41,7 +41,7 @@ test("if the database's disk is full, reads work, writes return 507, and readine
 
 test('a process that cannot count requests in the database counts for itself', async () => {
   const few = await startTestApp({ quotas: { read: { requests: 2, window_seconds: 60 } } })
-  await few.parts.sql.unsafe(`
+  await few.context.sql.unsafe(`
     create function no_room() returns trigger language plpgsql as $$ begin raise exception 'full' using errcode = '53100'; end $$;
     create trigger no_room before insert or update on rate_limits execute function no_room();`)
   const said = [await few.send('GET', '/me'), await few.send('GET', '/me'), await few.send('GET', '/me')]

@@ -81,9 +81,9 @@ test('an export beyond the quota of files fails with the reason; its parts are d
   await app.work()
   const job = await app.send('GET', `/jobs/${made.body.id}`)
   expect(job.body).toMatchObject({ state: 'failed', problem: { code: 'insufficient_storage' } })
-  const folder = join(app.parts.config.dataDir, 'files', made.body.id)
+  const folder = join(app.context.config.dataDir, 'files', made.body.id)
   expect(existsSync(folder)).toBe(true)
-  await runJob(app.parts, 'clean-up-jobs')
+  await runJob(app.context, 'clean-up-jobs')
   expect(existsSync(folder)).toBe(false)
 })
 
@@ -94,8 +94,8 @@ test('a job pauses while too little space is free, and finishes when there is en
   })
   const { id } = made.body
   const stateOf = async () => (await app.send<{ state: string }>('GET', `/jobs/${id}`)).body.state
-  const config = { ...app.parts.config, diskLimits: parseDiskLimits('free=900000GB') }
-  await runJob({ ...app.parts, config }, 'work-on-job', { id })
+  const config = { ...app.context.config, diskLimits: parseDiskLimits('free=900000GB') }
+  await runJob({ ...app.context, config }, 'work-on-job', { id })
   expect(await stateOf()).toBe('queued')
   await app.work()
   expect(await stateOf()).toBe('succeeded')
@@ -103,7 +103,7 @@ test('a job pauses while too little space is free, and finishes when there is en
 
 test('a job that meets a full disk pauses without failing', async () => {
   const app = await startTestApp()
-  const { sql } = app.parts
+  const { sql } = app.context
   const made = await app.send<{ id: string }>('POST', '/exports', {
     body: everybody,
   })
@@ -112,27 +112,27 @@ test('a job that meets a full disk pauses without failing', async () => {
     create function no_room() returns trigger language plpgsql as $$ begin raise exception 'full' using errcode = '53100'; end $$;
     create trigger no_room before insert or update on job_files execute function no_room();`)
   for (let turn = 0; turn < 7; turn += 1) {
-    const { config } = app.parts
+    const { config } = app.context
     const fresh = { ...config, diskLimits: { ...config.diskLimits } }
-    await runJob({ ...app.parts, config: fresh }, 'work-on-job', { id })
+    await runJob({ ...app.context, config: fresh }, 'work-on-job', { id })
     const [row] = await sql`select state, attempts, lease_until > now() as resting from jobs where id = ${id}`
     expect(row).toEqual({ state: 'running', attempts: 0, resting: true })
     await sql`update jobs set lease_until = '-infinity' where id = ${id}`
   }
   await sql`drop function no_room() cascade`
-  await runJob(app.parts, 'work-on-job', { id })
+  await runJob(app.context, 'work-on-job', { id })
   expect((await app.send('GET', `/jobs/${id}`)).body).toMatchObject({ state: 'succeeded' })
 })
 
 test('messages in folders are deleted after thirty days, other files stay', async () => {
   const app = await startTestApp()
-  const folder = join(app.parts.config.dataDir, 'mail', 'one')
+  const folder = join(app.context.config.dataDir, 'mail', 'one')
   await mkdir(folder, { recursive: true })
   const old = new Date(app.clock.now().getTime() - 31 * 86_400_000)
   for (const name of ['old.eml', '.old.draft', 'old.txt', 'new.eml']) await writeFile(join(folder, name), 'x')
   for (const name of ['old.eml', '.old.draft', 'old.txt']) await utimes(join(folder, name), old, old)
   await utimes(join(folder, 'new.eml'), app.clock.now(), app.clock.now())
-  await runJob(app.parts, 'clean-up-mail-folders')
+  await runJob(app.context, 'clean-up-mail-folders')
   const left = ['old.eml', '.old.draft', 'old.txt', 'new.eml'].filter((name) =>
     existsSync(join(folder, name)),
   )

@@ -30,7 +30,7 @@ const post = async (path: string, body: Uint8Array | string, headers: string[] =
 const create = (body: Uint8Array | string, headers?: string[]) => post('/contacts', body, headers)
 
 const contactsCalled = async (): Promise<number> => {
-  const [row] = await app.parts.sql<
+  const [row] = await app.context.sql<
     { n: number }[]
   >`select count(*)::int as n from contacts where email = ${email}`
   return row?.n ?? -1

@@ -4,7 +4,7 @@ import { contactsOf } from '../../audience/contacts/support.ts'
 import { startTestApp } from '../../support/app.ts'
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 const contacts = contactsOf(app)
 
 await sql`

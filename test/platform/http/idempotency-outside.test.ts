@@ -6,7 +6,7 @@ import { operationOf } from '../../contract/walk/contract.ts'
 import { startTestApp } from '../../support/app.ts'
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 
 /** A mail server that accepts connections and sends nothing. */
 const sockets = new Set<Socket>()

@@ -78,7 +78,7 @@ test('a stream ends when its link expires', async () => {
 })
 
 test("a stream and its link end with the access of the link's owner", async () => {
-  const { sql } = app.parts
+  const { sql } = app.context
   const { url } = await linkTo(`/jobs/${await addJob()}`, app.editor.authorization)
   const stream = await watch(url)
   expect(stream.status).toBe(200)

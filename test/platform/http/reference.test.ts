@@ -8,6 +8,6 @@ test.each(['/openapi.json', '/reference/', '/reference/recipient/'])(
   async (path) => {
     const text = await (await fetch(`${app.url}${path}`)).text()
     expect(text).not.toContain('127.0.0.1:8080')
-    expect(text).toContain(app.parts.config.publicUrl)
+    expect(text).toContain(app.context.config.publicUrl)
   },
 )

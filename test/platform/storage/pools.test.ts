@@ -10,7 +10,7 @@ const database = await createTestDatabase()
 const pools = openPools(database.url, database.sql)
 afterAll(() => pools.close())
 const app = await startTestApp({ database, pools })
-const { sql } = app.parts
+const { sql } = app.context
 
 /** A search that waits as long as the table of contacts is locked. */
 const search = {

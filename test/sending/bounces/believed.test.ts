@@ -16,7 +16,7 @@ import { startTestApp } from '../../support/app.ts'
 import { addContact, deliveryOf, type Sent, sendTo, statusOf, suppressionOf } from './support.ts'
 
 const app = await startTestApp()
-const { sql, secret, clock } = app.parts
+const { sql, secret, clock } = app.context
 
 const put = (body: string) =>
   sql.begin((tx) =>
@@ -125,7 +125,7 @@ describe('the mailbox', () => {
     )
     const forged = forgeries(victim, own)
     for (const body of Object.values(forged)) await put(body)
-    await processInbox(app.parts)
+    await processInbox(app.context)
     expect(await statusOf(app, victim.contactId)).toBe('subscribed')
     expect(await suppressionOf(sql, victim.email)).toBeNull()
     expect(await deliveryOf(app, victim.deliveryId)).toMatchObject({ status: 'accepted', events: [] })
@@ -143,7 +143,7 @@ describe('the mailbox', () => {
       select gen_random_uuid(), ${clock.now()}::timestamptz - make_interval(secs => n), 'bounced', 'unnamed'
       from generate_series(1, ${mostUnbelieved}) as n`
     for (let at = 0; at <= 100; at += 1) await put(bounce({ returnPath: `stranger-${at}@books.example` }))
-    await processInbox(app.parts)
+    await processInbox(app.context)
     const [row] = await sql<{ count: number; latest: number }[]>`
       select count(*), count(*) filter (where received_at = ${clock.now()}) as latest from unbelieved_reports`
     expect(row).toEqual({ count: mostUnbelieved - 99, latest: 101 })
@@ -167,7 +167,7 @@ describe('the mailbox', () => {
         `List-Unsubscribe: <https://books.example/unsubscribe/x>, <mailto:${bounceLocalPart(secret, byWayOut.deliveryId)}@books.example?subject=unsubscribe>\r\nSubject: New`,
       ),
     )
-    await processInbox(app.parts)
+    await processInbox(app.context)
     expect(await statusOf(app, byWord.contactId)).toBe('bounced')
     expect(await statusOf(app, byMessageId.contactId)).toBe('bounced')
     expect(await statusOf(app, byComplaint.contactId)).toBe('complained')
@@ -183,7 +183,7 @@ describe('the mailbox', () => {
         messageId: `${victim.deliveryId}@books.example>\r\nReferences: <${messageIdOf(secret, own.deliveryId, 'books.example')}`,
       }),
     )
-    await processInbox(app.parts)
+    await processInbox(app.context)
     expect(await statusOf(app, victim.contactId)).toBe('subscribed')
     expect(await statusOf(app, own.contactId)).toBe('bounced')
   })
@@ -191,7 +191,7 @@ describe('the mailbox', () => {
   test('lists a report about a delivery that the ledger no longer has with its own reason', async () => {
     const gone = newId()
     await put(bounce({ messageId: messageIdOf(secret, gone, 'books.example') }))
-    await processInbox(app.parts)
+    await processInbox(app.context)
     expect(await listUnbelieved()).toContainEqual(
       expect.objectContaining({ delivery_id: gone, reason: 'unknown_delivery', kind: 'bounced' }),
     )

@@ -16,7 +16,7 @@ import {
 
 const app = await startTestApp()
 const { clock } = app
-const { sql, secret } = app.parts
+const { sql, secret } = app.context
 
 const hard: Trouble = {
   errorClass: 'mailbox_unknown',

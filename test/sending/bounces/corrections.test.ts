@@ -17,7 +17,7 @@ type Schemas = components['schemas']
 
 const app = await startTestApp()
 const { clock } = app
-const { sql, secret } = app.parts
+const { sql, secret } = app.context
 
 const hard = {
   errorClass: 'mailbox_unknown',

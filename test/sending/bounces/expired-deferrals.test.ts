@@ -11,7 +11,7 @@ import { addContact, deliveryOf, statusOf, suppressionOf } from './support.ts'
 const app = await startTestApp()
 const sink = await startSmtpSink()
 const { clock } = app
-const { sql, secret, log } = app.parts
+const { sql, secret, log } = app.context
 const connectionsTo = (port: number) =>
   createConnections(
     { host: '127.0.0.1', port, security: 'none', login: null, ehloName: 'books.example' },

@@ -12,7 +12,7 @@ import { addContact, deliveryOf, type Sent, sendTo, statusOf } from './support.t
 
 const app = await startTestApp({ inbound: { refusals: { requests: 100_000, window_seconds: 60 } } })
 const { clock } = app
-const { sql, secret } = app.parts
+const { sql, secret } = app.context
 let url = ''
 
 interface Settings {

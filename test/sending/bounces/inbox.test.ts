@@ -19,7 +19,7 @@ import { addContact, deliveryOf, type Sent, sendTo, statusOf } from './support.t
 
 const app = await startTestApp()
 const { clock } = app
-const { sql, secret } = app.parts
+const { sql, secret } = app.context
 const day = 86_400_000
 
 /** Nested too deeply for the parser. */
@@ -75,17 +75,17 @@ describe('the inbox', () => {
     const sent = await sendTo(app, await addContact(app))
     await put('poison', poison)
     await put('good', bounceOf(sent))
-    await processInbox(app.parts)
+    await processInbox(app.context)
     expect(await statusOf(app, sent.contactId)).toBe('bounced')
     expect(await listStates()).toMatchObject([
       { event_id: 'poison', state: 'waiting', attempts: 1, error: expect.stringContaining('child nodes') },
       { event_id: 'good', state: 'done' },
     ])
-    await processInbox(app.parts)
+    await processInbox(app.context)
     expect((await listStates())[0]).toMatchObject({ attempts: 1 })
     for (let visit = 0; visit < 8; visit += 1) {
       clock.advance(3 * 3_600_000)
-      await processInbox(app.parts)
+      await processInbox(app.context)
     }
     expect((await listStates())[0]).toMatchObject({ state: 'failed', attempts: 5, has_body: true })
     // It may contain anybody's data, so an erasure deletes it.
@@ -102,7 +102,7 @@ describe('the inbox', () => {
     await put('after', poison)
     for (let visit = 0; visit < 8; visit += 1) {
       clock.advance(3 * 3_600_000)
-      await processInbox(app.parts)
+      await processInbox(app.context)
     }
     expect(await listStates()).toMatchObject([{ event_id: 'after', state: 'failed' }])
   })
@@ -114,7 +114,7 @@ describe('the inbox', () => {
     expect(await claimInbound(sql, clock.now(), another)).toMatchObject({ wasLeft: false })
     for (let visit = 0; visit < 8; visit += 1) {
       clock.advance(3 * 3_600_000)
-      await processInbox(app.parts)
+      await processInbox(app.context)
     }
     expect(await listStates()).toMatchObject([{ state: 'set_aside', attempts: 2, has_body: true }])
   })
@@ -125,7 +125,7 @@ describe('the inbox', () => {
     const claimed = await claimInbound(sql, clock.now(), somebody())
     await noteRead(sql, claimed?.id ?? '')
     clock.advance(60_000)
-    await processInbox(app.parts)
+    await processInbox(app.context)
     expect(await statusOf(app, sent.contactId)).toBe('bounced')
   })
 
@@ -138,7 +138,7 @@ describe('the inbox', () => {
   test('parses beside outgoing mail, which may use its thread for long', async () => {
     const sent = await sendTo(app, await addContact(app))
     await put('beside', bounceOf(sent))
-    await whileHeld(currentCaller().key, () => processInbox(app.parts))
+    await whileHeld(currentCaller().key, () => processInbox(app.context))
     expect(await statusOf(app, sent.contactId)).toBe('bounced')
   })
 
@@ -149,7 +149,7 @@ describe('the inbox', () => {
       expect(await claimInbound(sql, clock.now(), another)).toMatchObject({ wasLeft: false })
       clock.advance(3 * 3_600_000)
     }
-    await processInbox(app.parts)
+    await processInbox(app.context)
     expect(await listStates()).toMatchObject([
       { state: 'failed', error: expect.stringContaining('too often') },
     ])
@@ -158,16 +158,16 @@ describe('the inbox', () => {
   test('sets a message aside that takes too long to parse, continues, and deletes it with an erasure', async () => {
     const sent = await sendTo(app, await addContact(app))
     await put('endless', largest)
-    await runAsCaller({ key: 'test', limit: 5 }, () => processInbox(app.parts))
+    await runAsCaller({ key: 'test', limit: 5 }, () => processInbox(app.context))
     clock.advance(1000)
     await put('good', bounceOf(sent))
-    await processInbox(app.parts)
+    await processInbox(app.context)
     expect(await listStates()).toMatchObject([
       { event_id: 'endless', state: 'set_aside', attempts: 1 },
       { event_id: 'good', state: 'done' },
     ])
     clock.advance(3 * 3_600_000)
-    await processInbox(app.parts)
+    await processInbox(app.context)
     expect((await listStates())[0]).toMatchObject({ state: 'set_aside', attempts: 1 })
     await app.send('POST', `/contacts/${sent.contactId}/erase`)
     expect((await listStates()).map(({ event_id }) => event_id)).toEqual(['good'])
@@ -220,7 +220,7 @@ describe('the inbox', () => {
 
   test('parses the largest messages without blocking', async () => {
     await put('fields', largest)
-    const held = await longestBlock(() => processInbox(app.parts))
+    const held = await longestBlock(() => processInbox(app.context))
     expect(await listStates()).toMatchObject([{ state: 'done' }])
     expect(held).toBeLessThan(1000)
   })
@@ -240,7 +240,7 @@ describe('the inbox', () => {
   test('processes each message once across processes', async () => {
     const sent = await Promise.all(Array.from({ length: 12 }, async () => sendTo(app, await addContact(app))))
     for (const one of sent) await put(one.deliveryId, bounceOf(one))
-    await Promise.all([processInbox(app.parts), processInbox(app.parts), processInbox(app.parts)])
+    await Promise.all([processInbox(app.context), processInbox(app.context), processInbox(app.context)])
     for (const { deliveryId } of sent)
       expect((await deliveryOf(app, deliveryId)).events).toMatchObject([{ type: 'bounced' }])
   })
@@ -256,7 +256,7 @@ describe('the inbox', () => {
     }
     await put('one', JSON.stringify([event]), 'sendgrid')
     await put('two', JSON.stringify([event, event]), 'sendgrid')
-    await processInbox(app.parts)
+    await processInbox(app.context)
     expect((await deliveryOf(app, sent.deliveryId)).events).toMatchObject([{ type: 'complained' }])
     const seen = await sql`select from inbound_events where event_id = 'event-1'`
     expect(seen).toHaveLength(1)
@@ -278,7 +278,7 @@ describe('the inbox', () => {
       ...members,
     }
     await put(sent.deliveryId, JSON.stringify([event]), 'sendgrid')
-    await processInbox(app.parts)
+    await processInbox(app.context)
     expect(await listStates()).toMatchObject([{ state: 'done' }])
     expect(await deliveryOf(app, sent.deliveryId)).toMatchObject({ status: 'bounced' })
     expect(await statusOf(app, sent.contactId)).toBe('bounced')
@@ -286,7 +286,7 @@ describe('the inbox', () => {
 
   test('ignores a report about an invalid address', async () => {
     await put('a', JSON.stringify([{ event: 'spamreport', email: 'a\0b@example.com' }]), 'sendgrid')
-    await processInbox(app.parts)
+    await processInbox(app.context)
     expect(await listStates()).toMatchObject([{ state: 'done', error: null }])
   })
 
@@ -296,7 +296,7 @@ describe('the inbox', () => {
       'forged',
       `From: MAILER-DAEMON@mx.example\r\nTo: x@books.example\r\nX-Failed-Recipients: ${email}\r\nSubject: failure notice\r\n\r\n<${email}>:\r\n550 5.1.1 User unknown\r\n`,
     )
-    await processInbox(app.parts)
+    await processInbox(app.context)
     expect(await statusOf(app, contactId)).toBe('subscribed')
   })
 
@@ -306,10 +306,10 @@ describe('the inbox', () => {
       `To: ${to}@books.example\r\nFrom: ${sent.email}\r\nSubject: unsubscribe\r\n\r\n`
     await put('unsigned', letter('bounces'))
     await put('forged', letter(`${bounceLocalPart(secret, sent.deliveryId).slice(0, -2)}aa`))
-    await processInbox(app.parts)
+    await processInbox(app.context)
     expect(await statusOf(app, sent.contactId)).toBe('subscribed')
     await put('signed', letter(bounceLocalPart(secret, sent.deliveryId)))
-    await processInbox(app.parts)
+    await processInbox(app.context)
     expect(await statusOf(app, sent.contactId)).toBe('unsubscribed')
     expect((await deliveryOf(app, sent.deliveryId)).events).toMatchObject([{ type: 'unsubscribed' }])
     const consents = await sql`select kind, source from consent_events where contact_id = ${sent.contactId}`
@@ -326,7 +326,7 @@ describe('the inbox', () => {
       'sendgrid',
     )
     await put('c', JSON.stringify([{ ...left, sg_event_id: 'c', email: 'nobody@example.com' }]), 'sendgrid')
-    await processInbox(app.parts)
+    await processInbox(app.context)
     expect((await deliveryOf(app, named.deliveryId)).events).toMatchObject([{ type: 'unsubscribed' }])
     for (const { contactId } of [named, known]) {
       expect(await statusOf(app, contactId)).toBe('unsubscribed')
@@ -338,16 +338,16 @@ describe('the inbox', () => {
 
   test('deletes old messages, and none that wait', async () => {
     await put('done', 'From: x\r\n\r\n')
-    await processInbox(app.parts)
+    await processInbox(app.context)
     clock.advance(29 * day)
-    await deleteOldInbound(app.parts)
+    await deleteOldInbound(app.context)
     expect(await listStates()).toHaveLength(1)
     await put('new', 'From: x\r\n\r\n')
     clock.advance(2 * day)
-    await deleteOldInbound(app.parts)
+    await deleteOldInbound(app.context)
     expect((await listStates()).map(({ event_id }) => event_id)).toEqual(['new'])
     clock.advance(60 * day)
-    await deleteOldInbound(app.parts)
+    await deleteOldInbound(app.context)
     expect((await listStates()).map(({ state }) => state)).toEqual(['waiting'])
     expect(await sql`select from inbound_events`).toHaveLength(0)
   })

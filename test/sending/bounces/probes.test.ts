@@ -9,7 +9,7 @@ import { type SmtpSink, startSmtpSink } from '../../support/smtp-sink.ts'
 type Probe = components['schemas']['BounceProbe']
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 let imap: ImapServer
 let sink: SmtpSink
 
@@ -54,13 +54,13 @@ const find = async ({ id }: Probe): Promise<Probe> =>
   (await app.send<Probe>('GET', `/bounces/probes/${id}`)).body
 
 const sendIt = async () => {
-  await sendProbes(app.parts)
+  await sendProbes(app.context)
   return sink.received.at(-1)?.message.toString() ?? ''
 }
 
 const read = async (raw: string) => {
   imap.add(raw)
-  await visitMailbox(app.parts)
+  await visitMailbox(app.context)
   await app.work()
 }
 
@@ -84,7 +84,7 @@ describe('a bounce probe', () => {
 
   test('is sent once across processes', async () => {
     await create()
-    await Promise.all([sendProbes(app.parts), sendProbes(app.parts), sendProbes(app.parts)])
+    await Promise.all([sendProbes(app.context), sendProbes(app.context), sendProbes(app.context)])
     expect(sink.received).toHaveLength(1)
   })
 

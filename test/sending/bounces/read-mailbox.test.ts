@@ -13,12 +13,12 @@ import { type ImapServer, startImapServer } from '../../support/imap-server.ts'
 import { addContact, deliveryOf, type Sent, sendTo, statusOf } from './support.ts'
 
 const app = await startTestApp()
-const { sql, secret } = app.parts
+const { sql, secret } = app.context
 const password = 'quiet "harbour" \\ 7'
 let imap: ImapServer
 
 const patience = { connect: 2_000, silence: 1_000, visit: 5_000 }
-const visit = () => visitMailbox(app.parts, patience)
+const visit = () => visitMailbox(app.context, patience)
 
 interface Mailbox {
   state: string

@@ -24,7 +24,7 @@ const outbound: Outbound = async (url) => {
 }
 const app = await startTestApp({ inbound: { outbound, refusals: { requests: 100_000, window_seconds: 60 } } })
 const { clock } = app
-const { sql, secret } = app.parts
+const { sql, secret } = app.context
 
 const urls = {} as Record<Provider, string>
 const secrets = {

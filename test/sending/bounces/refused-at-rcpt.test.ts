@@ -7,7 +7,7 @@ import { type SmtpSink, startSmtpSink } from '../../support/smtp-sink.ts'
 import { addPeople, freeze, frozenAt, mailingTo, statesOf } from '../deliveries/support.ts'
 
 const app = await startTestApp()
-const { sql, secret, clock } = app.parts
+const { sql, secret, clock } = app.context
 const parts = { sql, clock, secret, ending: new AbortController().signal }
 let sink: SmtpSink
 

@@ -9,7 +9,7 @@ const outbound = async () => {
   throw new OutboundRefused('No answer within 5000 ms.')
 }
 const app = await startTestApp({ inbound: { outbound } })
-const { sql } = app.parts
+const { sql } = app.context
 
 interface Settings {
   providers: { brevo: { url: string }; ses: { url: string } }

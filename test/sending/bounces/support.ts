@@ -19,7 +19,7 @@ export const addContact = async (app: TestApp, email = `reader-${++number}@examp
 
 /** Creates a delivery of a campaign that the contact's server accepted. */
 export const sendTo = async (
-  { parts: { sql, clock } }: TestApp,
+  { context: { sql, clock } }: TestApp,
   { contactId, email }: { contactId: string; email: string },
   campaignId = newId(),
 ): Promise<Sent> => {

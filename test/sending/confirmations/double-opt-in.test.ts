@@ -15,7 +15,7 @@ import { type Ada, createScene } from '../pages/scene.ts'
 type Schemas = components['schemas']
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 const scene = createScene(app)
 const { addContact, addList, contactOf } = scene
 const minute = 60_000

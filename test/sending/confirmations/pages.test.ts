@@ -9,7 +9,7 @@ import { type Ada, createScene } from '../pages/scene.ts'
 const app = await startTestApp()
 const scene = createScene(app)
 const { addContact, addList, request, post, contactOf } = scene
-const { secret, sql } = app.parts
+const { secret, sql } = app.context
 const day = 86_400_000
 
 const put = async (group: string, body: object): Promise<void> => {

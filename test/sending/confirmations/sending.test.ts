@@ -9,7 +9,7 @@ import { type SmtpSink, startSmtpSink } from '../../support/smtp-sink.ts'
 import { addSender } from '../messages/support.ts'
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 let sink: SmtpSink
 let delivery: Running | null = null
 
@@ -44,7 +44,7 @@ test('confirmations of an import obey the rate of the account and do not delay a
     mapping: { Mail: 'email' },
     settings: { double_opt_in: true },
   })
-  delivery = startDelivery({ ...app.parts, url: app.databaseUrl })
+  delivery = startDelivery({ ...app.context, url: app.databaseUrl })
   // The test's clock stands still: the rate of one second, and no more.
   await until(() => sink.received.length === 30)
   const content = { kind: 'plain', subject: 'Your order', source: 'It is on its way.' }

@@ -8,7 +8,7 @@ type Schemas = components['schemas']
 type Page = Schemas['DeliveryPage']
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 
 const ada = newId()
 const grace = newId()

@@ -3,10 +3,10 @@ import { allJobs } from '../../../server/jobs.ts'
 import { startTestApp } from '../../support/app.ts'
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 
 const makePartitions = async (): Promise<void> =>
-  allJobs(app.parts)
+  allJobs(app.context)
     .find(({ task }) => task.name === 'make-delivery-partitions')
     ?.run(null)
 

@@ -13,7 +13,7 @@ import { type SmtpSink, startSmtpSink } from '../../support/smtp-sink.ts'
 import { addPeople, freeze, frozenAt, mailingTo, type Person } from './support.ts'
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 let sink: SmtpSink
 let parts: Sending
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await sql`delete from deliveries`
   await sql`delete from contacts`
   sink.received.length = 0
-  const { clock, secret } = app.parts
+  const { clock, secret } = app.context
   parts = { sql, clock, secret, ending: new AbortController().signal }
 })
 afterAll(() => sink.close())
@@ -110,7 +110,7 @@ describe('a contact that is deleted while its e-mail begins', () => {
     const [gone] = people as [Person]
     await sql`update contacts set trashed_at = ${app.clock.now()}::timestamptz - interval '40 days' where id = ${gone.id}`
     await sendWhile(people, async () => {
-      for (const job of contactJobs(app.parts, contactData)) await job.run(null)
+      for (const job of contactJobs(app.context, contactData)) await job.run(null)
     })
     expect(await sql`select from contacts where id = ${gone.id}`).toHaveLength(0)
     expect(await ledger()).not.toContain(gone.id)

@@ -9,7 +9,7 @@ import { messageIdOf } from '../../../server/platform/mail/message-id.ts'
 import { startTestApp } from '../../support/app.ts'
 
 const app = await startTestApp()
-const { sql, secret } = app.parts
+const { sql, secret } = app.context
 const unknownSince = '2026-10-15T09:00:00.000Z'
 const campaign = newId()
 

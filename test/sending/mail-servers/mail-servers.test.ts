@@ -22,7 +22,7 @@ import { startSmtpSink } from '../../support/smtp-sink.ts'
 type Server = components['schemas']['MailServer']
 
 const app = await startTestApp({ quotas: wideQuotas })
-const { sql, config, clock } = app.parts
+const { sql, config, clock } = app.context
 afterAll(() => closeConnections())
 
 let made = 0
@@ -204,7 +204,7 @@ test('a password is never visible: not in responses, rows or the log, even after
     },
   })
   const planted = 'planted-where-nobody-looks'
-  Object.assign(app.parts, { log: pino({ level: 'trace' }, stream) })
+  Object.assign(app.context, { log: pino({ level: 'trace' }, stream) })
   const sink = await startSmtpSink({ login: { username: 'mailer', password: 'another' } })
   const server = await create({ port: sink.port, username: 'mailer', password: planted })
   const answers = [
@@ -217,7 +217,7 @@ test('a password is never visible: not in responses, rows or the log, even after
     await sql`select encode(password, 'escape') as password, to_jsonb(mail_servers) as row from mail_servers`,
     await sql`select * from idempotency_keys`,
   ]
-  app.parts.log.info({ config, server: await rowOf(server.id) }, 'whatever somebody may log')
+  app.context.log.info({ config, server: await rowOf(server.id) }, 'whatever somebody may log')
   expect(JSON.stringify(answers)).not.toContain(planted)
   expect(lines.join('')).not.toContain(planted)
   expect(lines.length).toBeGreaterThan(0)

@@ -58,12 +58,12 @@ const to = 'katherine@harbourbooks.example'
 test('reports whether recipients can reach the links, unless mail stays on this machine', async () => {
   const { port } = await sink()
   const { id } = await smtp(port)
-  const row = await findServer(app.parts.sql, id)
+  const row = await findServer(app.context.sql, id)
   if (row === null) throw new Error('It is not there.')
   expect(linksOf(await tryIt({ id } as Server))).toBe('skipped')
   // The same server answers under any name.
   const linksWith = async (publicUrl: string) => {
-    const parts = { ...app.parts, config: { ...app.parts.config, publicUrl } }
+    const parts = { ...app.context, config: { ...app.context.config, publicUrl } }
     const elsewhere = { ...row, host: 'relay.books.org' }
     const result = await testServer(parts, elsewhere, null, undefined, async () => ['127.0.0.1'])
     return [result.succeeded, linksOf(result), detailOf(result, 'links')]
@@ -158,9 +158,9 @@ describe('with a sender', () => {
   describe('a host with several addresses', () => {
     const tryAt = async (port: number, addresses: string[], patience = { all: 8_000, step: 6_000 }) => {
       const server = await smtp(port, { host: 'mail.harbourbooks.example' })
-      const row = (await findServer(app.parts.sql, server.id)) as MailServerRow
-      const config = { ...app.parts.config, publicUrl: 'https://crm.books.org' }
-      return testServer({ ...app.parts, config }, row, null, patience, async () => addresses)
+      const row = (await findServer(app.context.sql, server.id)) as MailServerRow
+      const config = { ...app.context.config, publicUrl: 'https://crm.books.org' }
+      return testServer({ ...app.context, config }, row, null, patience, async () => addresses)
     }
 
     test('uses the one that answers, and names the others', async () => {
@@ -204,8 +204,8 @@ describe('with a sender', () => {
 
   test('a silent server fails within the time', async () => {
     const port = await listening(() => undefined)
-    const row = (await findServer(app.parts.sql, (await smtp(port)).id)) as MailServerRow
-    const result = await testServer(app.parts, row, to, { all: 400, step: 150 })
+    const row = (await findServer(app.context.sql, (await smtp(port)).id)) as MailServerRow
+    const result = await testServer(app.context, row, to, { all: 400, step: 150 })
     expect(results(result).slice(0, 3)).toEqual(['resolve passed', 'connect failed', 'tls skipped'])
     expect(detailOf(result, 'connect')).toBe(
       'The server sent no greeting. If its port requires TLS, usually 465, set security to tls.',
@@ -269,7 +269,7 @@ describe('with a sender', () => {
       'authenticate skipped',
       'mail passed',
     ])
-    const place = join(app.parts.config.dataDir, folder.folder ?? '')
+    const place = join(app.context.config.dataDir, folder.folder ?? '')
     const names = await readdir(place)
     expect(names).toEqual([
       expect.stringMatching(/^2026-11-02T09-00-00-000Z katherine@harbourbooks\.example [0-9a-f]{8}\.eml$/),

@@ -12,7 +12,7 @@ type Schemas = components['schemas']
 type Problem = Schemas['Problem']
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 const { senderId } = await addSender(app, { port: 9 })
 const unverified = await addSender(app, { port: 9, verified: false })
 
@@ -81,7 +81,7 @@ describe('createMessage', () => {
       template_id: null,
       subject: null,
       attempts_count: 0,
-      message_id: messageIdOf(app.parts.secret, body.id, 'books.example'),
+      message_id: messageIdOf(app.context.secret, body.id, 'books.example'),
       created_by: { kind: 'user', name: 'Katherine Johnson' },
     })
     expect((await app.send('GET', `/messages/${body.id}`)).body).toEqual(body)

@@ -10,12 +10,12 @@ import { addSender, setDefaultSender } from './support.ts'
 type Message = components['schemas']['Message']
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 const sink = await startSmtpSink()
 const { senderId, serverId } = await addSender(app, { port: sink.port })
 await setDefaultSender(app, senderId)
 const notifier = createNotifier()
-const delivery = startDelivery({ ...app.parts, url: app.databaseUrl, notifier })
+const delivery = startDelivery({ ...app.context, url: app.databaseUrl, notifier })
 
 afterAll(async () => {
   await delivery.stop()

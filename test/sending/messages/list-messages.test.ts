@@ -7,7 +7,7 @@ import { startTestApp } from '../../support/app.ts'
 type Schemas = components['schemas']
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 const actor = { kind: 'system', id: null, name: null } as const
 const content = { kind: 'plain', subject: 'Hello', preheader: null, source: 'Hello', text: null } as const
 const ids: Record<string, string> = {}

@@ -14,7 +14,7 @@ type Schemas = components['schemas']
 type Message = Schemas['Message']
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 let sink: SmtpSink
 let serverId: string
 

@@ -9,7 +9,7 @@ import type { TestApp } from '../../support/app.ts'
 
 /** Creates a mail server at a local port and a verified sender, both as defaults. */
 export const addSender = async (
-  { parts: { sql, clock } }: TestApp,
+  { context: { sql, clock } }: TestApp,
   { port, verified = true }: { port: number; verified?: boolean },
 ): Promise<{ senderId: string; serverId: string }> => {
   const [senderId, serverId] = [newId(), newId()]
@@ -39,7 +39,7 @@ export const addSender = async (
 
 /** Sets the sender of messages that name none. */
 export const setDefaultSender = async (
-  { parts: { sql, clock } }: TestApp,
+  { context: { sql, clock } }: TestApp,
   senderId: string | null,
 ): Promise<void> => {
   await sql`delete from settings_groups where key = 'sending'`
@@ -51,10 +51,7 @@ export const setDefaultSender = async (
 }
 
 /** Sends the due deliveries of a queue, by default that of single messages. Returns their number. */
-export const sendDue = async (
-  { parts: context }: TestApp,
-  queue = queueOf.transactional,
-): Promise<number> => {
+export const sendDue = async ({ context }: TestApp, queue = queueOf.transactional): Promise<number> => {
   const sending: QueueSending = {
     ...context,
     ending: new AbortController().signal,

@@ -23,7 +23,7 @@ const operations = [
 /** A valid link for each operation, to existing contacts and resources. */
 const goodLinks = async (app: TestApp): Promise<Record<string, string>> => {
   const scene = createScene(app)
-  const { secret, sql } = app.parts
+  const { secret, sql } = app.context
   const now = app.clock.now()
   const ada = await scene.addContact()
   const pending = await scene.addContact({ status: 'pending' })
@@ -79,10 +79,10 @@ const narrow = await startTestApp({ pageQuota: { requests: 1, window_seconds: 60
 const narrowLinks = await goodLinks(narrow)
 const broken = await startTestApp()
 const brokenLinks = await goodLinks(broken)
-await broken.parts.sql`alter table settings_groups rename to settings_somewhere_else`
+await broken.context.sql`alter table settings_groups rename to settings_somewhere_else`
 const gone = await startTestApp()
 const goneLinks = await goodLinks(gone)
-await gone.parts.sql.end()
+await gone.context.sql.end()
 
 describe.each(operations)('$id', ({ id, method, path, responses }) => {
   test('accepts a valid link, and HEAD as GET', async () => {

@@ -144,8 +144,8 @@ describe('the pages in a browser', () => {
           for (const url of [
             scene.unsubscribeLink(ada, letter),
             scene.preferencesLink(ada, letter),
-            confirmUrl(app.url, app.parts.secret, confirm),
-            confirmUrl(app.url, app.parts.secret, late),
+            confirmUrl(app.url, app.context.secret, confirm),
+            confirmUrl(app.url, app.context.secret, late),
             `${app.url}/view/xxxxxxxxxxxxxxxxxxxxxxxxxxx`,
           ]) {
             await page.goto(url)
@@ -195,12 +195,12 @@ describe('the pages in a browser', () => {
     const alan = await scene.addContact({ status: 'pending' })
     const times = { issuedAt: new Date(0), expiresAt: new Date(1e8) }
     await page.goto(
-      confirmUrl(app.url, app.parts.secret, { contactId: alan.id, email: alan.email, ...times }),
+      confirmUrl(app.url, app.context.secret, { contactId: alan.id, email: alan.email, ...times }),
     )
     await page.getByRole('button', { name: 'Send a new link' }).press('Enter')
     await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
     expect(await troubles()).toEqual([])
-    const [row] = await app.parts.sql`select count(*) from messages where contact_id = ${alan.id}`
+    const [row] = await app.context.sql`select count(*) from messages where contact_id = ${alan.id}`
     expect(row?.count).toBe(1)
   })
 
@@ -214,7 +214,7 @@ describe('the pages in a browser', () => {
       issuedAt: now,
       expiresAt: new Date(now.getTime() + 1e8),
     }
-    await page.goto(confirmUrl(app.url, app.parts.secret, of))
+    await page.goto(confirmUrl(app.url, app.context.secret, of))
     await page.getByRole('button').click()
     await page.getByText('"status":"ok"').waitFor()
     expect(page.url()).toContain('//localhost')

@@ -107,7 +107,7 @@ describe('a page', () => {
   test("with the business's own text is in its language, and marks that text when there is no translation", async () => {
     const gerd = await scene.addContact({ locale: 'de-DE', status: 'pending' })
     const now = app.clock.now()
-    const link = confirmUrl(app.url, app.parts.secret, {
+    const link = confirmUrl(app.url, app.context.secret, {
       contactId: gerd.id,
       email: gerd.email,
       issuedAt: now,
@@ -176,7 +176,7 @@ describe('an e-mail', () => {
   ])(
     'that asks for confirmation is in %s, with or without a business name',
     async (locale, subject, button) => {
-      const { sql } = app.parts
+      const { sql } = app.context
       const { content: letter, language } = confirmationEmail(locale)
       expect(language).toBe(subject.startsWith('Confirm your') ? 'en' : locale.slice(0, 2))
       const catalogue = await loadCatalogue(sql)
@@ -213,7 +213,7 @@ describe('an e-mail', () => {
         },
       })
       expect((await app.send('POST', `/senders/${sender.id}/verify`, { body: {} })).status).toBe(200)
-      const [row] = await app.parts.sql<{ subject: string }[]>`
+      const [row] = await app.context.sql<{ subject: string }[]>`
         select content ->> 'subject' as subject from messages order by created_at desc, id desc limit 1`
       expect(row?.subject).toBe(subject)
     }

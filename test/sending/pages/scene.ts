@@ -23,7 +23,7 @@ let count = 0
 
 /** Contacts, e-mails to them, and requests for the links in them. */
 export const createScene = (app: TestApp) => {
-  const { sql, secret } = app.parts
+  const { sql, secret } = app.context
 
   const addContact = async (body: object = {}): Promise<Ada> => {
     count += 1

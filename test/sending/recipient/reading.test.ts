@@ -9,7 +9,7 @@ import { createScene } from '../pages/scene.ts'
 const app = await startTestApp()
 const scene = createScene(app)
 const { addContact, addCampaign, addLetter, request, clickLink, openLink, viewLink, eventsOf } = scene
-const { sql, secret } = app.parts
+const { sql, secret } = app.context
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 const asPerson = { headers: { 'user-agent': firefox, 'x-forwarded-for': '203.0.113.77' } }

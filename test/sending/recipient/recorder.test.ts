@@ -30,9 +30,9 @@ const letters = async (count: number): Promise<{ campaignId: string; ids: string
   return { campaignId, ids }
 }
 const counted = async (campaignId: string): Promise<[events: number, opened: number]> => {
-  const [events] = await app.parts.sql<{ count: number }[]>`
+  const [events] = await app.context.sql<{ count: number }[]>`
     select count(*) from delivery_events where source_id = ${campaignId}`
-  const [opened] = await app.parts.sql<{ count: number }[]>`
+  const [opened] = await app.context.sql<{ count: number }[]>`
     select count(first_opened_at) from deliveries where source_id = ${campaignId}`
   return [events?.count ?? 0, opened?.count ?? 0]
 }
@@ -42,7 +42,7 @@ await app.send('PUT', '/settings/tracking', { body: { opens: 'individual' } })
 describe('the recorder', () => {
   test('writes all waiting visits when it stops, clicks too, and later visits at once', async () => {
     const { campaignId, ids } = await letters(30)
-    const recorder = createRecorder(app.parts)
+    const recorder = createRecorder(app.context)
     for (let count = 0; count < 1500; count += 1) await recorder.record(open(ids[count % 30] ?? ''))
     const [letter = ''] = ids
     await recorder.record({ ...open(letter), type: 'clicked', linkId: letter })
@@ -54,7 +54,7 @@ describe('the recorder', () => {
 
   test('of several processes counts each visit once', async () => {
     const { campaignId, ids } = await letters(20)
-    const recorders: Recorder[] = [1, 2, 3].map(() => createRecorder(app.parts))
+    const recorders: Recorder[] = [1, 2, 3].map(() => createRecorder(app.context))
     await Promise.all(
       recorders.map(async (recorder) => {
         for (let count = 0; count < 200; count += 1)
@@ -69,16 +69,16 @@ describe('the recorder', () => {
     const { campaignId, ids } = await letters(1)
     const sql = openDatabase(app.databaseUrl, { name: 'recorder' })
     const recorder = createRecorder({ sql, clock: app.clock, log: createLogger('silent') })
-    await app.parts.sql`alter table delivery_events rename to delivery_events_away`
+    await app.context.sql`alter table delivery_events rename to delivery_events_away`
     await recorder.record(open(ids[0] ?? ''))
     const failed = async (): Promise<number> => {
-      const [row] = await app.parts.sql<{ count: number }[]>`
+      const [row] = await app.context.sql<{ count: number }[]>`
         select xact_rollback::bigint as count from pg_stat_database where datname = current_database()`
       return row?.count ?? 0
     }
     const before = await failed()
     await expect.poll(failed, { timeout: 10_000 }).toBeGreaterThan(before)
-    await app.parts.sql`alter table delivery_events_away rename to delivery_events`
+    await app.context.sql`alter table delivery_events_away rename to delivery_events`
     await expect.poll(() => counted(campaignId), { timeout: 10_000 }).toEqual([1, 1])
     await recorder.stop()
     await sql.end()
@@ -87,7 +87,7 @@ describe('the recorder', () => {
   test('records 60 visits of one delivery in a minute, and 1000 in all', async () => {
     const { campaignId, ids } = await letters(2)
     const [letter = '', other = ''] = ids
-    const recorder = createRecorder(app.parts)
+    const recorder = createRecorder(app.context)
     const repeat = async (id: string): Promise<void> => {
       for (let count = 0; count < 100; count += 1) await recorder.record(open(id))
     }
@@ -98,7 +98,7 @@ describe('the recorder', () => {
     app.clock.advance(60_000)
     await repeat(letter)
     expect(await counted(campaignId)).toEqual([121, 2])
-    await app.parts.sql`
+    await app.context.sql`
       insert into delivery_events (id, delivery_id, source_id, type, occurred_at, human)
       select id, ${letter}::uuid, ${campaignId}::uuid, 'opened', ${app.clock.now()}, true
       from unnest(${Array.from({ length: 870 }, () => newId())}::uuid[]) as one (id)`

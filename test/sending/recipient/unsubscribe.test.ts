@@ -223,7 +223,7 @@ describe('unsubscribing', () => {
 
   test('cannot be taken back after a complaint', async () => {
     const ada = await addContact()
-    await app.parts.sql`update contacts set status = 'complained' where id = ${ada.id}`
+    await app.context.sql`update contacts set status = 'complained' where id = ${ada.id}`
     expect((await post(unsubscribeLink(ada))).status).toBe(200)
     expect((await post(scene.preferencesLink(ada), 'resubscribe=yes')).status).toBe(200)
     expect((await contactOf(ada)).status).toBe('complained')

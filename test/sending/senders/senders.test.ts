@@ -13,7 +13,7 @@ import { startTestApp } from '../../support/app.ts'
 type Sender = components['schemas']['Sender']
 
 const app = await startTestApp({ quotas: wideQuotas })
-const { sql, config } = app.parts
+const { sql, config } = app.context
 
 let made = 0
 const create = async (members: object = {}): Promise<Sender> => {

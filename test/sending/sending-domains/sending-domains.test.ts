@@ -16,8 +16,8 @@ type Key = components['schemas']['DkimKey']
 
 const app = await startTestApp({ quotas: wideQuotas })
 const dns = await startDnsServer()
-app.parts.config.dnsServers = [dns.address]
-const { sql, config } = app.parts
+app.context.config.dnsServers = [dns.address]
+const { sql, config } = app.context
 
 let made = 0
 const addDomain = async (members: object = {}): Promise<Domain> => {

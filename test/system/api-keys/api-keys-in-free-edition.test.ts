@@ -18,7 +18,7 @@ test('creating a key requires the Pro edition', async () => {
 test('keys are locked after Pro has ended, and can be listed and deleted', async () => {
   await app.installPro()
   const { body: key } = await app.send<WithSecret>('POST', path, { body })
-  await app.parts.sql`delete from licences`
+  await app.context.sql`delete from licences`
   app.clock.advance(3000)
 
   const used = await app.send('GET', '/contacts', { authorization: `Bearer ${key.secret}` })

@@ -13,7 +13,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 const app = await startTestApp({ edition: 'pro' })
-const { sql } = app.parts
+const { sql } = app.context
 const path = '/settings/api-keys'
 
 const create = async (change: object = {}, authorization = app.admin.authorization): Promise<WithSecret> => {

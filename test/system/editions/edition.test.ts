@@ -6,7 +6,7 @@ import { startTestApp } from '../../support/app.ts'
 type Edition = components['schemas']['Edition']
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 
 const get = (headers: Record<string, string> = {}, authorization = app.editor.authorization) =>
   app.send<Edition>('GET', '/settings/edition', { headers, authorization })

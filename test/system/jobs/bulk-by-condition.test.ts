@@ -33,7 +33,7 @@ describe('a bulk action by condition', () => {
       cancellable: false,
     })
     expect(await statusesOf(app)).toEqual({ unsubscribed: 2500, subscribed: 10 })
-    const [activities] = await app.parts.sql`
+    const [activities] = await app.context.sql`
       select count(*), count(distinct contact_id) as contacts, min(data ->> 'job_id') as job_id from contact_activities`
     expect(activities).toEqual({ count: 2500, contacts: 2500, job_id: answer.body.id })
   })
@@ -41,7 +41,7 @@ describe('a bulk action by condition', () => {
   test('stores its parameters under the names that jobs of earlier versions have', async () => {
     await addReaders(app, 1)
     const { id } = await begin(app, { ...unsubscribe, expected_count: 1 })
-    const [row] = await app.parts.sql<{ payload: object }[]>`select payload from jobs where id = ${id}`
+    const [row] = await app.context.sql<{ payload: object }[]>`select payload from jobs where id = ${id}`
     expect(row?.payload).toMatchObject({
       action: 'change_status',
       kept: { status: 'unsubscribed' },
@@ -89,8 +89,8 @@ describe('a bulk action by condition', () => {
       undo_expires_at: null,
     })
     expect(await statusesOf(app)).toEqual({ subscribed: 3, complained: 2, unsubscribed: 1 })
-    expect(await app.parts.sql`select from contact_activities`).toHaveLength(0)
-    expect(await app.parts.sql`select from job_undo`).toHaveLength(0)
+    expect(await app.context.sql`select from contact_activities`).toHaveLength(0)
+    expect(await app.context.sql`select from job_undo`).toHaveLength(0)
   })
 
   test('returns every contact that could not be changed, page by page and as a file', async () => {
@@ -140,7 +140,7 @@ describe('a bulk action by condition', () => {
 
   test('changes the contacts that match when it begins, despite later changes', async () => {
     await addReaders(app, 1500)
-    const { sql } = app.parts
+    const { sql } = app.context
     const { id } = await begin(app, { ...unsubscribe, expected_count: 1500 })
     // Once the targets are stored, another contact matches and one of them no longer does.
     await sql`
@@ -184,7 +184,7 @@ describe('a bulk action by condition', () => {
     const refused = await ask({ action: 'restore', condition: inLondon, expected_count: 2 })
     expect(refused).toMatchObject({ status: 403, body: { code: 'pro_lock' } })
     // If the quota is used up after the response, the job changes nothing either.
-    await app.parts.sql`delete from contacts where email = 'reader-10@example.com'`
+    await app.context.sql`delete from contacts where email = 'reader-10@example.com'`
     const { id } = await begin(app, { action: 'restore', expected_count: 2 })
     await addReaders(app, 1, { city: 'Paris', from: 10 })
     await app.work()

@@ -4,7 +4,7 @@ import { addReaders, begin, finish, type Job, jobOf, statusesOf, tidy } from './
 
 const app = await startTestApp()
 beforeEach(() => tidy(app))
-const { sql } = app.parts
+const { sql } = app.context
 
 const unsubscribe = { action: 'change_status', status: 'unsubscribed' }
 const cancel = (id: string) => app.send<Job>('POST', `/jobs/${id}/cancel`)

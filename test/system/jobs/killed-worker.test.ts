@@ -6,7 +6,7 @@ import { killStragglers, type Run, run } from '../../support/service.ts'
 import { addReaders, begin, type Job, jobOf, statusesOf } from './support.ts'
 
 const app = await startTestApp()
-const { sql, config } = app.parts
+const { sql, config } = app.context
 afterEach(killStragglers)
 
 const contacts = 30_000

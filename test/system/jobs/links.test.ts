@@ -9,7 +9,7 @@ import { addReaders, begin, finish, type Job, tidy } from './support.ts'
 const ending = new AbortController()
 const app = await startTestApp({ ending: ending.signal })
 beforeEach(() => tidy(app))
-const { secret } = app.parts
+const { secret } = app.context
 
 const unsubscribe = { action: 'change_status', status: 'unsubscribed' }
 
@@ -168,7 +168,7 @@ test('files are deleted after a week, and their job no longer lists them', async
   await addReaders(app, 1, { status: 'complained' })
   const { id } = await finish(app, { ...unsubscribe, expected_count: 1 })
   const cleanUp = async () => {
-    await app.parts.sql`select graphile_worker.add_job('clean-up-jobs')`
+    await app.context.sql`select graphile_worker.add_job('clean-up-jobs')`
     await app.work()
   }
   const filesOf = async () => (await app.send<{ files: unknown[] }>('GET', `/jobs/${id}/result`)).body.files
@@ -177,7 +177,7 @@ test('files are deleted after a week, and their job no longer lists them', async
   app.clock.advance(7 * 86_400_000)
   expect(await filesOf()).toHaveLength(0)
   await cleanUp()
-  expect(await app.parts.sql`select from job_files`).toHaveLength(0)
+  expect(await app.context.sql`select from job_files`).toHaveLength(0)
   expect((await app.send('GET', `/jobs/${id}`)).body).toMatchObject({
     result_available: false,
     result_expires_at: null,
@@ -193,12 +193,12 @@ test('a file on another node is a problem with the reason, and not an empty resp
   const { body } = await app.send<{ files: { url: string }[] }>('GET', `/jobs/${id}/result`)
   const url = here(body.files[0]?.url ?? '')
   expect((await fetch(url)).status).toBe(200)
-  await rm(join(app.parts.config.dataDir, 'files', id), { recursive: true })
+  await rm(join(app.context.config.dataDir, 'files', id), { recursive: true })
   const told = async () => {
     const answer = await fetch(url)
     return [answer.status, ((await answer.json()) as { detail: string }).detail]
   }
   expect(await told()).toEqual([503, expect.stringContaining('is lost')])
-  await app.parts.sql`update job_files set parts = jsonb_set(parts, '{0,node}', '"jupiter"')`
+  await app.context.sql`update job_files set parts = jsonb_set(parts, '{0,node}', '"jupiter"')`
   expect(await told()).toEqual([503, expect.stringContaining('another machine')])
 })

@@ -8,7 +8,7 @@ export type Job = components['schemas']['Job']
  * numbers.
  */
 export const addReaders = async (
-  { parts: { sql, clock } }: TestApp,
+  { context: { sql, clock } }: TestApp,
   count: number,
   members: { status?: string; city?: string; from?: number } = {},
 ): Promise<string[]> => {
@@ -43,7 +43,7 @@ export const finish = async (app: TestApp, body: object): Promise<Job> => {
   return jobOf(app, id)
 }
 
-export const statusesOf = async ({ parts: { sql } }: TestApp): Promise<Record<string, number>> => {
+export const statusesOf = async ({ context: { sql } }: TestApp): Promise<Record<string, number>> => {
   const rows = await sql<{ status: string; count: number }[]>`
     select case when trashed_at is null then status else 'trash' end as status, count(*) from contacts group by 1`
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))

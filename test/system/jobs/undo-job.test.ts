@@ -5,7 +5,7 @@ import { addReaders, begin, finish, type Job, jobOf, statusesOf, tidy } from './
 
 const app = await startTestApp()
 beforeEach(() => tidy(app))
-const { sql } = app.parts
+const { sql } = app.context
 
 const unsubscribe = { action: 'change_status', status: 'unsubscribed' }
 const undo = (id: string, authorization = app.admin.authorization) =>

@@ -18,7 +18,7 @@ import { startTestApp } from '../../support/app.ts'
 import { type Job, jobOf, tidy } from './support.ts'
 
 const app = await startTestApp()
-const { parts: context } = app
+const { context } = app
 const { sql } = context
 
 await sql`create table effects (job_id uuid not null, row_number integer not null)`

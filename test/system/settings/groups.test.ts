@@ -15,7 +15,7 @@ type Schemas = components['schemas']
 type Bounces = Schemas['BounceSettings']
 
 const app = await startTestApp({ quotas: wideQuotas })
-const { sql, config, secret } = app.parts
+const { sql, config, secret } = app.context
 
 const get = async <Body>(group: string) => app.send<Body>('GET', `/settings/${group}`)
 const put = <Body = Record<string, unknown>>(

@@ -7,7 +7,7 @@ import { start, uploaded } from '../../imports/support.ts'
 import { contactsOf } from '../support.ts'
 
 const app = await startTestApp({ edition: 'pro' })
-const { sql } = app.parts
+const { sql } = app.context
 const contacts = contactsOf(app)
 const pairs = 12
 

@@ -10,7 +10,7 @@ type Schemas = components['schemas']
 
 const app = await startTestApp()
 const contacts = contactsOf(app)
-const { sql } = app.parts
+const { sql } = app.context
 
 const erase = (id: string, options = {}) =>
   app.send<Schemas['ContactErased']>('POST', `/contacts/${encodeURIComponent(id)}/erase`, options)
@@ -182,7 +182,7 @@ describe('eraseContact', () => {
     const system = { kind: 'system', id: null, name: null } as const
     const { answer } = await sql.begin(async (tx) => {
       await tx`delete from contacts where id = ${id}`
-      await storeErased(tx, app.parts.secret, [email], system, app.clock.now().toISOString())
+      await storeErased(tx, app.context.secret, [email], system, app.clock.now().toISOString())
       const answer = app.send('POST', '/contacts', { body: { email } })
       await vi.waitFor(
         async () =>

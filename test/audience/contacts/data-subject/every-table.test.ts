@@ -7,7 +7,7 @@ import { startTestApp } from '../../../support/app.ts'
 import { create, jobOf, resultOf } from '../../exports/support.ts'
 
 const app = await startTestApp({ edition: 'pro' })
-const { sql } = app.parts
+const { sql } = app.context
 
 /** Tables whose data is in the first part of the export, not in a list. */
 const inFirstPart = ['contacts', 'list_memberships', 'suppressions'] as const satisfies readonly Table[]

@@ -10,7 +10,7 @@ type Event = Schemas['ContactEvent']
 
 const app = await startTestApp()
 const contacts = contactsOf(app)
-const { sql } = app.parts
+const { sql } = app.context
 const tomorrow = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
 
 let id = ''

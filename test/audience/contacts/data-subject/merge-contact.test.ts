@@ -9,7 +9,7 @@ type Result = Schemas['ContactMergeResult']
 
 const app = await startTestApp()
 const contacts = contactsOf(app)
-const { sql } = app.parts
+const { sql } = app.context
 const at = app.clock.now()
 
 const merge = <Body = Result>(id: string, body: object, options = {}) =>

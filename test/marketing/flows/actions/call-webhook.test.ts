@@ -46,7 +46,7 @@ const run = async (settings: object) => {
   await enter(app, flow.id, [id], { context: { trigger: { order_number: '4711' } } })
   await walkAll(app)
   const [enrolment] = await enrolmentsOf(app, flow.id)
-  const recorded = await app.parts.sql`
+  const recorded = await app.context.sql`
     select status, http_status from flow_calls where enrolment_id = ${enrolment?.id ?? ''}`
   return {
     flow,
@@ -74,7 +74,7 @@ describe('call_webhook', () => {
     })
     const headers = call?.headers ?? {}
     expect(headers).toMatchObject({ 'x-shop': 'harbour', 'webhook-id': `${enrolment?.id}.1` })
-    const key = Buffer.from(webhookKey(app.parts.secret, flow.id).slice('whsec_'.length), 'base64')
+    const key = Buffer.from(webhookKey(app.context.secret, flow.id).slice('whsec_'.length), 'base64')
     const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${call?.body}`
     expect(headers['webhook-signature']).toBe(
       `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,

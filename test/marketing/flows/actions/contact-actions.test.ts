@@ -141,7 +141,7 @@ describe('lists and tags', () => {
   test('a contact that left a list is not added again', async () => {
     const { body: list } = await app.send('POST', '/lists', { body: { name: 'News' } })
     const id = await addContact({ lists: [list.id] })
-    await app.parts.sql`update list_memberships set status = 'unsubscribed' where contact_id = ${id}`
+    await app.context.sql`update list_memberships set status = 'unsubscribed' where contact_id = ${id}`
     expect(await run(id, 'add_to_list', { list_id: list.id })).toBe('step skipped next invalid_transition')
     expect(await contact(id)).toMatchObject({ lists: [{ status: 'unsubscribed' }] })
   })
@@ -181,8 +181,8 @@ describe('enrol_in_sequence, remove_from_sequence, start_automation and stop_aut
   test('an automation can stop itself', async () => {
     const id = await addContact()
     const flow = await addFlow(app, chain([node('step', 'add_activity', { text: 'x' })]))
-    await app.parts.sql`
-      update flow_versions set definition = jsonb_set(definition, '{nodes,0}', ${app.parts.sql.json(
+    await app.context.sql`
+      update flow_versions set definition = jsonb_set(definition, '{nodes,0}', ${app.context.sql.json(
         node('step', 'stop_automation', { automation_id: flow.id }) as never,
       )}) where flow_id = ${flow.id}`
     await enter(app, flow.id, [id])

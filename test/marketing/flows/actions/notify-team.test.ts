@@ -47,7 +47,7 @@ test('notify_team sends each colleague one e-mail about the contact', async () =
 })
 
 test('notify_team writes to users as long as they can be written to, and once to each address', async () => {
-  const { sql, clock } = app.parts
+  const { sql, clock } = app.context
   const addUser = (login: string) => {
     const user = { login, displayName: login, email: `${login}@harbourbooks.example`, roles: ['editor'] }
     return createUser(sql, clock, { ...user, password: 'a long enough password' }, null)

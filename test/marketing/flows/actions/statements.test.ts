@@ -12,7 +12,7 @@ import { arrive, publishStep } from '../mail/support.ts'
 import { addContacts, addFlow, chain, node } from '../support.ts'
 
 const app = await startTestApp({ edition: 'pro' })
-const { sql } = app.parts
+const { sql } = app.context
 
 const system = { kind: 'system', id: null, name: null } as const
 
@@ -49,7 +49,7 @@ const statementsOf = async (type: string, count: number): Promise<number> => {
   return sql.begin(async (tx: Sql) => {
     const context: NodeContext = {
       tx,
-      app: app.parts,
+      app: app.context,
       now: app.clock.now(),
       flow: { id: newId(), kind: 'automation', name: 'Welcome', versionId: step.versionId },
       node: { id: 'step' },

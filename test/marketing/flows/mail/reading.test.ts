@@ -9,7 +9,7 @@ import { arrive, publishStep, runStep, sendFlowMail } from './support.ts'
 
 const app = await startTestApp({ edition: 'pro' })
 const sink = await startSmtpSink()
-const { sql } = app.parts
+const { sql } = app.context
 const scene = createScene(app)
 const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
 

@@ -11,7 +11,7 @@ import { arrive, publishStep, runStep, sendFlowMail } from './support.ts'
 
 const app = await startTestApp({ edition: 'pro' })
 const sink = await startSmtpSink()
-const { sql, secret } = app.parts
+const { sql, secret } = app.context
 const { clock } = app
 const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
 
@@ -209,7 +209,7 @@ describe('an e-mail of an automation', () => {
   test('is not queued beyond the quota of the plan', async () => {
     const limited = {
       ...app,
-      parts: { ...app.parts, editions: { ...app.parts.editions, allowed: async () => 0 } },
+      context: { ...app.context, editions: { ...app.context.editions, allowed: async () => 0 } },
     }
     const step = await publish()
     const visit = await arrive(app, step, await addReader(app, 'Ada'))

@@ -30,7 +30,7 @@ export interface PublishedStep {
 
 /** A published flow of one node. */
 export const publishStep = async (
-  { parts: { sql }, clock }: TestApp,
+  { context: { sql }, clock }: TestApp,
   type: string,
   settings: Settings,
   kind: FlowKind = 'automation',
@@ -63,7 +63,7 @@ export const publishStep = async (
 
 /** A contact that is at the node. */
 export const arrive = async (
-  { parts: { sql }, clock }: TestApp,
+  { context: { sql }, clock }: TestApp,
   step: PublishedStep,
   contactId: string,
   trigger: Record<string, unknown> = {},
@@ -79,7 +79,7 @@ export const arrive = async (
 
 /** Runs the node for these visits, as the walker does. */
 export const runStep = (
-  { parts, clock }: TestApp,
+  { context: parts, clock }: TestApp,
   step: PublishedStep,
   visits: readonly Visit[],
 ): Promise<ReadonlyMap<string, StepResult>> =>
@@ -105,7 +105,7 @@ export const runStep = (
   }) as Promise<ReadonlyMap<string, StepResult>>
 
 /** Sends the due e-mails of flows. Returns their number. */
-export const sendFlowMail = async ({ parts, clock }: TestApp): Promise<number> => {
+export const sendFlowMail = async ({ context: parts, clock }: TestApp): Promise<number> => {
   const context = { ...parts, clock, ending: new AbortController().signal }
   const mailing = createFlowMailing(context, createLimiters(context))
   const sending: QueueSending = {

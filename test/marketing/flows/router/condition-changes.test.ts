@@ -15,7 +15,7 @@ import { settle } from './support.ts'
 const app = await startTestApp({ quotas: wideQuotas, edition: 'pro' })
 const audience = audienceOf(app)
 const scene = createScene(app)
-const { sql, secret } = app.parts
+const { sql, secret } = app.context
 const { clock } = app
 
 await makeMailable(app)

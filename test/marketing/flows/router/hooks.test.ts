@@ -9,7 +9,7 @@ import { entranceOf, routeAll, trigger } from './support.ts'
 
 const app = await startTestApp()
 const scene = createScene(app)
-const { sql, secret } = app.parts
+const { sql, secret } = app.context
 await makeMailable(app)
 
 const page = 'https://harbourbooks.example/thanks'

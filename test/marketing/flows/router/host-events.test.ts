@@ -6,7 +6,7 @@ import { createBrowser } from '../../../host/support.ts'
 import { startTestApp } from '../../../support/app.ts'
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 const outbox = outboxOf(app)
 const contactOf = async (email: string): Promise<string> =>
   String((await app.send('POST', '/contacts', { body: { email } })).body.id)

@@ -9,7 +9,7 @@ import { entranceOf, routeAll, settle, trigger } from './support.ts'
 
 const app = await startTestApp({ quotas: wideQuotas })
 const audience = audienceOf(app)
-const { sql } = app.parts
+const { sql } = app.context
 
 const always = { mode: 'always', after_days: null } as const
 const countEvents = async (): Promise<number> => (await sql`select from trigger_events`).length
@@ -240,12 +240,12 @@ describe('each event is routed once', () => {
       insert into trigger_events (key, contact_id, occurred_at)
       select 'contact_created', id, ${app.clock.now()} from unnest(${ids}::uuid[]) as id`
     const other = openDatabase(app.databaseUrl, { name: 'another router' })
-    const loop = async (context: typeof app.parts): Promise<number> => {
+    const loop = async (context: typeof app.context): Promise<number> => {
       let count = 0
       while ((await countEvents()) > 0) count += await routeEvents(context, 50)
       return count
     }
-    const counts = await Promise.all([loop(app.parts), loop({ ...app.parts, sql: other })])
+    const counts = await Promise.all([loop(app.context), loop({ ...app.context, sql: other })])
     await other.end()
     expect(counts[0] + counts[1]).toBe(600)
     expect(await entered(flow.id)).toHaveLength(600)
@@ -281,7 +281,7 @@ describe('each event is routed once', () => {
             ? (work: (tx: Sql) => Promise<unknown>) => target.begin((tx) => work(counted(tx)))
             : Reflect.get(target, name, receiver),
       })
-      const routed = await routeEvents({ ...app.parts, sql: killed }).catch(() => null)
+      const routed = await routeEvents({ ...app.context, sql: killed }).catch(() => null)
       if (routed === null) {
         kills += 1
         expect([await countEvents(), (await entered(flow.id)).length]).toEqual([20, 0])

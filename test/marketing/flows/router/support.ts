@@ -12,7 +12,7 @@ export const trigger = (
 /** Routes until no event is left. Returns how many were routed. */
 export const routeAll = async (app: TestApp, more: Partial<RouterContext> = {}): Promise<number> => {
   for (let count = 0; ; ) {
-    const routed = await routeEvents({ ...app.parts, ...more })
+    const routed = await routeEvents({ ...app.context, ...more })
     if (routed === 0) return count
     count += routed
   }

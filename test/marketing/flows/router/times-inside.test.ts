@@ -9,7 +9,7 @@ import { settle, trigger } from './support.ts'
 
 const app = await startTestApp({ quotas: wideQuotas })
 const audience = audienceOf(app)
-const { sql } = app.parts
+const { sql } = app.context
 
 const month = node('wait', 'wait', { mode: 'duration', amount: 30, unit: 'days' })
 const later = { ...month, id: 'later' }
@@ -17,8 +17,8 @@ const later = { ...month, id: 'later' }
 /** Runs the jobs as the queue does, routes and walks. */
 const look = async (time: string): Promise<void> => {
   app.clock.set(time)
-  await runScans(app.parts)
-  await watchSegments(app.parts)
+  await runScans(app.context)
+  await watchSegments(app.context)
   await settle(app)
 }
 

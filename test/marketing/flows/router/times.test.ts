@@ -10,7 +10,7 @@ import { entranceOf, routeAll, trigger } from './support.ts'
 
 const app = await startTestApp({ quotas: wideQuotas })
 const audience = audienceOf(app)
-const { sql } = app.parts
+const { sql } = app.context
 const always = { mode: 'always', after_days: null } as const
 const minutes = 60_000
 
@@ -22,8 +22,8 @@ const entered = async (flowId: string): Promise<string[]> =>
 /** Runs the jobs as the queue does, and routes. */
 const look = async (time?: string): Promise<void> => {
   if (time !== undefined) app.clock.set(time)
-  await runScans(app.parts)
-  await watchSegments(app.parts)
+  await runScans(app.context)
+  await watchSegments(app.context)
   await routeAll(app)
 }
 
@@ -140,7 +140,7 @@ describe('schedule', () => {
     await audience.contactsIds(21_000)
     await look()
     app.clock.set('2026-11-02T08:00:00.000Z')
-    await Promise.all([runScans(app.parts), runScans(app.parts)])
+    await Promise.all([runScans(app.context), runScans(app.context)])
     const [row] =
       await sql`select count(*) as events, count(distinct contact_id) as contacts from trigger_events`
     expect(row).toEqual({ events: 21_000, contacts: 21_000 })
@@ -239,7 +239,7 @@ test('two processes that scan at the same time find each contact once', async ()
   await look()
   app.clock.set('2026-11-02T08:00:00.000Z')
   const other = openDatabase(app.databaseUrl, { name: 'another process' })
-  await Promise.all([runScans(app.parts), runScans({ ...app.parts, sql: other }), runScans(app.parts)])
+  await Promise.all([runScans(app.context), runScans({ ...app.context, sql: other }), runScans(app.context)])
   await other.end()
   const [row] = await sql`
     select count(*) as events, count(distinct contact_id) as contacts from trigger_events where source_id = ${flow.id}`
@@ -254,13 +254,13 @@ test('a scan that is killed goes on where it was, and finds each contact once', 
   const victim = openDatabase(app.databaseUrl, { name: 'a scan to kill' })
   const kills: number[] = []
   for (let wait = 20; kills.length < 5 && wait < 800; wait *= 1.6) {
-    const running = runScans({ ...app.parts, sql: victim }).catch(() => null)
+    const running = runScans({ ...app.context, sql: victim }).catch(() => null)
     await new Promise((resolve) => setTimeout(resolve, wait))
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'a scan to kill'`
     if ((await running) === null) kills.push(wait)
   }
   await victim.end()
-  await runScans(app.parts)
+  await runScans(app.context)
   const [row] =
     await sql`select count(*) as events, count(distinct contact_id) as contacts from trigger_events`
   expect(row).toEqual({ events: 21_000, contacts: 21_000 })

@@ -11,9 +11,9 @@ import { startTestApp } from '../../../support/app.ts'
 import { addContacts, addFlow, chain, enrolmentsOf, enter, node, pathOf, walkAll } from '../support.ts'
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 const { clock } = app
-const walker = { sql, app: app.parts, outbound: createOutbound() }
+const walker = { sql, app: app.context, outbound: createOutbound() }
 
 const end = nodeTypes.get('end') as NodeType
 const original = { ...end }

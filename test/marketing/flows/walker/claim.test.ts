@@ -6,7 +6,7 @@ import { startTestApp } from '../../../support/app.ts'
 import { addContacts, addFlow, chain, enrolmentsOf, enter, node, walkAll, walkerOf } from '../support.ts'
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 
 const end = nodeTypes.get('end') as NodeType
 const original = { ...end }

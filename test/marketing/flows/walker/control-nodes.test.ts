@@ -16,7 +16,7 @@ import {
 } from '../support.ts'
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 const { clock } = app
 const [vip = '', news = ''] = await addTags(app, 'VIP', 'News')
 const hour = 3_600_000

@@ -23,7 +23,7 @@ import {
 } from '../support.ts'
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 const { clock } = app
 const [vip = ''] = await addTags(app, 'VIP')
 const system = { kind: 'system', id: null, name: 'tests' } as const

@@ -18,10 +18,10 @@ const reasonsAfter = async (kind: 'automation' | 'sequence', change: (id: string
 }
 
 const setStatus = (status: string) => (id: string) =>
-  app.parts.sql`update contacts set status = ${status} where id = ${id}`
+  app.context.sql`update contacts set status = ${status} where id = ${id}`
 
 test('a contact in the trash leaves before its next step', async () => {
-  const trash = (id: string) => app.parts.sql`update contacts set trashed_at = now() where id = ${id}`
+  const trash = (id: string) => app.context.sql`update contacts set trashed_at = now() where id = ${id}`
   expect(await reasonsAfter('automation', trash)).toEqual(['exited contact_deleted'])
 })
 

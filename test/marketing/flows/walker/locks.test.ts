@@ -18,7 +18,7 @@ import {
 } from '../support.ts'
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 const [vip = ''] = await addTags(app, 'VIP')
 
 test('a router that stops a loop does not wait for a walker that holds the flow', async () => {
@@ -61,11 +61,11 @@ test('a router that stops a loop does not wait for a walker that holds the flow'
 
   const [waits] = await enrolmentsOf(app, listener.id)
   const release = await hold(app, (tx) => tx`select from enrolments where id = ${waits?.id ?? ''} for update`)
-  const errors = vi.spyOn(app.parts.log, 'error') as unknown as MockInstance<
+  const errors = vi.spyOn(app.context.log, 'error') as unknown as MockInstance<
     (about: { err: unknown }) => void
   >
   // The router has the contact and waits for the enrolment.
-  const routing = routeEvents(app.parts)
+  const routing = routeEvents(app.context)
   await untilWaiting(app, 1)
   // A step fails for another contact. So the walker tries all due contacts again: it has the flow and waits for the contact.
   failing = other
@@ -102,7 +102,7 @@ test('ending all enrolments of a flow waits for the contacts of a router before 
     (tx) => tx`select from enrolments where source_id = ${listener.id} for update`,
   )
   // The router has the contact and waits for the enrolment.
-  const routing = routeEvents(app.parts)
+  const routing = routeEvents(app.context)
   await untilWaiting(app, 1)
   const now = app.clock.now().toISOString()
   const ending = sql.begin((tx) => leaveAll(tx, ended.id, 'archived', now))

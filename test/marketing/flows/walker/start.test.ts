@@ -7,7 +7,7 @@ import { addContacts, addFlow, chain, enrolmentsOf, enter, node } from '../suppo
 const app = await startTestApp()
 
 test('a worker walks a contact within a second of entering', async () => {
-  const worker = await startWorker({ ...app.parts, url: app.databaseUrl })
+  const worker = await startWorker({ ...app.context, url: app.databaseUrl })
   try {
     const flow = await addFlow(app, chain([node('last', 'end')]))
     const contacts = await addContacts(app, 1)

@@ -8,7 +8,7 @@ import { definitions, type Happening, happenings } from './arbitraries.ts'
 import { createInterpreter, type ModelContact } from './interpreter.ts'
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 const { clock } = app
 const tags = await addTags(app, 'One', 'Two', 'Three')
 const system = { kind: 'system', id: null, name: 'tests' } as const

@@ -8,7 +8,7 @@ import { addContacts, addFlow, addTags, chain, enrolmentsOf, enter, node } from 
 import { definitions } from './arbitraries.ts'
 
 const app = await startTestApp()
-const { sql } = app.parts
+const { sql } = app.context
 const tags = await addTags(app, 'One', 'Two', 'Three')
 
 /** Steps that are compared: a loop with waits has no end. */
@@ -61,7 +61,7 @@ test('a simulation of a random flow passes the steps, branches and times that th
   await fc.assert(
     fc.asyncProperty(definitions(tags), async (definition) => {
       const [contactId = ''] = await addContacts(app, 1)
-      const simulation = await simulate(app.parts, { definition, contact: contactId, trigger: {} })
+      const simulation = await simulate(app.context, { definition, contact: contactId, trigger: {} })
       const start = Date.parse(simulation?.starts_at ?? '')
       const path = (simulation?.path ?? []).map(({ step_id, ...step }) =>
         stepOf(start, { ...step, node_id: step_id } as never),
