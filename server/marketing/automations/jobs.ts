@@ -71,31 +71,27 @@ const migrationKind: JobKind = {
     }
     return {
       step: async (tx) => {
+        // Flows come before contacts in the order of locks.
+        await lockFlow(tx, 'automation', flowId)
         const to = (await findVersions(tx, [versionId])).get(versionId)
         if (to === undefined) throw problem('not_found', { detail: 'The version does not exist any more.' })
         const place = left?.places[left.at]
         if (left !== null && place !== undefined) {
           const moved = await migratePlace(tx, { flowId, to }, place, chunk, context.clock.now())
           const next = { ...left, at: left.at + (moved < chunk ? 1 : 0), moved: left.moved + moved }
-          // The version needs its events from the first contact on. Contacts are locked before flows, as everywhere.
-          if (left.moved === 0 && moved > 0) await refresh(tx, flowId)
+          // The version needs its events from the first contact on.
+          if (left.moved === 0 && moved > 0) await refreshWantedTriggers(tx, flowId)
           return progress(next, { counted: { updated: moved } })
         }
         const places = await planPlaces(tx, { flowId, to, mapping })
         if (left === null || (left.moved > 0 && places.length > 0))
           return progress({ places, at: 0, moved: 0 }, {})
         const rest = await leftOver(tx, flowId, places)
-        await refresh(tx, flowId)
+        await refreshWantedTriggers(tx, flowId)
         return progress(left, { ...rest, finished: true })
       },
     }
   },
-}
-
-/** Records the events that the flow needs now. */
-export const refresh = async (tx: Sql, flowId: string): Promise<void> => {
-  await lockFlow(tx, 'automation', flowId)
-  await refreshWantedTriggers(tx, flowId)
 }
 
 /** The payload of a retry. */

@@ -3,8 +3,8 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { actorOf } from '../../../platform/principal.ts'
 import { begun, createJob } from '../../../system/jobs/index.ts'
-import { countFailed, findFlow, retrySome } from '../../flows/index.ts'
-import { migrationPayload, mostAtOnce, type RetryPayload, refresh } from '../jobs.ts'
+import { countFailed, findFlow, lockFlow, refreshWantedTriggers, retrySome } from '../../flows/index.ts'
+import { migrationPayload, mostAtOnce, type RetryPayload } from '../jobs.ts'
 import { countOf, migratePlace, planMigration, requirePlaces, serializeMigration } from '../migrate.ts'
 import { requireApproval } from '../publishing.ts'
 import { requireAutomation, requireStatus } from '../requests.ts'
@@ -17,7 +17,8 @@ export const manyHandlers = ({ clock }: Pick<AppContext, 'clock'>) =>
     async migrateAutomation({ params, body, principal, transaction }) {
       const now = clock.now()
       return transaction(async (tx) => {
-        const row = await requireAutomation(findFlow(tx, 'automation', params.id))
+        // Flows come before contacts in the order of locks.
+        const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
         requireStatus(row, ['active', 'paused'], `The automation is ${row.status}, so no contact is inside.`)
         const plan = await planMigration(tx, row, body)
         // An earlier version was approved when it was published. Using it again is a new decision.
@@ -38,7 +39,7 @@ export const manyHandlers = ({ clock }: Pick<AppContext, 'clock'>) =>
         }
         let moved = 0
         for (const place of plan.places) moved += await migratePlace(tx, plan, place, mostAtOnce, now)
-        if (moved > 0) await refresh(tx, row.id)
+        if (moved > 0) await refreshWantedTriggers(tx, row.id)
         return { status: 200, body: serializeMigration(plan, { dryRun: false, moved }) }
       })
     },

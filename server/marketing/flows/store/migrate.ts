@@ -20,7 +20,7 @@ export const countPlaces = (sql: Sql, flowId: string, versionId: string): Promis
     and e.status in ('active', 'waiting', 'paused', 'failed')
   group by 1, 2, 3, 4 order by 2, 3 nulls first, 4`
 
-/** As the index `enrolments_at_node` has them, or `enrolments_by_source`. */
+/** As the index `enrolments_at_node` has them, or that of failed enrolments. */
 const at = (sql: Sql, flowId: string, { versionId, nodeId, isFailed }: Place): Fragment => sql`
   e.source_id = ${flowId} and e.version_id = ${versionId} and e.node_id is not distinct from ${nodeId}
   and ${isFailed ? sql`e.status = 'failed'` : sql`e.status in ('active', 'waiting', 'paused')`}`
