@@ -35,6 +35,7 @@ import { createStreams, type StreamLimits } from './platform/http/progress.ts'
 import type { RateQuotas } from './platform/http/quotas.ts'
 import type { Quota } from './platform/http/rate-limit.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
+import { upgradeUrlOf } from './platform/http/route.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { onePool, type Pools } from './platform/storage/pools.ts'
 import { createWatchdog } from './platform/watchdog.ts'
@@ -156,7 +157,7 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
       deliveries_per_month: (tx) => countDeliveries(tx, context.clock.now()),
     },
     quotas: { ...config.rateLimits, ...options.quotas },
-    upgradeUrl: `${config.publicUrl}/host/edition`,
+    upgradeUrl: upgradeUrlOf(config),
     validate: options.validate ?? true,
   })
 

@@ -4,8 +4,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Disk, diskOf } from '../../platform/disk/disk.ts'
 import { arriving, filePace } from '../../platform/http/arrival.ts'
-import { requestIdOf } from '../../platform/http/request-id.ts'
-import { sendProblem } from '../../platform/http/send-problem.ts'
+import { createRoute } from '../../platform/http/route.ts'
 import { isExactPath, openLink } from '../../platform/http/signed-links.ts'
 import { problem } from '../../platform/problem.ts'
 import { canStillRequest } from '../../system/api-keys/index.ts'
@@ -71,20 +70,11 @@ const takeFile = async (context: AppContext, request: Request, response: Respons
  * body is not JSON.
  */
 export const uploadRoutes = (context: AppContext): RequestHandler => {
-  const { log, config } = context
+  const route = createRoute(context)
   const routes = Router()
-  routes.put('/uploads/:token', (request, response) => {
-    const requestId = requestIdOf(request.headers['x-request-id'])
-    response.setHeader('X-Request-Id', requestId)
-    takeFile(context, request, response).catch((error: unknown) => {
-      // The client has disconnected and needs no response.
-      if (request.destroyed && !request.complete) return
-      sendProblem(request, response, error, {
-        log,
-        requestId,
-        upgradeUrl: `${config.publicUrl}/host/edition`,
-      })
-    })
-  })
+  routes.put(
+    '/uploads/:token',
+    route((request, response) => takeFile(context, request, response)),
+  )
   return routes
 }

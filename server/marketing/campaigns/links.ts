@@ -3,8 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Config } from '../../platform/config.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { createWatch, startEventStream, type WatchedTask } from '../../platform/http/progress.ts'
-import { requestIdOf } from '../../platform/http/request-id.ts'
-import { sendProblem } from '../../platform/http/send-problem.ts'
+import { createRoute } from '../../platform/http/route.ts'
 import { isExactPath, readLink, signLink } from '../../platform/http/signed-links.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
@@ -36,7 +35,7 @@ const watched = async (sql: Sql, row: CampaignRow, now: Date): Promise<WatchedTa
  * the credential.
  */
 export const campaignLinkRoutes = (context: AppContext, { streams, ending }: LinkOptions): RequestHandler => {
-  const { sql, clock, secret, config, log } = context
+  const { sql, clock, secret, log } = context
   const watch = createWatch({
     event: 'campaign',
     poll: async (ids) => {
@@ -53,11 +52,11 @@ export const campaignLinkRoutes = (context: AppContext, { streams, ending }: Lin
     log,
     ending,
   })
+  const route = createRoute(context)
   const routes = Router()
-  routes.get('/progress/campaigns/:token', async (request, response) => {
-    const requestId = requestIdOf(request.headers['x-request-id'])
-    response.setHeader('X-Request-Id', requestId)
-    try {
+  routes.get(
+    '/progress/campaigns/:token',
+    route(async (request, response) => {
       const token = String(request.params.token)
       const link = readLink(secret, 'campaign progress', token, clock.now())
       const [id, ...maker] = link?.subject ?? []
@@ -73,14 +72,7 @@ export const campaignLinkRoutes = (context: AppContext, { streams, ending }: Lin
         startEventStream(response)
         response.end()
       } else watch(first, { creator: maker, expiresAt: link.expiresAt }, response)
-    } catch (error) {
-      if (!response.destroyed)
-        sendProblem(request, response, error, {
-          log,
-          requestId,
-          upgradeUrl: `${config.publicUrl}/host/edition`,
-        })
-    }
-  })
+    }),
+  )
   return routes
 }

@@ -1,11 +1,10 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import type { AppContext } from '../../platform/app-context.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import { readBytes } from '../../platform/http/arrival.ts'
 import { createOutbound, type Outbound } from '../../platform/http/outbound.ts'
 import { createRateLimiter, type Quota } from '../../platform/http/rate-limit.ts'
-import { requestIdOf } from '../../platform/http/request-id.ts'
-import { sendProblem } from '../../platform/http/send-problem.ts'
+import { createRoute } from '../../platform/http/route.ts'
 import { ProblemError, problem } from '../../platform/problem.ts'
 import {
   isInboundSecret,
@@ -134,54 +133,41 @@ export const inboundRoutes = (context: AppContext, options: InboundOptions = {})
     await take(provider, body, judgement)
   }
 
-  const refuse = (request: Request, response: Response, requestId: string, error: unknown): void => {
-    sendProblem(withoutToken(request), response, error, {
-      log,
-      requestId,
-      upgradeUrl: `${config.publicUrl}/host/edition`,
-    })
-  }
-
+  const route = createRoute(context, withoutToken)
   const router = Router({ caseSensitive: true, strict: true })
-  router.post('/inbound/:provider/:token', async function receiveReport(request, response) {
-    const requestId = requestIdOf(request.headers['x-request-id'])
-    response.setHeader('X-Request-Id', requestId)
-    const address = addressKey(request.ip)
-    try {
-      requireAllowed(address)
-      await receive(request)
-      response.status(204).end()
-    } catch (error) {
-      const refused = error instanceof ProblemError && (error.status === 401 || error.status === 404)
-      if (refused)
-        await countRefusal(address).catch((cause: unknown) =>
-          log.warn({ err: cause }, 'a refusal was not counted'),
-        )
-      // The client has disconnected.
-      if (!response.destroyed) refuse(request, response, requestId, error)
-    }
-  })
+  router.post(
+    '/inbound/:provider/:token',
+    route(async (request, response) => {
+      const address = addressKey(request.ip)
+      try {
+        requireAllowed(address)
+        await receive(request)
+        response.status(204).end()
+      } catch (error) {
+        const refused = error instanceof ProblemError && (error.status === 401 || error.status === 404)
+        if (refused)
+          await countRefusal(address).catch((cause: unknown) =>
+            log.warn({ err: cause }, 'a refusal was not counted'),
+          )
+        throw error
+      }
+    }),
+  )
   // A browser gets instructions, so that an operator can check the address.
-  router.all('/inbound/:provider/:token', (request, response) => {
-    const requestId = requestIdOf(request.headers['x-request-id'])
-    response.setHeader('X-Request-Id', requestId)
-    const detail = 'Reports are sent here by POST. Give this address to the provider.'
-    refuse(
-      request,
-      response,
-      requestId,
-      problem('method_not_allowed', { detail, headers: { Allow: 'POST' } }),
-    )
-  })
+  router.all(
+    '/inbound/:provider/:token',
+    route(() => {
+      const detail = 'Reports are sent here by POST. Give this address to the provider.'
+      throw problem('method_not_allowed', { detail, headers: { Allow: 'POST' } })
+    }),
+  )
   // A malformed percent-encoding fails before the route is chosen.
-  router.use((error: unknown, request: Request, response: Response, next: (error: unknown) => void) => {
-    if (!(error instanceof URIError)) {
-      next(error)
-      return
-    }
-    const requestId = requestIdOf(request.headers['x-request-id'])
-    response.setHeader('X-Request-Id', requestId)
-    refuse(request, response, requestId, notFound())
+  const refuse = route(() => {
+    throw notFound()
+  })
+  router.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
+    if (error instanceof URIError) refuse(request, response, next)
+    else next(error)
   })
   return router
 }

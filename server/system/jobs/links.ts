@@ -5,8 +5,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Config } from '../../platform/config.ts'
 import { dispositionOf } from '../../platform/http/disposition.ts'
 import { createWatch, type Streams, startEventStream, type Watch } from '../../platform/http/progress.ts'
-import { requestIdOf } from '../../platform/http/request-id.ts'
-import { sendProblem } from '../../platform/http/send-problem.ts'
+import { createRoute } from '../../platform/http/route.ts'
 import { isExactPath, openLink, readLink, signLink } from '../../platform/http/signed-links.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
@@ -105,7 +104,7 @@ const openStream = async (
  * link itself is the credential, and the response is not JSON.
  */
 export const jobLinkRoutes = (context: AppContext, { streams, ending }: LinkOptions): RequestHandler => {
-  const { log, config, sql, clock } = context
+  const { log, sql, clock } = context
   const watch = createWatch({
     event: 'job',
     poll: async (ids) => (await listJobsById(sql, [...ids])).map((row) => watchedJob(row, clock.now())),
@@ -116,28 +115,14 @@ export const jobLinkRoutes = (context: AppContext, { streams, ending }: LinkOpti
     ending,
   })
   const routes = Router()
-  const answering =
-    (answer: (request: Request, response: Response) => Promise<void>): RequestHandler =>
-    (request, response) => {
-      const requestId = requestIdOf(request.headers['x-request-id'])
-      response.setHeader('X-Request-Id', requestId)
-      answer(request, response).catch((error: unknown) => {
-        // A client that has disconnected needs no answer.
-        if (response.destroyed) return
-        sendProblem(request, response, error, {
-          log,
-          requestId,
-          upgradeUrl: `${config.publicUrl}/host/edition`,
-        })
-      })
-    }
+  const route = createRoute(context)
   routes.get(
     '/progress/:token',
-    answering((request, response) => openStream(context, watch, request, response)),
+    route((request, response) => openStream(context, watch, request, response)),
   )
   routes.get(
     '/files/:token/:filename',
-    answering((request, response) => sendFile(context, request, response)),
+    route((request, response) => sendFile(context, request, response)),
   )
   return routes
 }

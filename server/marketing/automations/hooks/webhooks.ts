@@ -1,11 +1,10 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { type Request, type RequestHandler, Router } from 'express'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { diskOf } from '../../../platform/disk/disk.ts'
 import { addressKey } from '../../../platform/http/address-key.ts'
 import { readBytes } from '../../../platform/http/arrival.ts'
 import { createRateLimiter, type Quota } from '../../../platform/http/rate-limit.ts'
-import { requestIdOf } from '../../../platform/http/request-id.ts'
-import { sendProblem } from '../../../platform/http/send-problem.ts'
+import { createRoute } from '../../../platform/http/route.ts'
 import { problem } from '../../../platform/problem.ts'
 import { storable } from '../../../platform/storage/text.ts'
 import { findTrigger, readWebhookToken, recordWebhook } from '../../flows/index.ts'
@@ -44,7 +43,8 @@ const withoutToken = (request: Request): Request =>
   Object.create(request, { originalUrl: { value: '/hooks' }, path: { value: '/hooks' } }) as Request
 
 /** The URLs at which automations receive webhooks. */
-export const hookRoutes = ({ sql, clock, log, secret, config }: AppContext): RequestHandler => {
+export const hookRoutes = (context: AppContext): RequestHandler => {
+  const { sql, clock, secret, config } = context
   const spend = createRateLimiter(sql, clock)
 
   const receive = async (request: Request): Promise<void> => {
@@ -71,30 +71,21 @@ export const hookRoutes = ({ sql, clock, log, secret, config }: AppContext): Req
     await sql.begin((tx) => recordWebhook(tx, { flowId, email, payload }, clock.now()))
   }
 
-  const fail = (request: Request, response: Response, requestId: string, error: unknown): void =>
-    sendProblem(withoutToken(request), response, error, {
-      log,
-      requestId,
-      upgradeUrl: `${config.publicUrl}/host/edition`,
-    })
-
+  const route = createRoute(context, withoutToken)
   const router = Router({ caseSensitive: true, strict: true })
-  router.post('/hooks/:token', async function receiveWebhook(request, response) {
-    const requestId = requestIdOf(request.headers['x-request-id'])
-    response.setHeader('X-Request-Id', requestId)
-    try {
+  router.post(
+    '/hooks/:token',
+    route(async (request, response) => {
       await receive(request)
       response.status(204).end()
-    } catch (error) {
-      // The client has disconnected.
-      if (!response.destroyed) fail(request, response, requestId, error)
-    }
-  })
-  router.all('/hooks/:token', (request, response) => {
-    const requestId = requestIdOf(request.headers['x-request-id'])
-    response.setHeader('X-Request-Id', requestId)
-    const detail = 'Webhooks are sent here by POST.'
-    fail(request, response, requestId, problem('method_not_allowed', { detail, headers: { Allow: 'POST' } }))
-  })
+    }),
+  )
+  router.all(
+    '/hooks/:token',
+    route(() => {
+      const detail = 'Webhooks are sent here by POST.'
+      throw problem('method_not_allowed', { detail, headers: { Allow: 'POST' } })
+    }),
+  )
   return router
 }

@@ -5,8 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { dispositionOf } from '../../../platform/http/disposition.ts'
-import { requestIdOf } from '../../../platform/http/request-id.ts'
-import { sendProblem } from '../../../platform/http/send-problem.ts'
+import { createRoute } from '../../../platform/http/route.ts'
 import { isExactPath, openLink, signLink } from '../../../platform/http/signed-links.ts'
 import type { Principal } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -69,19 +68,11 @@ const sendFile = async (context: AppContext, request: Request, response: Respons
 
 /** The target of the links to files. It is outside the API, because the link is the credential. */
 export const formFileRoutes = (context: AppContext): RequestHandler => {
-  const { log, config } = context
+  const route = createRoute(context)
   const routes = Router()
-  routes.get('/form-files/:token/:filename', (request, response) => {
-    const requestId = requestIdOf(request.headers['x-request-id'])
-    response.setHeader('X-Request-Id', requestId)
-    sendFile(context, request, response).catch((error: unknown) => {
-      if (response.destroyed) return
-      sendProblem(request, response, error, {
-        log,
-        requestId,
-        upgradeUrl: `${config.publicUrl}/host/edition`,
-      })
-    })
-  })
+  routes.get(
+    '/form-files/:token/:filename',
+    route((request, response) => sendFile(context, request, response)),
+  )
   return routes
 }

@@ -8,8 +8,7 @@ import { addressKey } from '../../../platform/http/address-key.ts'
 import { readBytes } from '../../../platform/http/arrival.ts'
 import { isMultipart } from '../../../platform/http/multipart.ts'
 import type { Quota, RateLimiter } from '../../../platform/http/rate-limit.ts'
-import { requestIdOf } from '../../../platform/http/request-id.ts'
-import { sendProblem } from '../../../platform/http/send-problem.ts'
+import { createRoute } from '../../../platform/http/route.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import { addressOf, readBranding } from '../../../sending/pages/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
@@ -88,7 +87,7 @@ export const formRoutes = (
   context: AppContext,
   { document, limit, quotas, quota = routeQuota }: Options,
 ): RequestHandler => {
-  const { sql, clock, secret, config, log } = context
+  const { sql, clock, secret, config } = context
   const { receive, receiveFiles } = createReceiver(context, limit, quotas)
   const bodies = bodyReader(document)
   const ownOrigin = new URL(config.publicUrl).origin
@@ -110,27 +109,14 @@ export const formRoutes = (
     return form
   }
 
-  const on =
-    (
-      work: (request: Request, response: Response, form: PublishedForm) => Promise<object | null>,
-    ): RequestHandler =>
-    async (request, response) => {
-      const requestId = requestIdOf(request.headers['x-request-id'])
-      response.setHeader('X-Request-Id', requestId)
+  const route = createRoute(context)
+  const on = (work: (request: Request, response: Response, form: PublishedForm) => Promise<object | null>) =>
+    route(async (request, response) => {
       response.setHeader('Cache-Control', 'private, no-store')
-      try {
-        const body = await work(request, response, await open(request, response))
-        if (body === null) response.status(204).end()
-        else response.status(200).json(body)
-      } catch (error) {
-        if (!response.destroyed)
-          sendProblem(request, response, error, {
-            log,
-            requestId,
-            upgradeUrl: `${config.publicUrl}/host/edition`,
-          })
-      }
-    }
+      const body = await work(request, response, await open(request, response))
+      if (body === null) response.status(204).end()
+      else response.status(200).json(body)
+    })
 
   const languagesOf = (request: Request, language: string | null): string[] => [
     ...(language === null ? [] : [language.slice(0, 35)]),
