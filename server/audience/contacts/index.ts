@@ -1,7 +1,7 @@
 export { readCommand } from './bulk/actions.ts'
 export { createExportJob, type ExportPayload } from './bulk/export.ts'
 export { flowEnrolments } from './bulk/flows.ts'
-export { bulkKind, countMismatch, createBulkJob } from './bulk/job.ts'
+export { bulkKind, contactMismatch, createBulkJob } from './bulk/job.ts'
 export { mailQuotaOf } from './bulk/quota.ts'
 export { askToConfirm } from './bulk/send-double-opt-in.ts'
 export { suppressContacts } from './bulk/suppress.ts'

@@ -4,7 +4,7 @@ import {
   readCondition,
   type SavedTree,
 } from '../../audience/conditions/index.ts'
-import { countMismatch, createBulkJob, readCommand } from '../../audience/contacts/index.ts'
+import { contactMismatch, createBulkJob, readCommand } from '../../audience/contacts/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Actor } from '../../platform/principal.ts'
 import { type FaultCode, problem } from '../../platform/problem.ts'
@@ -49,7 +49,7 @@ export const findExisting = async (
     )
   const { tree, saved } = await readCondition(tx, given, { pointer })
   const count = await orTooComplex(countMatching(tx, tree, now), { pointer })
-  if (expected !== undefined && count !== expected) throw countMismatch(count, expected)
+  if (expected !== undefined && count !== expected) throw contactMismatch(count, expected)
   return { condition: saved, count }
 }
 

@@ -1,6 +1,6 @@
 import { shareIntents, takeBackStatusChanges } from '../../audience/contacts/index.ts'
 import { liftSuppressions } from '../../audience/suppressions/index.ts'
-import { problem } from '../../platform/problem.ts'
+import { countMismatch } from '../../platform/count-mismatch.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { findTargets, freezeTargets, type JobKind, type NewJobError } from '../../system/jobs/index.ts'
 import { type CampaignsSettled, correctDeliveries } from '../deliveries/index.ts'
@@ -15,10 +15,7 @@ export interface CorrectionPayload {
 /** The error for a number of bounces that differs from the expected one. */
 export const bounceMismatch = (found: number, expected: number) => {
   const fit = found === 1 ? '1 bounce fits.' : `${found} bounces fit.`
-  return problem('count_mismatch', {
-    detail: `${found} ${found === 1 ? 'bounce fits' : 'bounces fit'}, not ${expected}.`,
-    errors: [{ pointer: '/expected_count', code: 'invalid_value', detail: fit }],
-  })
+  return countMismatch(`${found} ${found === 1 ? 'bounce fits' : 'bounces fit'}, not ${expected}.`, fit)
 }
 
 const changedSince = (contactId: string): NewJobError => ({

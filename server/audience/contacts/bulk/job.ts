@@ -1,7 +1,8 @@
 import type { Reserve } from '../../../platform/contract/handler.ts'
 import { createReserve } from '../../../platform/contract/plan-limit.ts'
+import { countMismatch } from '../../../platform/count-mismatch.ts'
 import type { Actor } from '../../../platform/principal.ts'
-import { ProblemError, problem } from '../../../platform/problem.ts'
+import { ProblemError } from '../../../platform/problem.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import {
   type Counters,
@@ -58,13 +59,11 @@ export const targetsOf = (sql: Sql, tree: SoundTree, from: 'live' | 'trash', now
     : sql`contacts.trashed_at is not null and ${compileTree(sql, tree, now)}`
 
 /** The error if the number of matching contacts differs from the expected number. */
-export const countMismatch = (found: number, expected: number): ProblemError => {
-  const fit = found === 1 ? '1 contact fits' : `${found} contacts fit`
-  return problem('count_mismatch', {
-    detail: `The condition matches ${found} ${found === 1 ? 'contact' : 'contacts'}, not ${expected}.`,
-    errors: [{ pointer: '/expected_count', code: 'invalid_value', detail: `${fit} the condition.` }],
-  })
-}
+export const contactMismatch = (found: number, expected: number): ProblemError =>
+  countMismatch(
+    `The condition matches ${found} ${found === 1 ? 'contact' : 'contacts'}, not ${expected}.`,
+    `${found === 1 ? '1 contact fits' : `${found} contacts fit`} the condition.`,
+  )
 
 /** Reads the plan's limits once per run, before its transactions. */
 const quotaOf = async ({ context }: Work): Promise<Pick<BulkContext, 'reserve' | 'mailQuota'>> => ({
@@ -148,7 +147,7 @@ const begin = async (tx: Sql, work: Work, payload: BulkPayload, reserve: Reserve
   const tree = await readSaved(tx, payload.condition)
   const targets = targetsOf(tx, tree, place, work.context.clock.now())
   const total = await freezeTargets(tx, work.id, placedById(tx, targets), chunkSize)
-  if (payload.expected !== null && total !== payload.expected) throw countMismatch(total, payload.expected)
+  if (payload.expected !== null && total !== payload.expected) throw contactMismatch(total, payload.expected)
   if (payload.action === 'restore') await reserve(tx, total)
   return { checkpoint: { chunk: 0 }, total, finished: total === 0 }
 }

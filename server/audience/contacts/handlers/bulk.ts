@@ -14,7 +14,7 @@ import {
 } from '../bulk/action.ts'
 import { applyCommand, type BulkCommand, locationOf, readCommand } from '../bulk/actions.ts'
 import { createExportJob } from '../bulk/export.ts'
-import { countMismatch, createBulkJob, targetsOf } from '../bulk/job.ts'
+import { contactMismatch, createBulkJob, targetsOf } from '../bulk/job.ts'
 import { mailQuotaOf } from '../bulk/quota.ts'
 import { readTarget, type Target } from '../bulk/target.ts'
 import { countTargets } from '../store/targets.ts'
@@ -56,7 +56,7 @@ export const createBulkApply = (context: AppContext) => {
     const { tree, saved } = await readCondition(tx, condition)
     const targets = targetsOf(tx, tree, locationOf(command), clock.now())
     const count = await orTooComplex(countTargets(tx, targets))
-    if (expected !== null && count !== expected) throw countMismatch(count, expected)
+    if (expected !== null && count !== expected) throw contactMismatch(count, expected)
     if (command.action === 'restore' && !dryRun) await reserve(tx, count)
     const wanted = { condition: saved, count, expected, dryRun }
     return begun(await createBulkJob(tx, command, wanted, actor, now), clock.now())

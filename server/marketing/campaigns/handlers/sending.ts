@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
+import { countMismatch } from '../../../platform/count-mismatch.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -111,16 +112,10 @@ export const sendingHandlers = (context: AppContext) => {
         if (expected_count !== undefined || limited) {
           const count = await mailable(tx, row, now)
           if (expected_count !== undefined && count !== expected_count)
-            throw problem('count_mismatch', {
-              detail: `The campaign would go to ${contacts(count)}, not ${expected_count}.`,
-              errors: [
-                {
-                  pointer: '/expected_count',
-                  code: 'invalid_value',
-                  detail: `${contacts(count)} would get it.`,
-                },
-              ],
-            })
+            throw countMismatch(
+              `The campaign would go to ${contacts(count)}, not ${expected_count}.`,
+              `${contacts(count)} would get it.`,
+            )
           await reserve(tx, count)
         }
         return shown(tx, 200, await begin(tx, row, now.toISOString()))

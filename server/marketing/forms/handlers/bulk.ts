@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
+import { countMismatch } from '../../../platform/count-mismatch.ts'
 import { actorOf } from '../../../platform/principal.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import { begun, createJob } from '../../../system/jobs/index.ts'
@@ -58,12 +59,14 @@ export const bulkHandlers = ({ clock }: AppContext) =>
       return transaction(async (tx) => {
         const { id, name } = await requireForm(findForm(tx, params.id))
         const count = await countSubmissions(tx, id, filter)
+        const found = `${count} ${count === 1 ? 'submission' : 'submissions'}`
         if (count !== body.expected_count)
-          throw problem('count_mismatch', {
-            detail: `${count} submissions match, but expected_count is ${body.expected_count}. Nothing was deleted.`,
-          })
+          throw countMismatch(
+            `The filter matches ${found}, not ${body.expected_count}. Nothing was deleted.`,
+            `The filter matches ${found}.`,
+          )
         const payload: DeletionPayload = { form_id: id, filter }
-        const summary = `Delete ${count} ${count === 1 ? 'submission' : 'submissions'} of ${name}.`
+        const summary = `Delete ${found} of ${name}.`
         const job = { kind: 'submission_deletion', summary, payload, total: count } as const
         return begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now)
       })
