@@ -2,15 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { startTestApp } from '../../support/app.ts'
 import { asFile, fileField, pdf, storedFiles, submitFiles } from './files-support.ts'
-import { type Form, openForm, publishForm, submitForm } from './support.ts'
+import { type Form, openForm, publishForm, submitForm, unlimited } from './support.ts'
 
 type Schemas = components['schemas']
 
-const wide = { requests: 100_000, window_seconds: 600 }
-const app = await startTestApp({
-  edition: 'pro',
-  forms: { ip: wide, network: wide, unproved: wide, email: wide, domain: wide },
-})
+const app = await startTestApp({ edition: 'pro', ...unlimited })
 
 const name = { id: 'name', type: 'text', label: 'Name', target: 'first_name' }
 const likes = {

@@ -6,14 +6,11 @@ import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
 import { addSender, sendDue, setDefaultSender } from '../../sending/messages/support.ts'
 import { startTestApp } from '../../support/app.ts'
 import { type SmtpSink, startSmtpSink } from '../../support/smtp-sink.ts'
-import { type Form, openForm, submitForm } from './support.ts'
+import { type Form, openForm, submitForm, unlimited } from './support.ts'
 
 type Schemas = components['schemas']
 
-const wide = { requests: 100_000, window_seconds: 600 }
-const app = await startTestApp({
-  forms: { ip: wide, network: wide, unproved: wide, email: wide, domain: wide },
-})
+const app = await startTestApp({ ...unlimited })
 const { sql } = app.context
 const hour = 3_600_000
 const page = 'https://www.harbourbooks.example/circle'

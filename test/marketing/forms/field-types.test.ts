@@ -12,16 +12,11 @@ import {
   unsuitable,
 } from './field-types-support.ts'
 import { asFile, pdf, sendParts } from './files-support.ts'
-import { createForm, type Form, openForm } from './support.ts'
+import { createForm, type Form, newAddress, openForm, unlimited } from './support.ts'
 
 type Schemas = components['schemas']
 
-const wide = { requests: 100_000, window_seconds: 600 }
-const app = await startTestApp({
-  edition: 'pro',
-  forms: { ip: wide, network: wide, unproved: wide, email: wide, domain: wide },
-  pageQuota: { requests: 100_000, window_seconds: 60 },
-})
+const app = await startTestApp({ edition: 'pro', ...unlimited })
 
 const choices = ['poetry', 'prose'].map((value) => ({ value, label: value }))
 const make = async (path: string, body: object): Promise<string> => {
@@ -37,8 +32,6 @@ for (const type of ['single_select', 'multi_select'])
   await make('/custom-fields', { key: `the_${type}`, label: type, type, options: choices })
 const catalogue = (await app.send<Schemas['FormFieldTypePage']>('GET', '/forms/field-types')).body.data
 
-let count = 0
-const fresh = (): string => `mary${++count}@example.com`
 const contactOf = async (email: string): Promise<Schemas['Contact']> =>
   (await app.send<Schemas['Contact']>('GET', `/contacts/email:${email}`)).body
 
@@ -142,7 +135,7 @@ describe.each(answering)('an answer of the type $key', (type) => {
   test('is the same from the page and from the script, in the submission and the contact', async () => {
     const asked = askedOf(type)
     const form = await formOf(type.key, asked)
-    const [paged, scripted] = [fresh(), fresh()]
+    const [paged, scripted] = [newAddress(), newAddress()]
     const page = await post(form, { email: paged, ...sentBy(asked) })
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('role="status"')])
     const script = await sendJson(form, { email: scripted, ...jsonBy(asked) })
@@ -180,7 +173,7 @@ describe.each(answering)('an answer of the type $key', (type) => {
     const [first] = askedOf(type)
     const asked = first === undefined ? [] : [first]
     const form = await formOf(type.key, asked, { required: true })
-    const values = { email: fresh(), field0: refusal.sent }
+    const values = { email: newAddress(), field0: refusal.sent }
     const page = await post(form, values)
     expect([page.status, page.text]).toEqual([400, expect.stringContaining('id="field-field0-fault"')])
     const script = await sendJson(form, values)
@@ -198,7 +191,7 @@ describe.each(storing)('a contact with a value for the type $key', (type) => {
     const form = await formOf(type.key, asked, { merge })
     const others = new Map(asked.map(({ target, sample }) => [target ?? '', sample.other]))
     for (const body of [contactWith(others), {}]) {
-      const email = fresh()
+      const email = newAddress()
       await make('/contacts', { email, ...body })
       const before = await contactOf(email)
       const { status } = await sendJson(form, { email, ...jsonBy(asked) })
@@ -218,7 +211,7 @@ test.each(unsuitable)(
   async (type, target, sent) => {
     const asked = [{ id: 'field0', target, sample: { sent, stored: null, other: null } }]
     const form = await formOf(type, asked)
-    const values = { email: fresh(), field0: sent }
+    const values = { email: newAddress(), field0: sent }
     expect((await post(form, values)).text).toContain('id="field-field0-fault"')
     expect((await sendJson(form, values)).body.errors).toMatchObject([{ pointer: '/answers/field0' }])
   },
@@ -238,7 +231,7 @@ describe('a hidden value', () => {
       fields: [{ ...campaign, target: 'source' }],
     })
     for (const send of [post, sendJson]) {
-      const email = fresh()
+      const email = newAddress()
       expect((await send(form, { email, campaign: sent })).status).toBe(200)
       expect((await submissionOf(form, email)).answers[1]?.texts).toEqual([kept])
       expect((await contactOf(email)).source).toBe('form')
@@ -260,7 +253,7 @@ test('line breaks count once, from the page as from the script', async () => {
   const asked = [{ id: 'field0', target: null, sample: { sent: 'a\nb\nc', stored: null, other: null } }]
   const form = await formOf('textarea', asked, { settings: { max_length: 5 } })
   for (const send of [post, sendJson])
-    expect((await send(form, { email: fresh(), ...sentBy(asked) })).status).toBe(200)
+    expect((await send(form, { email: newAddress(), ...sentBy(asked) })).status).toBe(200)
 })
 
 test.each<Type>(['html', 'divider', 'submit', 'captcha'])(
@@ -268,7 +261,7 @@ test.each<Type>(['html', 'divider', 'submit', 'captcha'])(
   async (type) => {
     const asked = [{ id: 'field0', target: null, sample: { sent: 'x', stored: null, other: null } }]
     const form = await formOf(type, asked, { label: type === 'submit' ? 'Send' : null })
-    const email = fresh()
+    const email = newAddress()
     expect((await sendJson(form, { email, field0: 'x' })).status).toBe(200)
     expect((await submissionOf(form, email)).answers.map(({ field_id }) => field_id)).toEqual(['email'])
   },
@@ -290,7 +283,7 @@ describe('a file', () => {
   test.each(['', '/submissions'])('is stored from the path%s, and refused at its field', async (end) => {
     const present = await form
     const url = `${app.url}/forms/${present.slug}${end}`
-    const email = fresh()
+    const email = newAddress()
     const sent = await sendParts(url, body(email, end !== '', asFile(pdf(), 'ode.pdf')))
     expect([sent.status, sent.text]).toEqual([200, expect.anything()])
     const { files, answers } = await submissionOf(present, email)
@@ -300,7 +293,7 @@ describe('a file', () => {
       [asFile('MZ\u0090', 'ode.pdf'), 'not_allowed'],
       [null, 'required'],
     ] as const) {
-      const refused = await sendParts(url, body(fresh(), end !== '', file))
+      const refused = await sendParts(url, body(newAddress(), end !== '', file))
       expect(refused.status).toBe(400)
       if (end === '') expect(refused.text).toContain('id="field-poem-fault"')
       else expect(refused.body.errors).toMatchObject([{ pointer: '/answers/poem', code }])

@@ -7,23 +7,23 @@ import type { components } from '../../../generated/types.ts'
 import { allJobs } from '../../../server/jobs.ts'
 import { startTestApp } from '../../support/app.ts'
 import { asFile, fileField, sendParts, storedFiles, submitFiles } from './files-support.ts'
-import { type Form, openForm, type Sent, solve, startOf } from './support.ts'
+import {
+  type Form,
+  newAddress,
+  openForm,
+  type Sent,
+  solve,
+  startOf,
+  submissionsOf,
+  unlimited,
+} from './support.ts'
 
 type Schemas = components['schemas']
 
-const wide = { requests: 100_000, window_seconds: 600 }
-const app = await startTestApp({
-  edition: 'pro',
-  forms: { ip: wide, network: wide, unproved: wide, email: wide, domain: wide },
-  pageQuota: { requests: 100_000, window_seconds: 60 },
-})
+const app = await startTestApp({ edition: 'pro', ...unlimited })
 const { sql, config } = app.context
 const day = 86_400_000
 
-let count = 0
-const fresh = (): string => `mary${++count}@example.com`
-const submissionsOf = async ({ id }: Form): Promise<Schemas['FormSubmission'][]> =>
-  (await app.send<Schemas['FormSubmissionPage']>('GET', `/forms/${id}/submissions`)).body.data
 const cleanUp = (): Promise<void> | undefined =>
   allJobs(app.context)
     .find(({ task }) => task.name === 'clean-up-form-files')
@@ -42,7 +42,7 @@ const filesWith = async (mark: string): Promise<string[]> => {
 describe('a proof of work with files', () => {
   const sendWith = (form: Form, body: object, mark: string): Promise<Sent> => {
     const data = new FormData()
-    data.append('submission', JSON.stringify({ answers: { email: fresh() }, ...body }))
+    data.append('submission', JSON.stringify({ answers: { email: newAddress() }, ...body }))
     data.append('poem', poemWith(mark))
     return sendParts(`${app.url}/forms/${form.slug}/submissions`, data)
   }
@@ -56,7 +56,7 @@ describe('a proof of work with files', () => {
     const first = await sendWith(form, { started, proof }, 'the first poem')
     const second = await sendWith(form, { started, proof }, 'the second poem')
     expect([first.status, second.status, second.body]).toEqual([200, 200, first.body])
-    expect(await submissionsOf(form)).toHaveLength(1)
+    expect(await submissionsOf(app, form)).toHaveLength(1)
     expect([await filesWith('the first poem'), await filesWith('the second poem')]).toEqual([
       [expect.any(String)],
       [],
@@ -72,7 +72,7 @@ describe('a proof of work with files', () => {
       Array.from({ length: 6 }, () => sendWith(form, { started, proof }, 'one of six poems')),
     )
     expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
-    expect(await submissionsOf(form)).toHaveLength(1)
+    expect(await submissionsOf(app, form)).toHaveLength(1)
     expect(await filesWith('one of six poems')).toHaveLength(1)
     expect(await refusedOf(form)).toBe(5)
   })
@@ -121,19 +121,19 @@ describe('the hourly clean-up', () => {
     const short = { ...fileField, id: 'short', settings: { keep_days: 7 } }
     const longer = { ...fileField, id: 'longer', settings: { keep_days: 30 } }
     const form = await openForm(app, { fields: [short, longer, fileField] })
-    await submitFiles(app, form, { email: fresh() }, [
+    await submitFiles(app, form, { email: newAddress() }, [
       ['short', poemWith('kept for a week')],
       ['longer', poemWith('kept for a month')],
       ['poem', poemWith('kept for ever')],
     ])
-    const sentAt = Date.parse((await submissionsOf(form))[0]?.submitted_at ?? '')
+    const sentAt = Date.parse((await submissionsOf(app, form))[0]?.submitted_at ?? '')
     const marks = ['kept for a week', 'kept for a month', 'kept for ever']
     const present = async () => {
-      const [submission] = await submissionsOf(form)
+      const [submission] = await submissionsOf(app, form)
       const onDisk = await Promise.all(marks.map(async (mark) => (await filesWith(mark)).length))
       return { fields: submission?.files.map(({ field_id }) => field_id), onDisk }
     }
-    const [{ id = '', files = [] } = {}] = await submissionsOf(form)
+    const [{ id = '', files = [] } = {}] = await submissionsOf(app, form)
     expect(files.map(({ delete_at }) => delete_at && (Date.parse(delete_at) - sentAt) / day)).toEqual([
       7,
       30,
@@ -157,27 +157,27 @@ describe('the hourly clean-up', () => {
     }
     const gone = await app.send('GET', `/forms/${form.id}/submissions/${id}/files/${files[0]?.id}`)
     expect(gone.status).toBe(404)
-    const [left] = await submissionsOf(form)
+    const [left] = await submissionsOf(app, form)
     expect(left?.answers.find(({ field_id }) => field_id === 'short')?.texts).toEqual(['poem.pdf'])
   })
 
   test('removes the folder with its last file', async () => {
     const form = await openForm(app, { fields: [{ ...fileField, settings: { keep_days: 1 } }] })
-    await submitFiles(app, form, { email: fresh() }, [['poem', poemWith('for a day')]])
-    const [{ id = '' } = {}] = await submissionsOf(form)
+    await submitFiles(app, form, { email: newAddress() }, [['poem', poemWith('for a day')]])
+    const [{ id = '' } = {}] = await submissionsOf(app, form)
     expect(existsSync(folderOf(id))).toBe(true)
     // Ids have the time of the machine, which is later than the clock of the test.
     app.clock.set(new Date(Math.max(Date.now(), app.clock.now().getTime()) + 2 * day).toISOString())
     await cleanUp()
     expect(existsSync(folderOf(id))).toBe(false)
-    expect(await submissionsOf(form)).toMatchObject([{ files: [] }])
+    expect(await submissionsOf(app, form)).toMatchObject([{ files: [] }])
   })
 })
 
 describe('erasing a contact', () => {
   test('removes the bytes of all its files from the disk, also of a contact that was merged into it', async () => {
     const form = await openForm(app, { fields: [fileField] })
-    const [email, second, other] = [fresh(), fresh(), fresh()]
+    const [email, second, other] = [newAddress(), newAddress(), newAddress()]
     for (const [from, mark] of [
       [email, 'a secret of one'],
       [email, 'a secret of two'],
@@ -197,7 +197,7 @@ describe('erasing a contact', () => {
     await app.work()
     expect(await filesWith('a secret of')).toEqual([])
     expect(await filesWith('a letter of another')).toHaveLength(1)
-    expect(await submissionsOf(form)).toMatchObject([{ email: other }])
+    expect(await submissionsOf(app, form)).toMatchObject([{ email: other }])
     const rows = await sql<{ name: string }[]>`
       select f.name from form_files f join form_submissions s on s.id = f.submission_id where s.form_id = ${form.id}`
     expect(rows).toHaveLength(1)

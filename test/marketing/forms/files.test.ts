@@ -4,24 +4,24 @@ import { describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { startTestApp } from '../../support/app.ts'
 import { asFile, fileField, pdf, png, sendParts, storedFiles, submitFiles } from './files-support.ts'
-import { createForm, type Form, openForm, startOf, submitForm } from './support.ts'
+import {
+  createForm,
+  type Form,
+  newAddress,
+  openForm,
+  startOf,
+  submissionsOf,
+  submitForm,
+  unlimited,
+} from './support.ts'
 
 type Schemas = components['schemas']
 
-const wide = { requests: 100_000, window_seconds: 600 }
-const app = await startTestApp({
-  edition: 'pro',
-  forms: { ip: wide, network: wide, unproved: wide, email: wide, domain: wide },
-  pageQuota: { requests: 100_000, window_seconds: 60 },
-})
+const app = await startTestApp({ edition: 'pro', ...unlimited })
 const { sql, config } = app.context
 
-let count = 0
-const fresh = (): string => `mary${++count}@example.com`
-const submissionsOf = async ({ id }: Form): Promise<Schemas['FormSubmission'][]> =>
-  (await app.send<Schemas['FormSubmissionPage']>('GET', `/forms/${id}/submissions`)).body.data
 const onlyOf = async (form: Form): Promise<Schemas['FormSubmission']> =>
-  (await submissionsOf(form))[0] as Schemas['FormSubmission']
+  (await submissionsOf(app, form))[0] as Schemas['FormSubmission']
 const linkOf = async (form: Form): Promise<Schemas['FormFile']> => {
   const { id, files } = await onlyOf(form)
   const path = `/forms/${form.id}/submissions/${id}/files/${files[0]?.id}`
@@ -34,7 +34,7 @@ describe('a file of a submission', () => {
   test('is stored apart, named by its content, listed, and served only as a download', async () => {
     const form = await openForm(app, { fields: [fileField] })
     const bytes = pdf(300_000)
-    const sent = await submitFiles(app, form, { email: fresh() }, [
+    const sent = await submitFiles(app, form, { email: newAddress() }, [
       ['poem', asFile(bytes, '../../Évening\u202efdp.<script>.exe')],
     ])
     expect([sent.status, sent.body]).toEqual([200, expect.anything()])
@@ -77,7 +77,7 @@ describe('a file of a submission', () => {
 
   test('has a link that ends, is exact, and ends with the access of the requester', async () => {
     const form = await openForm(app, { fields: [fileField] })
-    await submitFiles(app, form, { email: fresh() }, [['poem', asFile(pdf(), 'a.pdf')]])
+    await submitFiles(app, form, { email: newAddress() }, [['poem', asFile(pdf(), 'a.pdf')]])
     const { url } = await linkOf(form)
     expect((await download(`${url}?a=1`)).status).toBe(404)
     expect((await download(url.replace('a.pdf', 'a.html'))).status).toBe(404)
@@ -102,7 +102,7 @@ describe('a file of a submission', () => {
   ])('is refused if it %s, and nothing is stored', async (_, files, detail) => {
     const form = await openForm(app, { fields: [fileField] })
     const before = await storedFiles(app)
-    const email = fresh()
+    const email = newAddress()
     const sent = await submitFiles(
       app,
       form,
@@ -113,7 +113,7 @@ describe('a file of a submission', () => {
       status: 400,
       body: { errors: [{ pointer: '/answers/poem', detail: expect.stringContaining(detail) }] },
     })
-    expect(await submissionsOf(form)).toEqual([])
+    expect(await submissionsOf(app, form)).toEqual([])
     expect(await storedFiles(app)).toEqual(before)
     expect((await app.send('GET', `/contacts/email:${email}`)).status).toBe(404)
   })
@@ -121,7 +121,7 @@ describe('a file of a submission', () => {
   test('has one of the types of its field, whatever its name says', async () => {
     const field = { ...fileField, settings: { file_types: ['txt', 'csv', 'png'], max_files: 5 } }
     const form = await openForm(app, { fields: [field] })
-    await submitFiles(app, form, { email: fresh() }, [
+    await submitFiles(app, form, { email: newAddress() }, [
       ['poem', asFile('name,value\r\n=1,2', 'list.csv')],
       ['poem', asFile('Grüße\n', 'letter.html')],
       ['poem', asFile(png, 'picture.txt')],
@@ -136,15 +136,15 @@ describe('a file of a submission', () => {
   test('is text to its end', async () => {
     const form = await openForm(app, { fields: [{ ...fileField, settings: { file_types: ['txt'] } }] })
     const late = Buffer.concat([Buffer.alloc(400_000, 'a'), Buffer.from([0])])
-    const sent = await submitFiles(app, form, { email: fresh() }, [['poem', asFile(late, 'a.txt')]])
+    const sent = await submitFiles(app, form, { email: newAddress() }, [['poem', asFile(late, 'a.txt')]])
     expect(sent.status).toBe(400)
   })
 
   test('is required where its field is, and no text counts as one', async () => {
     const form = await openForm(app, { fields: [{ ...fileField, required: true }] })
-    const none = await submitForm(app, form, { email: fresh(), poem: 'a.pdf' })
+    const none = await submitForm(app, form, { email: newAddress(), poem: 'a.pdf' })
     expect(none.body.errors).toMatchObject([{ pointer: '/answers/poem' }])
-    const sent = await submitFiles(app, form, { email: fresh() }, [['poem', asFile(pdf(), 'a.pdf')]])
+    const sent = await submitFiles(app, form, { email: newAddress() }, [['poem', asFile(pdf(), 'a.pdf')]])
     expect(sent.status).toBe(200)
   })
 
@@ -157,7 +157,7 @@ describe('a file of a submission', () => {
       ['poem', asFile(pdf(), 'a.pdf')],
       ['other', asFile(pdf(), 'b.pdf')],
     ] as const
-    expect((await submitFiles(app, form, { email: fresh() }, files)).status).toBe(200)
+    expect((await submitFiles(app, form, { email: newAddress() }, files)).status).toBe(200)
     expect((await onlyOf(form)).files).toEqual([])
     expect(await storedFiles(app)).toEqual(before)
   })
@@ -177,7 +177,7 @@ describe('nothing is on the disk', () => {
     const before = await storedFiles(app)
     const started = await startOf(app, slug)
     app.clock.advance(5000)
-    const data = dataOf({ answers: { email: fresh() }, started }, ['poem', asFile(pdf(), 'a.pdf')])
+    const data = dataOf({ answers: { email: newAddress() }, started }, ['poem', asFile(pdf(), 'a.pdf')])
     const sent = await sendParts(`${app.url}/forms/${slug}/submissions`, data)
     expect(sent.body.errors).toMatchObject([
       { pointer: '/answers/poem', detail: expect.stringContaining('JavaScript') },
@@ -192,7 +192,7 @@ describe('nothing is on the disk', () => {
     const { slug } = await form
     const data = new FormData()
     data.append('poem', asFile(pdf(), 'a.pdf'))
-    data.append('submission', JSON.stringify({ answers: { email: fresh() } }))
+    data.append('submission', JSON.stringify({ answers: { email: newAddress() } }))
     expect((await sendParts(`${app.url}/forms/${slug}/submissions`, data)).status).toBe(400)
   })
 
@@ -200,10 +200,10 @@ describe('nothing is on the disk', () => {
     const present = await form
     const before = await storedFiles(app)
     const file = ['poem', asFile(pdf(), 'a.pdf')] as const
-    const trapped = await submitFiles(app, present, { email: fresh() }, [file], { homepage: 'x' })
+    const trapped = await submitFiles(app, present, { email: newAddress() }, [file], { homepage: 'x' })
     expect(trapped.status).toBe(200)
     expect(await storedFiles(app)).toEqual(before)
-    expect(await submissionsOf(present)).toEqual([])
+    expect(await submissionsOf(app, present)).toEqual([])
   })
 })
 
@@ -224,20 +224,20 @@ describe('without a script', () => {
     app.clock.advance(5000)
     const poem = asFile(pdf(), 'a.pdf')
     const answers = [
-      await post(form.slug, dataOf({ _started, email: fresh(), poem })),
-      await post(`${form.slug}/frame`, dataOf({ _started, email: fresh(), poem })),
-      await post(form.slug, dataOf({ email: fresh(), poem })),
+      await post(form.slug, dataOf({ _started, email: newAddress(), poem })),
+      await post(`${form.slug}/frame`, dataOf({ _started, email: newAddress(), poem })),
+      await post(form.slug, dataOf({ email: newAddress(), poem })),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await submissionsOf(form)).map(({ files }) => files.length)).toEqual([1, 1, 1])
+    expect((await submissionsOf(app, form)).map(({ files }) => files.length)).toEqual([1, 1, 1])
   })
 
   test('a form that asks for one says that files need a script, and works without a file', async () => {
     const form = await openForm(app, { fields: [fileField] })
-    const withFile = await post(form.slug, dataOf({ email: fresh(), poem: asFile(pdf(), 'a.pdf') }))
+    const withFile = await post(form.slug, dataOf({ email: newAddress(), poem: asFile(pdf(), 'a.pdf') }))
     expect(withFile.status).toBe(400)
     expect(withFile.text).toContain('Files can only be sent with JavaScript switched on.')
-    const without = await post(form.slug, dataOf({ email: fresh(), poem: asFile('', '') }))
+    const without = await post(form.slug, dataOf({ email: newAddress(), poem: asFile('', '') }))
     expect(without.status).toBe(200)
   })
 
@@ -259,10 +259,10 @@ describe('limits', () => {
   test('files of one network address and of one form have a quota of bytes by day', async () => {
     const narrow = await startTestApp({
       edition: 'pro',
-      forms: { ip: wide, network: wide, fileIp: { requests: 2500, window_seconds: 86_400 } },
+      forms: { ...unlimited.forms, fileIp: { requests: 2500, window_seconds: 86_400 } },
     })
     const form = await openForm(narrow, { fields: [fileField] })
-    const send = () => submitFiles(narrow, form, { email: fresh() }, [['poem', asFile(pdf(), 'a.pdf')]])
+    const send = () => submitFiles(narrow, form, { email: newAddress() }, [['poem', asFile(pdf(), 'a.pdf')]])
     expect((await send()).status).toBe(200)
     expect((await send()).status).toBe(200)
     const third = await send()
@@ -273,9 +273,9 @@ describe('limits', () => {
   test('a disk without space, and the limit of the folder, refuse files and not the form', async () => {
     const small = await startTestApp({ edition: 'pro', environment: { DISK_LIMITS: 'forms=100B' } })
     const form = await openForm(small, { fields: [fileField] })
-    const sent = await submitFiles(small, form, { email: fresh() }, [['poem', asFile(pdf(), 'a.pdf')]])
+    const sent = await submitFiles(small, form, { email: newAddress() }, [['poem', asFile(pdf(), 'a.pdf')]])
     expect([sent.status, sent.body.code]).toEqual([507, 'insufficient_storage'])
-    expect((await submitForm(small, form, { email: fresh() })).status).toBe(200)
+    expect((await submitForm(small, form, { email: newAddress() })).status).toBe(200)
     expect(await storedFiles(small)).toEqual([])
   })
 
@@ -298,7 +298,7 @@ describe('limits', () => {
 describe('a file goes', () => {
   const stored = async (settings = {}): Promise<{ form: Form; email: string; submission: string }> => {
     const form = await openForm(app, { fields: [{ ...fileField, settings }] })
-    const email = fresh()
+    const email = newAddress()
     await submitFiles(app, form, { email }, [['poem', asFile(pdf(), 'a.pdf')]])
     const { id, files } = await onlyOf(form)
     await stat(path(id, files[0]?.id ?? ''))

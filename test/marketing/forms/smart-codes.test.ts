@@ -2,12 +2,9 @@ import { expect, test } from 'vitest'
 import { compile, loadCatalogue, valuesFor } from '../../../server/content/smart-codes/index.ts'
 import '../../../server/ports.ts'
 import { startTestApp } from '../../support/app.ts'
-import { openForm, submitForm } from './support.ts'
+import { openForm, submitForm, unlimited } from './support.ts'
 
-const wide = { requests: 100_000, window_seconds: 600 }
-const app = await startTestApp({
-  forms: { ip: wide, network: wide, unproved: wide, email: wide, domain: wide },
-})
+const app = await startTestApp({ ...unlimited })
 const { sql, clock, config } = app.context
 
 const likes = {

@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { startTestApp } from '../../support/app.ts'
-import { openForm, type Sent, startOf, submitForm } from './support.ts'
+import { newAddress, openForm, type Sent, startOf, submitForm, unlimited } from './support.ts'
 
 type Schemas = components['schemas']
 
-const wide = { requests: 100_000, window_seconds: 600 }
-const app = await startTestApp({
-  forms: { ip: wide, network: wide, unproved: wide, email: wide, domain: wide },
-  pageQuota: { requests: 100_000, window_seconds: 60 },
-})
+const app = await startTestApp({ ...unlimited })
 const { sql } = app.context
-
 let count = 0
-const fresh = (): string => `mary${++count}@example.com`
 
 const contactOf = async (email: string): Promise<Schemas['Contact']> => {
   const { body } = await app.send<Schemas['Contact']>('GET', `/contacts/email:${email}`)
@@ -30,7 +24,7 @@ const addList = async (body: object = {}): Promise<{ id: string; name: string }>
 const addTag = async (): Promise<{ id: string; name: string }> =>
   (await app.send<{ id: string; name: string }>('POST', '/tags', { body: { name: `Tag ${++count}` } })).body
 const addContact = async (body: object = {}): Promise<string> => {
-  const email = fresh()
+  const email = newAddress()
   const { status } = await app.send('POST', '/contacts', { body: { email, ...body } })
   expect(status).toBe(201)
   return email
@@ -67,7 +61,7 @@ describe('a submission', () => {
       options: [{ value: choice.id, label: 'Choice' }],
     }
     const form = await openForm(app, { fields: [name, choices], list_ids: [list.id], tag_ids: [tag.id] })
-    const email = fresh()
+    const email = newAddress()
     const sent = await submitForm(
       app,
       form,
@@ -104,7 +98,7 @@ describe('a submission', () => {
 
   test('subscribes at once where the form says so, with evidence', async () => {
     const form = await openForm(app, { opt_in: 'single' })
-    const email = fresh()
+    const email = newAddress()
     accepted(await submitForm(app, form, { email }, { page_url: 'https://www.harbourbooks.example/' }))
     const { id, status } = await contactOf(email)
     expect(status).toBe('subscribed')
@@ -126,7 +120,7 @@ describe('a submission', () => {
   test('subscribes only a person who agreed', async () => {
     const list = await addList()
     const form = await openForm(app, { fields: [consent], list_ids: [list.id], opt_in: 'single' })
-    const email = fresh()
+    const email = newAddress()
     accepted(await submitForm(app, form, { email, agree: false }))
     expect(await contactOf(email)).toMatchObject({ status: 'transactional', lists: [] })
     accepted(await submitForm(app, form, { email, agree: true }))
@@ -135,7 +129,7 @@ describe('a submission', () => {
 
   test('without a proof of work is accepted, and asks to confirm even where the form subscribes at once', async () => {
     const form = await openForm(app, { opt_in: 'single' })
-    const email = fresh()
+    const email = newAddress()
     accepted(await submitForm(app, form, { email }, { proof: undefined }))
     expect(await contactOf(email)).toMatchObject({ status: 'pending' })
     expect(await submissionsOf(form)).toMatchObject([{ proved: false }])
@@ -147,7 +141,7 @@ describe('a submission', () => {
     for (const ip_storage of ['full', 'shortened', 'none']) {
       const set = await app.send('PUT', '/settings/tracking', { body: { ip_storage } })
       expect([ip_storage, set.status]).toEqual([ip_storage, 200])
-      accepted(await submitForm(app, form, { email: fresh() }))
+      accepted(await submitForm(app, form, { email: newAddress() }))
       const [row] = await sql<{ ip: string | null }[]>`
         select host(ip) as ip from form_submissions where form_id = ${form.id} order by submitted_at desc limit 1`
       kept.push(row?.ip)
@@ -165,7 +159,7 @@ describe('a submission', () => {
       const answer = await fetch(`${app.url}/forms/${form.slug}/submissions`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ answers: { email: fresh() }, started, homepage }),
+        body: JSON.stringify({ answers: { email: newAddress() }, started, homepage }),
       })
       expect([answer.status, performance.now() - began > 245]).toEqual([200, true])
     }
@@ -173,10 +167,10 @@ describe('a submission', () => {
 
   test('keeps the version that it answered', async () => {
     const form = await openForm(app)
-    accepted(await submitForm(app, form, { email: fresh() }))
+    accepted(await submitForm(app, form, { email: newAddress() }))
     await app.send('PUT', `/forms/${form.id}`, { body: { definition: { title: 'Later' } } })
     await app.send('POST', `/forms/${form.id}/publish`)
-    accepted(await submitForm(app, form, { email: fresh() }))
+    accepted(await submitForm(app, form, { email: newAddress() }))
     const numbers =
       await sql`select version_number from form_submissions where form_id = ${form.id} order by id`
     expect(numbers.map(({ version_number }) => version_number)).toEqual([1, 2])
@@ -184,7 +178,7 @@ describe('a submission', () => {
 
   test('is deleted with its contact', async () => {
     const form = await openForm(app)
-    const email = fresh()
+    const email = newAddress()
     accepted(await submitForm(app, form, { email }))
     const erased = await app.send('POST', `/contacts/email:${email}/erase`, { body: {} })
     expect([erased.status, erased.body]).toEqual([200, expect.anything()])
@@ -258,7 +252,7 @@ describe('a contact that is there already', () => {
     const known = await submitForm(app, form, { email: await addContact() })
     const unsubscribed = await addContact({ status: 'unsubscribed' })
     const left = await submitForm(app, form, { email: unsubscribed })
-    const unknown = await submitForm(app, form, { email: fresh() })
+    const unknown = await submitForm(app, form, { email: newAddress() })
     expect([known.body, left.body]).toEqual([unknown.body, unknown.body])
   })
 })
@@ -287,7 +281,13 @@ describe('answers', () => {
       ],
     ])
     accepted(
-      await submitForm(app, form, { email: fresh(), age: '18', code: 'AB7', genre: 'poetry', agree: true }),
+      await submitForm(app, form, {
+        email: newAddress(),
+        age: '18',
+        code: 'AB7',
+        genre: 'poetry',
+        agree: true,
+      }),
     )
   })
 
@@ -312,13 +312,13 @@ describe('answers', () => {
       ],
     }
     const form = await openForm(app, { fields: [meets, diet] })
-    expect((await submitForm(app, form, { email: fresh(), meets: 'shop' })).body.errors).toMatchObject([
+    expect((await submitForm(app, form, { email: newAddress(), meets: 'shop' })).body.errors).toMatchObject([
       { pointer: '/answers/diet' },
     ])
-    const email = fresh()
+    const email = newAddress()
     accepted(await submitForm(app, form, { email, meets: 'online', diet: 'Nuts' }))
     expect((await submissionsOf(form)).map(({ answers }) => answers)).toEqual([{ email, meets: 'online' }])
-    accepted(await submitForm(app, form, { email: fresh(), meets: 'online' }))
+    accepted(await submitForm(app, form, { email: newAddress(), meets: 'online' }))
   })
 
   test('fill custom fields, and a field that was archived meanwhile is left out', async () => {
@@ -334,7 +334,7 @@ describe('answers', () => {
     }))
     const form = await openForm(app, { fields })
     await sql`update custom_fields set archived_at = now() where id = ${gone.body.id}`
-    const email = fresh()
+    const email = newAddress()
     accepted(await submitForm(app, form, { email, points: 3, visits: 4 }))
     expect((await contactOf(email)).custom_fields).toEqual({ points: 3 })
   })
@@ -348,18 +348,18 @@ describe('spam', () => {
 
   test('that fills in the hidden field gets the usual response, and nothing is stored', async () => {
     const form = await openForm(app)
-    const email = fresh()
+    const email = newAddress()
     accepted(await submitForm(app, form, { email }, { homepage: 'https://spam.example' }))
     expect([await submissionsOf(form), await refusedOf(form)]).toEqual([[], 1])
   })
 
   test('that is too fast, or has a start of another form, is refused', async () => {
     const [form, other] = [await openForm(app, { spam: { minimum_seconds: 10 } }), await openForm(app)]
-    const early = await submitForm(app, form, { email: fresh() })
+    const early = await submitForm(app, form, { email: newAddress() })
     const foreign = await submitForm(
       app,
       other,
-      { email: fresh() },
+      { email: newAddress() },
       { started: await startOf(app, form.slug) },
     )
     expect([early.body.errors, foreign.body.errors]).toMatchObject([
@@ -372,7 +372,8 @@ describe('spam', () => {
     const form = await openForm(app)
     const { solve } = await import('./support.ts')
     const proof = await solve(app, form.slug)
-    for (const email of [fresh(), fresh()]) accepted(await submitForm(app, form, { email }, { proof }))
+    for (const email of [newAddress(), newAddress()])
+      accepted(await submitForm(app, form, { email }, { proof }))
     expect([await submissionsOf(form), await refusedOf(form)]).toEqual([[expect.anything()], 1])
   })
 
@@ -392,9 +393,9 @@ describe('spam', () => {
       encode({ solution: { ...parts.solution, derivedKey: '00'.repeat(32) } }),
       encode({ challenge: { ...parts.challenge, signature: '0'.repeat(64) } }),
     ]
-    for (const one of forged) accepted(await submitForm(app, form, { email: fresh() }, { proof: one }))
+    for (const one of forged) accepted(await submitForm(app, form, { email: newAddress() }, { proof: one }))
     app.clock.advance(31 * 60_000)
-    accepted(await submitForm(app, form, { email: fresh() }, { proof }))
+    accepted(await submitForm(app, form, { email: newAddress() }, { proof }))
     expect((await submissionsOf(form)).map(({ proved }) => proved)).toEqual([
       false,
       false,
@@ -432,7 +433,7 @@ test('a submission is kept when the plan has no room for a contact', async () =>
     insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)
     select gen_random_uuid(), 'crowd-' || n || '@example.com', 'subscribed', 'individual', 'all', now(), now()
     from generate_series(1, 2000) n`
-  const email = fresh()
+  const email = newAddress()
   accepted(await submitForm(app, form, { email }))
   expect(await submissionsOf(form)).toMatchObject([
     { outcome: 'not_stored', contact_id: null, answers: { email } },

@@ -9,7 +9,18 @@ export type Form = Schemas['Form']
 
 export const emailField = { id: 'email', type: 'email', label: 'E-mail', required: true, target: 'email' }
 
+const wide = { requests: 100_000, window_seconds: 600 }
+
+/** Options of an application whose limits tests do not reach. */
+export const unlimited = {
+  forms: { ip: wide, network: wide, unproved: wide, email: wide, domain: wide },
+  pageQuota: wide,
+}
+
 let count = 0
+
+/** An address that no other test uses. */
+export const newAddress = (): string => `mary${++count}@example.com`
 
 /** Creates a form with these members of its definition, besides the field for the address. */
 export const createForm = async (
@@ -77,3 +88,10 @@ export const openForm = async (
   app: TestApp,
   definition: { fields?: object[] } & Record<string, unknown> = {},
 ): Promise<Form> => publishForm(app, await createForm(app, definition))
+
+/** The submissions of a form, as the API returns them. */
+export const submissionsOf = async (
+  app: TestApp,
+  { id }: { id: string },
+): Promise<Schemas['FormSubmission'][]> =>
+  (await app.send<Schemas['FormSubmissionPage']>('GET', `/forms/${id}/submissions`)).body.data

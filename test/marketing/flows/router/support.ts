@@ -23,6 +23,15 @@ export const settle = async (app: TestApp): Promise<void> => {
   for (;;) if ((await routeAll(app)) + (await walkAll(app)) === 0) return
 }
 
+/** Deletes all flows, contacts and events. */
+export const clear = async ({ context: { sql } }: TestApp): Promise<void> => {
+  await sql`delete from enrolments`
+  await sql`delete from flows`
+  await sql`delete from contacts`
+  await sql`delete from wanted_triggers`
+  await sql`delete from trigger_events`
+}
+
 const hour = { mode: 'duration', amount: 1, unit: 'hours' }
 
 /** An automation that contacts enter by triggers and where they wait for an hour. */

@@ -5,7 +5,7 @@ import { watchSegments } from '../../../../server/marketing/flows/scans/segments
 import { audienceOf, wideQuotas } from '../../../audience/memberships/support.ts'
 import { startTestApp } from '../../../support/app.ts'
 import { addFlow, chain, enrolmentsOf, enter, node, pathOf, publish } from '../support.ts'
-import { settle, trigger } from './support.ts'
+import { clear, settle, trigger } from './support.ts'
 
 const app = await startTestApp({ quotas: wideQuotas })
 const audience = audienceOf(app)
@@ -31,11 +31,7 @@ const outcomes = async (flowId: string) =>
   )
 
 beforeEach(async () => {
-  await sql`delete from enrolments`
-  await sql`delete from flows`
-  await sql`delete from contacts`
-  await sql`delete from wanted_triggers`
-  await sql`delete from trigger_events`
+  await clear(app)
   app.clock.set('2026-11-02T07:00:00.000Z')
 })
 

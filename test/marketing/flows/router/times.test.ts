@@ -6,7 +6,7 @@ import { openDatabase } from '../../../../server/platform/storage/open.ts'
 import { audienceOf, wideQuotas } from '../../../audience/memberships/support.ts'
 import { startTestApp } from '../../../support/app.ts'
 import { chain, enrolmentsOf, flowState, node } from '../support.ts'
-import { entranceOf, routeAll, trigger } from './support.ts'
+import { clear, entranceOf, routeAll, trigger } from './support.ts'
 
 const app = await startTestApp({ quotas: wideQuotas })
 const audience = audienceOf(app)
@@ -28,11 +28,7 @@ const look = async (time?: string): Promise<void> => {
 }
 
 beforeEach(async () => {
-  await sql`delete from enrolments`
-  await sql`delete from flows`
-  await sql`delete from contacts`
-  await sql`delete from wanted_triggers`
-  await sql`delete from trigger_events`
+  await clear(app)
   app.clock.set('2026-11-02T07:00:00.000Z')
 })
 
