@@ -18,6 +18,7 @@ import { automationHandlers } from './marketing/automations/index.ts'
 import { campaignHandlers, campaignLinkRoutes } from './marketing/campaigns/index.ts'
 import { countActiveAutomations } from './marketing/flows/index.ts'
 import { type FormQuotas, formFileRoutes, formHandlers, formScripts } from './marketing/forms/index.ts'
+import { migrationHandlers } from './marketing/migration/index.ts'
 import { sequenceHandlers } from './marketing/sequences/index.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { createChecker, type Violation } from './platform/contract/checker.ts'
@@ -91,6 +92,7 @@ const allHandlers = (context: AppContext): Handlers => ({
   ...sequenceHandlers(context),
   ...campaignHandlers(context),
   ...formHandlers(context),
+  ...migrationHandlers(),
   ...importHandlers(context),
   ...exportHandlers(context),
   ...jobHandlers(context, jobKinds),

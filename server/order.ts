@@ -33,7 +33,7 @@ export const domains = {
     'bounces',
     'recipient',
   ],
-  marketing: ['campaigns', 'flows', 'sequences', 'automations', 'forms'],
+  marketing: ['campaigns', 'flows', 'sequences', 'automations', 'forms', 'migration'],
   analytics: ['reports'],
 } as const
 

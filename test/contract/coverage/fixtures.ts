@@ -16,6 +16,7 @@ import { importFixtures } from './imports.ts'
 import { bouncedLongAgo, bulkFixtures, jobFixtures } from './jobs.ts'
 import { clearMailSetup, mailSetupFixtures } from './mail-setup.ts'
 import { clearMail, messageFixtures } from './messages.ts'
+import { migrationFixtures } from './migration.ts'
 import { reportFixtures } from './reports.ts'
 import { rightsFixtures } from './rights.ts'
 import { segmentFixtures } from './segments.ts'
@@ -186,6 +187,7 @@ export const fixtures: Record<OperationId, Record<string, Fixture>> = {
   ...segmentFixtures,
   ...campaignFixtures,
   ...formFixtures,
+  ...migrationFixtures,
   ...automationFixtures,
   ...sequenceFixtures,
   ...mailSetupFixtures,

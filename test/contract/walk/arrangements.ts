@@ -13,6 +13,7 @@ import { mailSetupArrangements, mailSetupConflicts } from './mail-setup.ts'
 import { type Arrange, addContact, addTrashedContact, create, freshEmail, freshWord } from './making.ts'
 import { messageArrangements, messageConflicts } from './messages.ts'
 import { rightsArrangements, rightsConflicts, withErased } from './rights.ts'
+import { migrationArrangements } from './migration.ts'
 import { segmentArrangements, segmentConflicts } from './segments.ts'
 import { sequenceArrangements, sequenceConflicts } from './sequences.ts'
 import { templateArrangements, templateConflicts } from './templates.ts'
@@ -67,6 +68,7 @@ export const arrangements: Record<OperationId, Arrange> = {
   ...bounceArrangements,
   ...campaignArrangements,
   ...formArrangements,
+  ...migrationArrangements,
   ...automationArrangements,
   ...sequenceArrangements,
   ...templateArrangements,

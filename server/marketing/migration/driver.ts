@@ -1,0 +1,174 @@
+import type { components } from '../../../generated/types.ts'
+import type { Skipped, Staged } from './records.ts'
+import type { StatusTable } from './statuses.ts'
+
+export type SourceKey = components['schemas']['MigrationSourceKey']
+type Brings = components['schemas']['MigrationSourceCapabilities']
+
+export interface SourceCapabilities {
+  contacts: true
+  fields: boolean
+  lists: boolean
+  tags: boolean
+  groups: boolean
+  segments: Brings['segment_support']
+  suppressions: Brings['suppression_kinds']
+  consent: Brings['evidence']
+  per_list_status: boolean
+  list_bound_consent: boolean
+  templates: boolean
+  campaigns: boolean
+  automations: 'read' | 'names' | 'no'
+  forms: 'names' | 'no'
+  delta: Brings['delta_support']
+  totals: Brings['total_precision']
+}
+
+/** Why a source cannot be read any further. The message can be shown to users. */
+export class SourceFault extends Error {
+  override name = 'SourceFault'
+  readonly code: SourceFaultCode
+  constructor(code: SourceFaultCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export type SourceFaultCode =
+  | 'source_unauthorized'
+  | 'source_forbidden'
+  | 'source_not_found'
+  | 'source_unavailable'
+  | 'source_rate_limited'
+  | 'source_bad_answer'
+  | 'source_paging_loop'
+
+/** A kind of tool that contacts can be brought from. */
+export interface SourceDescriptor {
+  key: SourceKey
+  label: string
+  kind: 'api' | 'file'
+  /** Also the form. Secrets have `writeOnly: true`. */
+  credential_fields: components['schemas']['JsonSchema']
+  /** Who says where the source is: a constant, the account, or the administrator. */
+  base_url: 'fixed' | 'by_account' | 'by_user'
+  /** The version of the API, sent or in the path. Changed on purpose only. */
+  version: string
+  capabilities: SourceCapabilities
+  limits: SourceLimits
+  statuses: StatusTable
+}
+
+export interface SourceLimits {
+  requests: readonly { count: number; seconds: number }[]
+  concurrent: number
+  page_size: number
+  timeout_s: number
+}
+
+/** What a connection needs: the members that `credential_fields` describes. */
+export type Credentials = Readonly<Record<string, string>>
+
+export interface Account {
+  id: string
+  name: string | null
+  region: string | null
+  timezone: string | null
+  /** What the key lacks or has too much of, for people. */
+  warnings: readonly string[]
+}
+
+export type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>
+
+/** An answer of a source: parsed JSON within the limits of size and depth. */
+export interface SourceAnswer {
+  body: unknown
+  headers: Readonly<Record<string, string>>
+}
+
+/**
+ * The only way to a source. It adds the credentials, stays on the connection's base address, keeps 80 % of
+ * the limits, repeats what may succeed, and throws `SourceFault` for the rest.
+ */
+export interface SourceHttp {
+  get(path: string, query?: Query): Promise<SourceAnswer>
+  /** A POST that only reads, such as a search. */
+  postRead(path: string, body: unknown): Promise<SourceAnswer>
+}
+
+/** How `SourceHttp` reaches a source and authenticates: data and pure functions. */
+export interface Access {
+  /** For `fixed` and `by_account`: the address with the path of the API. `by_user` takes the connection's. */
+  base(credentials: Credentials, baseUrl: string | null): string
+  headers(credentials: Credentials): Record<string, string>
+}
+
+export type StreamName = string
+
+/** Part of a stream, such as a list and a status word. */
+export type Slice = Readonly<Record<string, string>>
+
+export interface Cursor {
+  page: number
+  token?: string
+  offset?: number
+  after_id?: string
+}
+
+export interface Page {
+  records: unknown[]
+  /** Null only where the source says that this is the end. */
+  next: Cursor | null
+  /** The source's total of this slice. */
+  declared: number | null
+}
+
+export interface StreamSpec {
+  name: StreamName
+  /** Whether it can say that a person must not be written to: then it is complete before anything is applied. */
+  negative: boolean
+}
+
+/** Lists, fields, tags and words that normalisers need. Plain JSON. */
+export type Reference = unknown
+
+export interface NormaliseContext {
+  reference: Reference
+  slice: Slice
+  /** The zone for times without one. */
+  timezone: string
+  now: Date
+}
+
+export type Normalise = (raw: unknown, context: NormaliseContext) => Staged[] | Skipped
+
+/** Counts and names that an inventory reports. */
+export interface Inventory {
+  counts: { stream: StreamName; word: string | null; count: number }[]
+  lists: { id: string; name: string; contacts: number | null }[]
+  tags: { id: string; name: string; contacts: number | null }[]
+  fields: { key: string; label: string; type: string; options?: string[] }[]
+  warnings: string[]
+}
+
+/** The code for one source. Walks use the network; normalisers are pure. */
+export interface Driver {
+  descriptor: SourceDescriptor
+  access: Access
+  /** One to three requests that prove the key and name the account. */
+  check(http: SourceHttp, credentials: Credentials): Promise<Account>
+  inventory(http: SourceHttp): Promise<Inventory>
+  /** In their order. `since` limits a delta to what changed after that time. */
+  streams(since: Date | null): StreamSpec[]
+  slices(http: SourceHttp, stream: StreamName, reference: Reference): Promise<Slice[]>
+  prepare(http: SourceHttp): Promise<Reference>
+  readPage(http: SourceHttp, stream: StreamName, slice: Slice, at: PageRequest): Promise<Page>
+  normalise: Readonly<Record<StreamName, Normalise>>
+}
+
+export interface PageRequest {
+  cursor: Cursor | null
+  /** Smaller than the descriptor's after repeated errors of the server. */
+  pageSize: number
+  since: Date | null
+}

@@ -1,0 +1,4 @@
+import { sourceHandlers } from './handlers/sources.ts'
+
+/** The operations of migrations. */
+export const migrationHandlers = () => ({ ...sourceHandlers() })

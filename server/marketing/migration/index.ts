@@ -1,0 +1,1 @@
+export { migrationHandlers } from './handlers.ts'
