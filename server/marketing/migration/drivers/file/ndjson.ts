@@ -1,7 +1,7 @@
 import type { SourceDescriptor } from '../../driver.ts'
 
 /** Words of files (migration of any tool). Compared after trimming and without case. */
-export const fileStatuses = {
+const fileStatuses = {
   subscribed: 'explicit',
   active: 'explicit',
   confirmed: 'explicit',
@@ -46,7 +46,16 @@ export const ndjson: SourceDescriptor = {
     groups: false,
     segments: 'no',
     suppressions: ['unsubscribed', 'bounced', 'complained', 'blocked', 'domains'],
-    consent: ['opted_in_at', 'confirmed_at', 'ip', 'source', 'double_opt_in', 'text', 'unsubscribed_at', 'reason'],
+    consent: [
+      'opted_in_at',
+      'confirmed_at',
+      'ip',
+      'source',
+      'double_opt_in',
+      'text',
+      'unsubscribed_at',
+      'reason',
+    ],
     per_list_status: true,
     list_bound_consent: false,
     templates: false,

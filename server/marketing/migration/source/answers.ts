@@ -1,0 +1,123 @@
+import { SourceFault } from '../driver.ts'
+
+/** What a source sent back, before anything believes it. */
+export interface RawAnswer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: Buffer
+}
+
+/** What to do after an answer. */
+export type Verdict =
+  | { kind: 'answer'; body: unknown }
+  /** Too many requests: the milliseconds to wait; null if the source does not say. */
+  | { kind: 'wait'; milliseconds: number | null }
+  /** An error of the server, or an answer that arrived broken: it may succeed next time. */
+  | { kind: 'repeat'; code: 'source_unavailable' | 'source_bad_answer'; detail: string }
+
+/** Levels of arrays and objects in an answer. */
+const mostDepth = 64
+
+/** One pass over the bytes, because the parser itself would recurse. Texts may contain brackets. */
+const isTooDeep = (text: string): boolean => {
+  let depth = 0
+  let inText = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (inText) {
+      if (code === 92) at += 1
+      else if (code === 34) inText = false
+    } else if (code === 34) inText = true
+    else if (code === 91 || code === 123) {
+      depth += 1
+      if (depth > mostDepth) return true
+    } else if (code === 93 || code === 125) depth -= 1
+  }
+  return false
+}
+
+const parse = ({ headers, body }: RawAnswer): Verdict => {
+  const broken = (detail: string): Verdict => ({ kind: 'repeat', code: 'source_bad_answer', detail })
+  const declared = headers['content-length']
+  if (declared !== undefined && Number(declared) !== body.length)
+    return broken('The answer is shorter or longer than it says.')
+  const text = body.toString('utf8')
+  if (/^\s*</.test(text)) return broken('The source answered with a page instead of data.')
+  if (isTooDeep(text)) return broken('The answer is nested too deeply.')
+  try {
+    return { kind: 'answer', body: JSON.parse(text) as unknown }
+  } catch {
+    return broken('The answer is not valid JSON.')
+  }
+}
+
+const isJson = ({ body }: RawAnswer): boolean => {
+  try {
+    JSON.parse(body.toString('utf8'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The longest wait for one answer, in milliseconds. */
+const longestWait = 3_600_000
+
+const after = (text: string, now: Date): number | null => {
+  const seconds = /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : null
+  if (seconds !== null) return seconds * 1000
+  const time = Date.parse(text)
+  return Number.isNaN(time) ? null : time - now.getTime()
+}
+
+/** The resets of vendors: seconds to wait, or a time in seconds or milliseconds since 1970. */
+const resets = [
+  'ratelimit-reset',
+  'x-ratelimit-reset',
+  'x-sib-ratelimit-reset',
+  'x-hubspot-ratelimit-interval-milliseconds',
+]
+
+const resetOf = (headers: RawAnswer['headers'], now: Date): number | null => {
+  for (const name of resets) {
+    const text = headers[name]
+    if (text === undefined) continue
+    const number = Number(text)
+    if (!Number.isFinite(number)) continue
+    if (name.endsWith('milliseconds')) return number
+    if (number > 1e11) return number - now.getTime()
+    if (number > 1e9) return number * 1000 - now.getTime()
+    return number * 1000
+  }
+  return null
+}
+
+/** How long a source asks to wait, at least a second and at most an hour. */
+export const waitOf = (headers: RawAnswer['headers'], now: Date): number | null => {
+  const asked = headers['retry-after']
+  const milliseconds = (asked === undefined ? null : after(asked, now)) ?? resetOf(headers, now)
+  if (milliseconds === null) return null
+  return Math.min(Math.max(Math.ceil(milliseconds), 1000), longestWait)
+}
+
+const repeated = new Set([408, 425, 500, 502, 503, 504])
+
+/** Judges an answer. @throws SourceFault for what no repetition improves */
+export const judge = (answer: RawAnswer, now: Date): Verdict => {
+  const { status, headers } = answer
+  if (status >= 200 && status < 300) return parse(answer)
+  if (status >= 300 && status < 400) {
+    const host = URL.parse(headers.location ?? '', 'https://unknown.invalid')?.host ?? 'an unknown host'
+    throw new SourceFault('source_bad_answer', `The source redirects to ${host}. Enter the final address.`)
+  }
+  // A vendor's gate answers 403 without JSON if there are too many requests at once.
+  if (status === 429 || (status === 403 && !isJson(answer)))
+    return { kind: 'wait', milliseconds: waitOf(headers, now) }
+  if (status === 401) throw new SourceFault('source_unauthorized', 'The source rejects the credentials.')
+  if (status === 403)
+    throw new SourceFault('source_forbidden', 'The credentials lack a right that the migration needs.')
+  if (status === 404) throw new SourceFault('source_not_found', 'The source does not know this address.')
+  if (repeated.has(status))
+    return { kind: 'repeat', code: 'source_unavailable', detail: `The source answered ${status}.` }
+  throw new SourceFault('source_bad_answer', `The source answered ${status}.`)
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { SourceFault } from '../../../server/marketing/migration/driver.ts'
+import { judge, type RawAnswer, waitOf } from '../../../server/marketing/migration/source/answers.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+
+const answer = (status: number, body: string, headers: Record<string, string> = {}): RawAnswer => ({
+  status,
+  headers,
+  body: Buffer.from(body),
+})
+
+const codeOf = (raw: RawAnswer): string => {
+  try {
+    const verdict = judge(raw, now)
+    return verdict.kind === 'repeat' ? verdict.code : verdict.kind
+  } catch (error) {
+    return (error as SourceFault).code
+  }
+}
+
+describe('the judgement of an answer', () => {
+  test.each<[string, RawAnswer, string]>([
+    ['data', answer(200, '{"a":1}'), 'answer'],
+    ['data with its length', answer(200, '{"a":1}', { 'content-length': '7' }), 'answer'],
+    ['a truncated body', answer(200, '{"a":', { 'content-length': '7' }), 'source_bad_answer'],
+    ['invalid JSON', answer(200, '{"a":'), 'source_bad_answer'],
+    ['a login page', answer(200, ' <!doctype html>'), 'source_bad_answer'],
+    ['an empty body', answer(200, ''), 'source_bad_answer'],
+    ['deep nesting', answer(200, '['.repeat(65) + ']'.repeat(65)), 'source_bad_answer'],
+    ['brackets within a text', answer(200, JSON.stringify('['.repeat(500))), 'answer'],
+    ['a redirect', answer(302, '', { location: 'https://elsewhere.example/x' }), 'source_bad_answer'],
+    ['a dead key', answer(401, '{}'), 'source_unauthorized'],
+    ['a missing right', answer(403, '{"title":"Forbidden"}'), 'source_forbidden'],
+    ['a gate without JSON', answer(403, '<html>'), 'wait'],
+    ['a missing address', answer(404, '{}'), 'source_not_found'],
+    ['too many requests', answer(429, '{}'), 'wait'],
+    ['a broken gateway', answer(502, '<html>'), 'source_unavailable'],
+    ['an answer of an old version', answer(410, '{}'), 'source_bad_answer'],
+  ])('knows %s', (_, raw, code) => {
+    expect(codeOf(raw)).toBe(code)
+  })
+
+  test('names only the host of a redirect', () => {
+    expect(() => judge(answer(301, '', { location: 'https://evil.example/?key=secret' }), now)).toThrow(
+      'The source redirects to evil.example. Enter the final address.',
+    )
+  })
+})
+
+describe('the wait that a source asks for', () => {
+  test.each<[Record<string, string>, number | null]>([
+    [{ 'retry-after': '30' }, 30_000],
+    [{ 'retry-after': 'Mon, 23 Nov 2026 12:01:00 GMT' }, 60_000],
+    [{ 'retry-after': '0' }, 1000],
+    [{ 'retry-after': '86400' }, 3_600_000],
+    [{ 'retry-after': 'soon' }, null],
+    [{ 'retry-after': 'soon', 'x-ratelimit-reset': '5' }, 5000],
+    [{ 'ratelimit-reset': '12' }, 12_000],
+    [{ 'x-sib-ratelimit-reset': '7' }, 7000],
+    [{ 'x-ratelimit-reset': String(now.getTime() / 1000 + 20) }, 20_000],
+    [{ 'x-ratelimit-reset': String(now.getTime() + 20_000) }, 20_000],
+    [{ 'x-hubspot-ratelimit-interval-milliseconds': '10000' }, 10_000],
+    [{}, null],
+  ])('reads %j', (headers, milliseconds) => {
+    expect(waitOf(headers, now)).toBe(milliseconds)
+  })
+})
