@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seed } from '../server/commands/seed/seed.ts'
 import { createEmbeddedHost } from '../server/host/index.ts'
@@ -11,6 +9,7 @@ import { createLogger } from '../server/platform/log.ts'
 import type { Database } from '../server/platform/storage/open.ts'
 import { openStorage } from '../server/platform/storage/storage.ts'
 import { createEditions } from '../server/system/editions/index.ts'
+import { makeDataFolder, removeDataFolder } from '../test/support/data-folder.ts'
 
 export interface Audience {
   context: AppContext
@@ -57,9 +56,7 @@ export const openAudience = async (
   fill = fillSeeded,
 ): Promise<Audience> => {
   const keptFolder = process.env.BENCH_DATA_DIR
-  const folder = keptFolder
-    ? join(keptFolder, `contacts-${contacts}`)
-    : await mkdtemp(join(tmpdir(), 'crs-bench-'))
+  const folder = keptFolder ? join(keptFolder, `contacts-${contacts}`) : await makeDataFolder('crs-bench-')
   if (keptFolder && existsSync(folder)) progress(`using ${folder}`)
   const storage = await openStorage(readConfig({ DATA_DIR: folder }), {
     role: 'command',
@@ -68,7 +65,7 @@ export const openAudience = async (
   const { sql, url } = storage
   const close = async (): Promise<void> => {
     await storage.close()
-    if (!keptFolder) await rm(folder, { recursive: true, force: true })
+    if (!keptFolder) await removeDataFolder(folder)
   }
   try {
     const [present] = await sql<{ count: number }[]>`select count(*) from contacts`

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readConfig } from '../server/platform/config.ts'
@@ -9,6 +9,7 @@ import type { Database, Sql } from '../server/platform/storage/open.ts'
 import { openStorage } from '../server/platform/storage/storage.ts'
 import { allowMany, beginImport } from '../test/audience/imports/applying-support.ts'
 import { addPeopleFields } from '../test/audience/imports/killed-worker.ts'
+import { makeDataFolder, removeDataFolder } from '../test/support/data-folder.ts'
 import { copyColumns, type PeopleFile, peopleMapping, writePeople } from '../test/support/people-file.ts'
 import { killStragglers } from '../test/support/service.ts'
 import { contactsOfBench } from './audience.ts'
@@ -79,7 +80,7 @@ const checkErrors = async (sql: Sql, id: string, { bad }: PeopleFile): Promise<v
 
 const run: Bench['run'] = async (progress) => {
   const rows = contactsOfBench()
-  const folder = await mkdtemp(join(tmpdir(), 'crs-bench-'))
+  const folder = await makeDataFolder('crs-bench-')
   const config = readConfig({ DATA_DIR: join(folder, 'data') })
   const log = createLogger('warn')
   const paths = { csv: join(folder, 'people.csv'), copy: join(folder, 'people.copy') }
@@ -124,6 +125,7 @@ const run: Bench['run'] = async (progress) => {
   } finally {
     killStragglers()
     await storage.close()
+    await removeDataFolder(config.dataDir)
     await rm(folder, { recursive: true, force: true })
   }
 }
