@@ -10,7 +10,7 @@ import { automationKinds } from './marketing/automations/index.ts'
 import { campaignJobs, campaignsSettled } from './marketing/campaigns/index.ts'
 import { flowJobs } from './marketing/flows/index.ts'
 import { formJobs, submissionDeletionKind, submissionExportKind } from './marketing/forms/index.ts'
-import { sequenceJobs } from './marketing/sequences/index.ts'
+import { changeKind, sequenceJobs } from './marketing/sequences/index.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/task.ts'
 import './ports.ts'
@@ -29,6 +29,7 @@ export const jobKinds: readonly JobKind[] = [
   correctionKind(campaignsSettled),
   settlementKind(campaignsSettled),
   ...automationKinds,
+  changeKind,
   submissionExportKind,
   submissionDeletionKind,
 ]

@@ -18,12 +18,14 @@ import {
   automationsUsed,
   flowBulk,
   flowsUsing,
+  movesOfSequences,
   namedAutomations,
   namedSequences,
   resourcesOfFlows,
   usersOfHost,
 } from './marketing/flows/index.ts'
 import { formsUsing, namedForms, readLastSubmissions } from './marketing/forms/index.ts'
+import { moveOf } from './marketing/sequences/index.ts'
 import {
   requestConfirmation,
   requestPendingConfirmations,
@@ -60,6 +62,7 @@ subjects.connect({
 })
 resourcesOfFlows.connect({ namedForms })
 usersOfHost.connect({ reachableUsers })
+movesOfSequences.connect({ moveOf })
 contactValues.connect({ remove: removeCustomValues })
 confirmations.connect({ requestConfirmation, requestPendingConfirmations, resendConfirmations })
 flowEnrolments.connect(flowBulk)

@@ -2,7 +2,7 @@ import type { Tree } from '../../audience/conditions/index.ts'
 import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { matchingContacts } from './conditions.ts'
-import { findContactsOf, findInside, findRetryable, listFailed } from './store/inside.ts'
+import { findContactsOf, findInside, findRetryable, listFailed, listInside } from './store/inside.ts'
 import { notifyFlows } from './store/notify.ts'
 import { insertSteps } from './store/steps.ts'
 import { findVersions } from './store/versions.ts'
@@ -61,6 +61,19 @@ export const cancel = async (
   const ids = found.map(({ id }) => id)
   const ended = new Set(await finishEnrolments(tx, ids, { status: 'cancelled', reason }, now))
   return new Set(found.flatMap(({ id, contactId }) => (ended.has(id) ? [contactId] : [])))
+}
+
+/** Ends up to `limit` enrolments in a flow. Returns how many it found. */
+export const leaveSome = async (
+  tx: Sql,
+  flowId: string,
+  reason: string,
+  limit: number,
+  now: Date,
+): Promise<number> => {
+  const ids = await listInside(tx, flowId, limit)
+  await finishEnrolments(tx, ids, { status: 'exited', reason }, now)
+  return ids.length
 }
 
 /**

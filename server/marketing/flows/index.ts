@@ -9,6 +9,7 @@ export { flowData } from './contact-data.ts'
 export {
   advanceEnrolments,
   finishEnrolments,
+  leaveSome,
   retryEnrolments,
   retrySome,
 } from './enrolments.ts'
@@ -23,7 +24,7 @@ export { senderFaults } from './mail/senders.ts'
 export { createFlowMailing } from './mail/sending.ts'
 export { findFlowEmail } from './mail/view.ts'
 export { type Destination, destinationOf, type Mapping, migrateSome } from './migrate.ts'
-export { moveEnrolments, staying } from './move.ts'
+export { moveSome, movesOfSequences, staying } from './move.ts'
 export { publishVersion, refreshWantedTriggers } from './publish.ts'
 export { holdResources, resourcesOfFlows } from './resources.ts'
 export { flowJobs } from './scans/jobs.ts'
@@ -51,9 +52,8 @@ export {
   nameIndex,
   updateFlow,
 } from './store/flows.ts'
-export { leaveAll } from './store/leave-all.ts'
 export { countPlaces, listContactsAt, type Place } from './store/migrate.ts'
-export { listStale, type Move } from './store/move.ts'
+export { countStale, listStale, type Move } from './store/move.ts'
 export { flowsUsing, namedAutomations, namedSequences } from './store/naming.ts'
 export type { TallyFilter } from './store/statistics.ts'
 export { automationsUsed, countActiveAutomations, countFailed, hasContactsInside } from './store/usage.ts'

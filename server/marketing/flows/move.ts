@@ -1,8 +1,13 @@
+import { createPort } from '../../platform/port.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { findPublished } from './store/flows.ts'
 import { addTally, findVersionsInside, type Move, moveBatch, type NodeMove } from './store/move.ts'
 import type { FlowDefinition } from './types.ts'
 
-export type MoveOf = (nodeId: string, from: FlowDefinition) => Move
+/** Where a contact at a node of an earlier version of a sequence goes on. Connected by `server/ports.ts`. */
+export const movesOfSequences = createPort<{
+  moveOf(nodeId: string, from: FlowDefinition, to: FlowDefinition): Move
+}>('moves of sequences')
 
 /** The settings of a node as text, to compare them. */
 const settingsOf = ({ nodes }: FlowDefinition, id: string): string | null => {
@@ -26,30 +31,32 @@ export const staying = (nodeId: string, from: FlowDefinition, to: FlowDefinition
   return after === null ? null : { to: 'stay', again: after !== settingsOf(from, nodeId) }
 }
 
-const batchSize = 5_000
-
 /**
- * Moves the contacts inside a flow from its earlier versions to this one. Each keeps its enrolment, so that no contact is lost
- * and none has two timers. Enrolments that a walker holds at this moment are left out: `moveStragglers` moves them afterwards.
- * Waiting for them could end in a deadlock. Returns the number of moved enrolments.
+ * Moves up to `limit` contacts inside a sequence from its earlier versions to the published one, or those of `ids`. Each keeps
+ * its enrolment, so that no contact is lost and none has two timers. Enrolments that a walker holds at this moment are left
+ * out: waiting for them could end in a deadlock. Returns the number of moved enrolments.
  */
-export const moveEnrolments = async (
+export const moveSome = async (
   tx: Sql,
-  { flowId, versionId, moveOf }: { flowId: string; versionId: string; moveOf: MoveOf },
-  now: string,
+  flowId: string,
+  limit: number,
+  now: Date,
+  ids?: readonly string[],
 ): Promise<number> => {
+  const published = await findPublished(tx, flowId)
+  if (published === null) return 0
+  const { id: versionId, definition } = published
+  const { moveOf } = movesOfSequences.use
   const moves: NodeMove[] = (await findVersionsInside(tx, flowId, versionId)).flatMap((version) =>
     version.definition.nodes.map(({ id }) => ({
       version_id: version.id,
       node_id: id,
-      move: moveOf(id, version.definition),
+      move: moveOf(id, version.definition, definition),
     })),
   )
-  let moved = 0
-  for (;;) {
-    const batch = await moveBatch(tx, { flowId, versionId, moves }, batchSize, now)
-    moved += batch.moved
-    await addTally(tx, versionId, 'completed', batch.completed, now)
-    if (batch.moved < batchSize) return moved
-  }
+  if (moves.length === 0) return 0
+  const at = now.toISOString()
+  const { moved, completed } = await moveBatch(tx, { versionId, moves, ...(ids && { ids }) }, limit, at)
+  await addTally(tx, versionId, 'completed', completed, at)
+  return moved
 }

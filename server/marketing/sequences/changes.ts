@@ -65,10 +65,10 @@ export const storeShape = async (
   change: { shape: Shape; name?: string; description?: string | null },
   principal: Principal,
 ): Promise<FlowRow> => {
-  const now = clock.now().toISOString()
+  const now = clock.now()
   const { shape, ...rest } = change
   const draft = compileSequence(shape)
-  const changed = await updateFlow(tx, row.id, { ...rest, draft, sequence: shape }, now)
+  const changed = await updateFlow(tx, row.id, { ...rest, draft, sequence: shape }, now.toISOString())
   return changed.status === 'active' && changed.is_changed
     ? publish(tx, config, changed, actorOf(principal), now)
     : changed

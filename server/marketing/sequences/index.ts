@@ -1,2 +1,4 @@
 export { sequenceHandlers } from './handlers.ts'
 export { sequenceJobs } from './jobs.ts'
+export { moveOf } from './move.ts'
+export { changeKind } from './settle.ts'

@@ -3,8 +3,8 @@ import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { checkDefinition, type FlowRow, lockFlow, publishVersion } from '../flows/index.ts'
 import { throwFaults } from './draft.ts'
-import { moveContacts } from './move.ts'
 import { requireReady } from './ready.ts'
+import { settle } from './settle.ts'
 import { shapeOf } from './shape.ts'
 
 /**
@@ -16,12 +16,11 @@ export const publish = async (
   config: Config,
   row: FlowRow,
   actor: Actor,
-  now: string,
+  now: Date,
 ): Promise<FlowRow> => {
   await requireReady(tx, config, shapeOf(row))
   const { faults, definition } = await checkDefinition(tx, row.draft, { pointer: '', kind: 'sequence' })
   throwFaults(faults)
-  const { id } = await publishVersion(tx, { flowId: row.id, definition }, actor, now)
-  await moveContacts(tx, { flowId: row.id, versionId: id, definition }, now)
-  return (await lockFlow(tx, 'sequence', row.id)) as FlowRow
+  await publishVersion(tx, { flowId: row.id, definition }, actor, now.toISOString())
+  return settle(tx, (await lockFlow(tx, 'sequence', row.id)) as FlowRow, actor, now)
 }

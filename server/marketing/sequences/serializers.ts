@@ -28,6 +28,7 @@ const serializeSequence = (row: FlowRow): Schemas['Sequence'] => {
     version_number: row.version_number,
     has_unpublished_changes: row.status === 'paused' && row.is_changed,
     ...common(row),
+    job_id: row.job_id,
   }
 }
 

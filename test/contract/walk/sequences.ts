@@ -170,6 +170,12 @@ export const sequenceConflicts = {
       await addSequence(app, { name })
       return { params: { id } }
     },
+    // As while the job runs that ends the enrolments of many contacts.
+    invalid_state: async (app) => {
+      const call = await withEnrolment(app)
+      await app.context.sql`update flows set status = 'archived' where id = ${call.params?.id ?? ''}`
+      return call
+    },
   },
   enrolSequenceContacts: {
     ...bulkConflicts,

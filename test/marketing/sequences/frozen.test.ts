@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { claimDue, releaseLeases } from '../../../server/marketing/flows/store/due.ts'
-import { moveStragglers } from '../../../server/marketing/sequences/move.ts'
+import { settleStragglers } from '../../../server/marketing/sequences/settle.ts'
 import { openDatabase, type Sql } from '../../../server/platform/storage/open.ts'
 import { day, startSequences, stepAfter } from './support.ts'
 
@@ -47,10 +47,10 @@ test('steps are deleted without waiting for a frozen worker, whose contact is mo
   await ok('DELETE', `/sequences/${id}/steps/${two}`)
   expect(await place(id, other)).toBe(`three ${at(0)}`)
   expect(await place(id, frozen)).toBe(`two ${at(3)}`)
-  await moveStragglers(app.context)
+  await settleStragglers(app.context)
   expect(await place(id, frozen)).toBe(`two ${at(3)}`)
   await thaw()
-  await moveStragglers(app.context)
+  await settleStragglers(app.context)
   await pass(3 * day)
   expect([await sent(id, frozen), await sent(id, other)]).toEqual([
     ['one', 'three'],

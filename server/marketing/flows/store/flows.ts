@@ -32,6 +32,8 @@ export interface FlowRow extends ActorColumns {
   /** The keys of the triggers of the published version. */
   live_triggers: string[]
   webhook_generation: number
+  /** The job that its latest change has begun for the contacts in a sequence; null if it was done at once. */
+  job_id: string | null
 }
 
 const columns = (sql: Sql) => sql`
@@ -41,12 +43,15 @@ const columns = (sql: Sql) => sql`
   coalesce((
     select v.definition <> flows.draft from flow_versions v
     where v.flow_id = flows.id and v.number = flows.version_number), false) as is_changed,
-  webhook_generation, coalesce((
+  webhook_generation, job_id, coalesce((
     select jsonb_path_query_array(v.definition, '$.triggers[*].key') from flow_versions v
     where v.flow_id = flows.id and v.number = flows.version_number), '[]') as live_triggers`
 
 /** A flow in a list. */
-export type FlowSummaryRow = Omit<FlowRow, 'draft' | 'sequence' | 'live_triggers' | 'webhook_generation'> & {
+export type FlowSummaryRow = Omit<
+  FlowRow,
+  'draft' | 'sequence' | 'live_triggers' | 'webhook_generation' | 'job_id'
+> & {
   /** The keys of the triggers of the draft. */
   trigger_keys: string[]
   nodes_count: number
@@ -120,6 +125,7 @@ export type FlowChange = Partial<
     | 'draft'
     | 'sequence'
     | 'webhook_generation'
+    | 'job_id'
   >
 >
 

@@ -17,6 +17,13 @@ export const findInside = (
   where source_id = ${flowId} and contact_id = any (${contactIds as string[]}::uuid[])
     and status in ('active', 'waiting', 'paused')`
 
+/** Up to `limit` enrolments in a flow that are not over. */
+export const listInside = async (tx: Sql, flowId: string, limit: number): Promise<string[]> => {
+  const rows = await tx<{ id: string }[]>`
+    select id from enrolments where source_id = ${flowId} and status in ('active', 'waiting', 'paused') limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
 /** Failed enrolments whose contact has not entered again with the same key. Of several only the latest. */
 export const findRetryable = async (tx: Sql, ids: readonly string[]): Promise<string[]> => {
   const rows = await tx<{ id: string }[]>`

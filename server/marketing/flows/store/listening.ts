@@ -19,9 +19,12 @@ export const findListening = (
   contactIds: readonly string[],
   keys: readonly string[],
 ): Promise<Listening[]> => tx<Listening[]>`
-  select e.id, e.contact_id as "contactId", e.version_id as "versionId", e.status, e.node_id as "nodeId",
+  select e.id, e.contact_id as "contactId", coalesce(v.id, e.version_id) as "versionId", e.status, e.node_id as "nodeId",
     e.entry_key as "entryKey"
   from enrolments e
+  -- A change of a sequence also holds for contacts that its job has not moved yet.
+  join flows f on f.id = e.source_id
+  left join flow_versions v on v.flow_id = f.id and v.number = f.version_number and f.kind = 'sequence'
   where e.contact_id = any (${contactIds as string[]}::uuid[]) and e.status in ('active', 'waiting', 'paused')
     and e.version_id is not null
     and exists (select from wanted_triggers w where w.source_id = e.source_id and w.key = any (${keys as string[]}::text[]))

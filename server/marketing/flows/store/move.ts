@@ -30,20 +30,22 @@ export const findVersionsInside = async (
       select from enrolments e where e.version_id = v.id and e.status in ('active', 'waiting', 'paused'))`
 
 /**
- * Moves some enrolments to a version. A contact that has not begun has no node: it begins in the new version. Its lease
+ * Moves some enrolments to a version, or those of these ids that no other transaction holds. A contact that has not begun has no node: it begins in the new version. Its lease
  * ends: a walker that claimed the enrolment before writes nothing.
  */
 export const moveBatch = async (
   tx: Sql,
-  { flowId, versionId, moves }: { flowId: string; versionId: string; moves: readonly NodeMove[] },
+  { versionId, moves, ids }: { versionId: string; moves: readonly NodeMove[]; ids?: readonly string[] },
   limit: number,
   now: string,
 ): Promise<{ moved: number; completed: number }> => {
   const rows = await tx<{ status: string }[]>`
     with picked as materialized (
       select id from enrolments
-      where source_id = ${flowId} and version_id <> ${versionId} and status in ('active', 'waiting', 'paused')
-      order by id limit ${limit} for update skip locked
+      where version_id = any (${[...new Set(moves.map((move) => move.version_id))]}::uuid[])
+        and status in ('active', 'waiting', 'paused')
+        ${ids === undefined ? tx`` : tx`and id = any (${ids as string[]}::uuid[])`}
+      limit ${limit} for update skip locked
     ), planned as (
       select e.id, e.status, coalesce(m.move ->> 'to', 'stay') as to, coalesce((m.move ->> 'again')::boolean, false) as again,
         case when m.move ->> 'to' = 'first' then (
@@ -92,12 +94,20 @@ export const addTally = async (
     on conflict (version_id, node_id, day, what, reason) do update set count = flow_tallies.count + excluded.count`
 }
 
-/** Active sequences with contacts in an earlier version. */
-export const listStale = async (sql: Sql): Promise<string[]> =>
-  (
-    await sql<{ id: string }[]>`
-      select f.id from flows f join flow_versions v on v.flow_id = f.id and v.number < f.version_number
-      where f.kind = 'sequence' and f.status = 'active' and exists (
-        select from enrolments e where e.version_id = v.id and e.status in ('active', 'waiting', 'paused'))
-      group by f.id`
-  ).map(({ id }) => id)
+/** Sequences with contacts in an earlier version, and archived ones with contacts. */
+export const listStale = (sql: Sql): Promise<{ id: string; jobId: string | null }[]> => sql<
+  { id: string; jobId: string | null }[]
+>`
+  select f.id, f.job_id as "jobId" from flows f
+  join flow_versions v on v.flow_id = f.id and (v.number < f.version_number or f.status = 'archived')
+  where f.kind = 'sequence' and exists (
+    select from enrolments e where e.version_id = v.id and e.status in ('active', 'waiting', 'paused'))
+  group by f.id`
+
+/** How many contacts inside a flow are in other versions than this one. Null: in any version. */
+export const countStale = async (tx: Sql, flowId: string, versionId: string | null): Promise<number> => {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::integer as count from enrolments e join flow_versions v on v.id = e.version_id
+    where v.flow_id = ${flowId} and v.id is distinct from ${versionId} and e.status in ('active', 'waiting', 'paused')`
+  return row?.count ?? 0
+}

@@ -132,12 +132,17 @@ export interface WalkedFlow {
   kind: FlowKind
   name: string
   isActive: boolean
+  /** The version in which contacts of a sequence go on. Null for automations: their contacts stay in their versions. */
+  versionId: string | null
   emailsPerHour: number | null
   hasFailures: boolean
 }
 
 export const findWalkedFlows = (tx: Sql, ids: readonly string[]): Promise<WalkedFlow[]> => tx<WalkedFlow[]>`
-  select id, kind, name, status = 'active' as "isActive", emails_per_hour as "emailsPerHour",
+  select id, kind, name, status = 'active' as "isActive",
+    case when kind = 'sequence' then (
+      select v.id from flow_versions v where v.flow_id = flows.id and v.number = flows.version_number) end as "versionId",
+    emails_per_hour as "emailsPerHour",
     failures <> '{}' as "hasFailures"
   from flows where id = any (${ids as string[]}::uuid[])`
 

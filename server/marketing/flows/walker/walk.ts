@@ -1,6 +1,7 @@
 import type { TransactionSql } from '../../../platform/storage/open.ts'
 import { beginCalls, finishCalls } from '../calls/store.ts'
 import { nodeTypes } from '../catalogue.ts'
+import { moveSome } from '../move.ts'
 import type { CallOutcome } from '../node.ts'
 import type { Pauses } from '../store/safety.ts'
 import { insertSteps } from '../store/steps.ts'
@@ -155,6 +156,22 @@ const announceCalls = async (
   return calling.map((token) => ({ token, isAllowed: allowed.has(token.row.id) }))
 }
 
+/** The sequence has changed, and its job has not moved the contact yet. */
+const isStale = ({ row, flow: { versionId } }: Token): boolean =>
+  versionId !== null && row.versionId !== versionId
+
+/** They are due there at the next claim, or later: no step of an earlier version is taken after a change. */
+const moveStale = async (tx: TransactionSql, tokens: readonly Token[], now: Date): Promise<void> => {
+  for (const [flowId, some] of Map.groupBy(tokens, ({ flow }) => flow.id))
+    await moveSome(
+      tx,
+      flowId,
+      some.length,
+      now,
+      some.map(({ row }) => row.id),
+    )
+}
+
 /**
  * Walks enrolments until each of them waits, ends, calls or has used its budget, and writes them back. The transaction
  * has locked them and their contacts.
@@ -168,7 +185,8 @@ export const walk = async (context: WalkContext, tx: TransactionSql, input: Walk
     pauses: new Map(),
   }
   const tokens = await tokensOf(tx, input)
-  const walking = tokens.filter(({ flow }) => flow.isActive || outcomes !== undefined || context.isSimulated)
+  const present = tokens.filter((token) => !isStale(token))
+  const walking = present.filter(({ flow }) => flow.isActive || outcomes !== undefined || context.isSimulated)
   if (outcomes !== undefined)
     await finishCalls(
       tx,
@@ -189,6 +207,7 @@ export const walk = async (context: WalkContext, tx: TransactionSql, input: Walk
   )
   await insertSteps(tx, log.steps)
   await log.tallies.write(tx, now)
+  await moveStale(tx, tokens.filter(isStale), now)
   return {
     calls,
     postponed: wanting.slice(mostCalls).map(({ row }) => row.id),

@@ -2,11 +2,18 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { actorOf } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { type FlowRow, leaveAll, lockFlow, refreshWantedTriggers, updateFlow } from '../../flows/index.ts'
+import {
+  type FlowRow,
+  hasContactsInside,
+  lockFlow,
+  refreshWantedTriggers,
+  updateFlow,
+} from '../../flows/index.ts'
 import { nameTaken, requireSequence, wrongState } from '../changes.ts'
 import { publish } from '../publish.ts'
 import { requireReady } from '../ready.ts'
 import { shown } from '../serializers.ts'
+import { settle } from '../settle.ts'
 import { shapeOf } from '../shape.ts'
 
 type Operation =
@@ -23,7 +30,7 @@ export const sequenceStates = ({ clock, config }: AppContext) => {
 
   return {
     async activateSequence({ params, principal, transaction }) {
-      const now = clock.now().toISOString()
+      const now = clock.now()
       return transaction(async (tx) => {
         const row = await lock(tx, params.id)
         if (row.status === 'active') return shown(200, row)
@@ -50,7 +57,7 @@ export const sequenceStates = ({ clock, config }: AppContext) => {
         const row = await lock(tx, params.id)
         if (row.status === 'active') return shown(200, row)
         if (row.status !== 'paused') throw wrongState(`The sequence is ${row.status}.`)
-        if (row.is_changed) return shown(200, await publish(tx, config, row, actorOf(principal), now))
+        if (row.is_changed) return shown(200, await publish(tx, config, row, actorOf(principal), clock.now()))
         await requireReady(tx, config, shapeOf(row))
         const active = await updateFlow(tx, row.id, { status: 'active', ...unpaused }, now)
         await refreshWantedTriggers(tx, row.id)
@@ -58,17 +65,22 @@ export const sequenceStates = ({ clock, config }: AppContext) => {
       })
     },
 
-    async archiveSequence({ params, transaction }) {
-      const now = clock.now().toISOString()
+    async archiveSequence({ params, principal, transaction }) {
+      const now = clock.now()
       return transaction(async (tx) => {
         const row = await lock(tx, params.id)
         if (row.status === 'archived') return shown(200, row)
         if (row.status === 'active') throw wrongState('The sequence is active. Pause it first.')
-        const change = { status: 'archived', archived_at: now, ...unpaused } as const
-        const archived = await updateFlow(tx, row.id, change, now)
-        await leaveAll(tx, row.id, 'archived', now)
+        const at = now.toISOString()
+        const archived = await updateFlow(
+          tx,
+          row.id,
+          { status: 'archived', archived_at: at, ...unpaused },
+          at,
+        )
+        const settled = await settle(tx, archived, actorOf(principal), now)
         await refreshWantedTriggers(tx, row.id)
-        return shown(200, archived)
+        return shown(200, settled)
       })
     },
 
@@ -77,6 +89,8 @@ export const sequenceStates = ({ clock, config }: AppContext) => {
       return transaction(async (tx) => {
         const row = await lock(tx, params.id)
         if (row.status !== 'archived') return shown(200, row)
+        if (await hasContactsInside(tx, row.id))
+          throw wrongState('Its contacts are still leaving. Try again when the job has ended.')
         const wasActive = row.version_number !== null
         const change = wasActive
           ? ({ status: 'paused', pause_reason: 'manual', pause_detail: 'It was archived.' } as const)

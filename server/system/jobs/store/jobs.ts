@@ -92,6 +92,10 @@ export const findJob = async (sql: Sql, id: string): Promise<JobRow | null> => {
   return row ?? null
 }
 
+/** Whether a job has not ended. */
+export const isJobOpen = async (sql: Sql, id: string): Promise<boolean> =>
+  (await sql`select from jobs where id = ${id} and state in ('queued', 'running')`).length > 0
+
 /** Finds a job and locks it until the transaction ends. */
 export const lockJob = async (tx: Sql, id: string): Promise<JobRow | null> => {
   const [row] = await tx<JobRow[]>`select ${jobColumns(tx)} from jobs where id = ${id} for update`

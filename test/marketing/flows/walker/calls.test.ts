@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { settleLeftCalls } from '../../../../server/marketing/flows/calls/store.ts'
 import { nodeTypes } from '../../../../server/marketing/flows/catalogue.ts'
-import { advanceEnrolments, finishEnrolments } from '../../../../server/marketing/flows/enrolments.ts'
+import {
+  advanceEnrolments,
+  finishEnrolments,
+  leaveSome,
+} from '../../../../server/marketing/flows/enrolments.ts'
 import type { CallOutcome, NodeType, StepResult } from '../../../../server/marketing/flows/node.ts'
-import { leaveAll } from '../../../../server/marketing/flows/store/leave-all.ts'
 import { walkBatch } from '../../../../server/marketing/flows/walker/batch.ts'
 import { createOutbound } from '../../../../server/platform/http/outbound.ts'
 import { newId } from '../../../../server/platform/ids.ts'
@@ -160,7 +163,7 @@ describe('a contact that leaves the step during the call', () => {
     ],
     [
       'ended with all others',
-      (flow) => sql.begin((tx) => leaveAll(tx, flow, 'archived', clock.now().toISOString())),
+      (flow) => sql.begin((tx) => leaveSome(tx, flow, 'archived', 10, clock.now())),
       { status: 'exited', visit: 1 },
     ],
     [

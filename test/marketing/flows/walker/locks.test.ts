@@ -1,7 +1,7 @@
 import { expect, type MockInstance, test, vi } from 'vitest'
 import { nodeTypes } from '../../../../server/marketing/flows/catalogue.ts'
+import { leaveSome } from '../../../../server/marketing/flows/enrolments.ts'
 import { routeEvents } from '../../../../server/marketing/flows/router/route.ts'
-import { leaveAll } from '../../../../server/marketing/flows/store/leave-all.ts'
 import { startTestApp } from '../../../support/app.ts'
 import { hold, untilWaiting } from '../locking.ts'
 import { trigger } from '../router/support.ts'
@@ -104,8 +104,7 @@ test('ending all enrolments of a flow waits for the contacts of a router before 
   // The router has the contact and waits for the enrolment.
   const routing = routeEvents(app.context)
   await untilWaiting(app, 1)
-  const now = app.clock.now().toISOString()
-  const ending = sql.begin((tx) => leaveAll(tx, ended.id, 'archived', now))
+  const ending = sql.begin((tx) => leaveSome(tx, ended.id, 'archived', 10, app.clock.now()))
   const tooEarly = ending.then(() => {
     throw new Error('It did not wait.')
   })
