@@ -25,7 +25,7 @@ const serialize = (
   })
   const address = fields.find(({ target }) => target === 'email')
   const email = address === undefined ? undefined : own(row.answers, address.id)
-  const { id, form_id, version_number, contact_id, outcome, consents, ...rest } = row
+  const { id, form_id, version_number, contact_id, outcome, unsaved_fields, consents, ...rest } = row
   const { page_url, language, proved, ip, submitted_at } = rest
   return {
     id,
@@ -35,6 +35,7 @@ const serialize = (
     email: typeof email === 'string' ? email : null,
     outcome,
     answers,
+    unsaved_fields,
     consents,
     files: [...files],
     page_url,

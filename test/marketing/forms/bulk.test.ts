@@ -126,7 +126,7 @@ describe('the export', () => {
     expect(csv.startsWith('\uFEFF')).toBe(true)
     const [header, ...lines] = csv.slice(1).split('\r\n')
     expect(header).toBe(
-      'id,submitted_at,version_number,outcome,contact_id,language,proved,ip,email,page_url,answers.email,answers.name,answers.extra,answers.likes,answers.poem,consents.agree.given,consents.agree.purpose,consents.agree.text,files',
+      'id,submitted_at,version_number,outcome,contact_id,language,proved,ip,email,page_url,answers.email,answers.name,answers.extra,answers.likes,answers.poem,consents.agree.given,consents.agree.purpose,consents.agree.text,files,unsaved_fields',
     )
     expect(lines.map((line) => line.slice(0, 36))).toEqual([mary, ada, latest, later, ''])
     expect(lines[0]).toContain(`"'=cmd|calc"`)
@@ -136,7 +136,7 @@ describe('the export', () => {
       `"http://crm.test/service/v1/forms/${form.id}/submissions/${mary}/files/${file}"`,
     )
     expect(lines[0]).toContain(',"https://www.harbourbooks.example/circle",')
-    expect(lines[1]).toMatch(/,"Ada",,,,false,"marketing","Write to me, ""now""\.",$/)
+    expect(lines[1]).toMatch(/,"Ada",,,,false,"marketing","Write to me, ""now""\.",,$/)
     expect(lines[2]).toContain(`,"'-1",`)
     const unsafe = await exported({ spreadsheet_safe: false })
     expect(unsafe.startsWith('id,')).toBe(true)

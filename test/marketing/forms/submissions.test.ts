@@ -45,6 +45,10 @@ const submissionsOf = (form: { id: string }) =>
     }[]
   >`
     select outcome, answers, contact_id, page_url, proved from form_submissions where form_id = ${form.id} order by id`
+const unsavedOf = async ({ id }: { id: string }): Promise<string[][]> =>
+  (await app.send<Schemas['FormSubmissionPage']>('GET', `/forms/${id}/submissions`)).body.data.map(
+    ({ unsaved_fields }) => unsaved_fields,
+  )
 const accepted = (answer: Sent): void =>
   expect([answer.status, answer.body]).toEqual([200, expect.anything()])
 
@@ -337,6 +341,35 @@ describe('answers', () => {
     const email = newAddress()
     accepted(await submitForm(app, form, { email, points: 3, visits: 4 }))
     expect((await contactOf(email)).custom_fields).toEqual({ points: 3 })
+    expect(await unsavedOf(form)).toEqual([['visits']])
+  })
+
+  test('that a custom field cannot store any more stay in the submission, which says so', async () => {
+    const [poetry, prose] = ['poetry', 'prose'].map((value) => ({ value, label: value }))
+    const body = { key: 'genre', label: 'Genre', type: 'single_select', options: [poetry, prose] }
+    const { id } = (await app.send<{ id: string }>('POST', '/custom-fields', { body })).body
+    const genre = {
+      id: 'genre',
+      type: 'radio',
+      label: 'Genre',
+      target: 'custom.genre',
+      options: [poetry, prose],
+    }
+    const form = await openForm(app, { fields: [genre, name] })
+    await sql`update custom_fields set options = ${sql.json([poetry as object] as never)} where id = ${id}`
+    const email = newAddress()
+    accepted(await submitForm(app, form, { email, genre: 'prose', name: 'Mary' }))
+    accepted(await submitForm(app, form, { email, genre: 'poetry', name: 'Ada' }))
+    expect(await unsavedOf(form)).toEqual([[], ['genre']])
+    expect((await contactOf(email)).custom_fields).toEqual({ genre: 'poetry' })
+    const path = `/forms/${form.id}/submissions`
+    const { data } = (await app.send<Schemas['FormSubmissionPage']>('GET', path)).body
+    expect(data[1]?.answers).toContainEqual({
+      field_id: 'genre',
+      label: 'Genre',
+      type: 'radio',
+      texts: ['prose'],
+    })
   })
 })
 

@@ -219,6 +219,8 @@
       const values = sent.getAll(name).filter((value) => typeof value === 'string')
       if (!name.startsWith('_')) answers[name] = values.length > 1 ? values : (values[0] ?? '')
     }
+    // Boxes that are shown and not ticked.
+    for (const name of sent.getAll('_box')) answers[name] ??= false
     return answers
   }
 

@@ -48,6 +48,7 @@ export const csvHeader = ({ answers, consents }: ExportColumns): string =>
     ...answers.map((id) => `answers.${id}`),
     ...consents.flatMap((id) => evidence.map((member) => `consents.${id}.${member}`)),
     'files',
+    'unsaved_fields',
   ].join(',')}\r\n`
 
 /** As in exports of contacts: a value that contains a separator is quoted. */
@@ -79,6 +80,7 @@ export const csvLine = (
       return [consent === undefined ? '' : String(consent.given), cell(consent?.purpose), cell(consent?.text)]
     }),
     links.length === 0 ? '' : cell(links.join(';')),
+    cell(submission.unsaved_fields.length === 0 ? null : submission.unsaved_fields.join(';')),
   ]
   return `${cells.join(',')}\r\n`
 }

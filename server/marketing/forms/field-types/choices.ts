@@ -1,5 +1,15 @@
 import { isCountry } from '../countries.ts'
-import { bad, type Checked, type FieldType, type FormField, good, numberOf, plain, whole } from './type.ts'
+import {
+  bad,
+  type Checked,
+  type FieldType,
+  type FormField,
+  good,
+  isYes,
+  numberOf,
+  plain,
+  whole,
+} from './type.ts'
 
 const one = (values: readonly string[], { options }: FormField): Checked => {
   const [value = ''] = values
@@ -18,10 +28,11 @@ const several = (values: readonly string[], field: FormField): Checked => {
   return good(chosen)
 }
 
-const yes = ['true', 'on', '1', 'yes']
-
-const readBox = (values: readonly string[]): Checked =>
-  good(yes.includes((values[0] ?? '').toLowerCase()) ? true : null)
+/** False if the box was in the form and not ticked. */
+const readBox = ([text]: readonly string[]): Checked => {
+  if (isYes(text)) return good(true)
+  return good(['false', 'off', '0', 'no'].includes((text ?? '').toLowerCase()) ? false : null)
+}
 
 const readCountry = (values: readonly string[]): Checked => {
   const code = (values[0] ?? '').toUpperCase()
@@ -103,7 +114,7 @@ export const choiceTypes: readonly FieldType[] = [
     ...plain,
     key: 'checkbox',
     label: 'Checkbox',
-    description: 'Yes or no.',
+    description: 'Yes or no. A box that is shown and not ticked means no.',
     group: 'choice',
     valueType: 'boolean',
     targets: ['custom.boolean'],

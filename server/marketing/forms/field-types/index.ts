@@ -43,4 +43,11 @@ export const typeOf = (key: FieldTypeKey): FieldType => {
   return type
 }
 
-export type { Answer, AnswerFault, AnswerReason, FieldType, FormField } from './type.ts'
+export {
+  type Answer,
+  type AnswerFault,
+  type AnswerReason,
+  type FieldType,
+  type FormField,
+  isYes,
+} from './type.ts'

@@ -1,5 +1,5 @@
 import { fileKinds } from '../files/kinds.ts'
-import { type Checked, type FieldType, good, plain, whole } from './type.ts'
+import { type Checked, type FieldType, good, isYes, plain, whole } from './type.ts'
 
 /** Parts of the layout have no answer. */
 const nothing = (): Checked => good(null)
@@ -64,8 +64,7 @@ export const specialTypes: readonly FieldType[] = [
       },
     },
     // A consent that is not given has no answer.
-    read: (values) =>
-      good(['true', 'on', '1', 'yes'].includes((values[0] ?? '').toLowerCase()) ? true : null),
+    read: ([text]) => good(isYes(text) ? true : null),
   },
   {
     ...plain,

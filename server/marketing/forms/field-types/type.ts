@@ -82,6 +82,9 @@ export const plain = {
   initial: {},
 } as const satisfies Partial<FieldType>
 
+/** Whether a text says that a box is ticked. */
+export const isYes = (text = ''): boolean => ['true', 'on', '1', 'yes'].includes(text.toLowerCase())
+
 export const good = (answer: Answer): Checked => ({ answer })
 
 export const bad = (code: FaultCode, reason: AnswerReason, limit?: number | string): Checked => ({

@@ -3,6 +3,7 @@ import { own } from '../../../platform/own.ts'
 import { html, type Markup, paragraphs } from '../../../sending/pages/index.ts'
 import { countriesIn } from '../countries.ts'
 import type { FormField } from '../definition/types.ts'
+import { isYes } from '../field-types/index.ts'
 import { fileLimitsOf, kindsText } from '../files/settings.ts'
 import { cleanHtml, withLinks } from './rich-text.ts'
 import type { FormTexts } from './texts.ts'
@@ -54,6 +55,9 @@ const limitAttributes: readonly (readonly [string, string])[] = [
   ['earliest_on', 'min'],
   ['latest_on', 'max'],
 ]
+
+/** Names the boxes of a page, because browsers do not send those that are not ticked. */
+export const boxName = '_box'
 
 const idOf = ({ id }: FormField): string => `field-${id}`
 
@@ -157,7 +161,7 @@ ${options.map(({ value, label }) => html`<label class="choice"><input type="${ty
 const box = (view: FieldView, text: Markup): Markup => {
   const { field, values } = view
   return html`<div class="field" data-field="${field.id}"${condition(field)}>
-${around(view, html`<label class="choice"><input id="${idOf(field)}" type="checkbox" value="true"${values.length > 0 && html` checked`}${control(view)}><span>${text}${mark(view)}</span></label>`)}
+${field.type === 'checkbox' && html`<input type="hidden" name="${boxName}" value="${field.id}">\n`}${around(view, html`<label class="choice"><input id="${idOf(field)}" type="checkbox" value="true"${isYes(values[0]) && html` checked`}${control(view)}><span>${text}${mark(view)}</span></label>`)}
 </div>`
 }
 

@@ -18,6 +18,7 @@ import {
 } from '../../../sending/pages/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import type { FormDefinition } from '../definition/types.ts'
+import { boxName } from '../page/fields.ts'
 import {
   acceptedLanguages,
   directionOf,
@@ -167,6 +168,10 @@ const receivedOf = (
   // One pass: a body can have 30,000 members, and a form 100 fields.
   const raw = new Map(definition.fields.map(({ id }): [string, string[]] => [id, []]))
   for (const [name, value] of parameters) raw.get(name)?.push(value)
+  // Browsers do not send boxes that are not ticked.
+  const boxes = new Set(parameters.getAll(boxName))
+  for (const { id, type } of definition.fields)
+    if (type === 'checkbox' && boxes.has(id) && raw.get(id)?.length === 0) raw.set(id, ['false'])
   const received = {
     raw,
     isTrapped: (parameters.get(trapName) ?? '') !== '',

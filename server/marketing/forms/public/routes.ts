@@ -80,7 +80,7 @@ const bodyReader = (document: Document) => {
 }
 
 const textsOf = (answer: Schemas['PublicAnswer']): string[] =>
-  (Array.isArray(answer) ? answer : [answer]).map((value) => (value === false ? '' : String(value)))
+  (Array.isArray(answer) ? answer : [answer]).map(String)
 
 /** What scripts of other pages call: JSON, for the origins that a form allows. */
 export const formRoutes = (

@@ -19,7 +19,7 @@ export const submissionsOfContact = (sql: Sql, contactId: string): List => ({
   table: 'form_submissions',
   columns: sql`
     id, form_id, (select name from forms where forms.id = form_submissions.form_id) as form_name, version_number, outcome, answers,
-    consents, ${filesAsJson(sql)} as files, page_url, language, proved, host(ip) as ip, submitted_at`,
+    unsaved_fields, consents, ${filesAsJson(sql)} as files, page_url, language, proved, host(ip) as ip, submitted_at`,
   where: sql`contact_id = ${contactId}`,
   keys: keys(sql),
   descending: true,
@@ -32,6 +32,7 @@ export interface NewSubmission {
   contact_id: string | null
   outcome: 'created' | 'updated' | 'unchanged' | 'not_stored'
   answers: Record<string, Answer>
+  unsaved_fields: string[]
   consents: readonly object[]
   page_url: string | null
   language: string
@@ -41,15 +42,16 @@ export interface NewSubmission {
   submitted_at: string
 }
 
-/** Fails with a unique violation if the proof of work was used before. */
+/** Fails with a unique violation if the submission was stored before. */
 export const insertSubmission = async (tx: Sql, submission: NewSubmission): Promise<void> => {
   const { answers, consents, proof, ip, submitted_at: now } = submission
   await tx`
     insert into form_submissions (
-      id, form_id, version_number, contact_id, outcome, answers, consents, page_url, language, proved, proof, ip, submitted_at)
+      id, form_id, version_number, contact_id, outcome, answers, unsaved_fields, consents, page_url, language, proved, proof, ip,
+      submitted_at)
     values (
       ${submission.id}, ${submission.form_id}, ${submission.version_number}, ${submission.contact_id}, ${submission.outcome},
-      ${tx.json(answers as never)}, ${tx.json(consents as never)}, ${submission.page_url}, ${submission.language},
+      ${tx.json(answers as never)}, ${submission.unsaved_fields}::text[], ${tx.json(consents as never)}, ${submission.page_url}, ${submission.language},
       ${submission.proved}, ${proof}, ${ip}, ${now})`
 }
 
@@ -60,6 +62,7 @@ export interface SubmissionRow {
   contact_id: string | null
   outcome: NewSubmission['outcome']
   answers: Record<string, Answer>
+  unsaved_fields: string[]
   consents: { field_id: string; purpose: string; text: string; given: boolean }[]
   page_url: string | null
   language: string | null
@@ -69,7 +72,8 @@ export interface SubmissionRow {
 }
 
 const columns = (sql: Sql): Fragment => sql`
-  id, form_id, version_number, contact_id, outcome, answers, consents, page_url, language, proved, host(ip) as ip, submitted_at`
+  id, form_id, version_number, contact_id, outcome, answers, unsaved_fields, consents, page_url, language, proved,
+  host(ip) as ip, submitted_at`
 
 /** Which submissions of a form are meant. Members that are absent exclude nothing. */
 export interface SubmissionFilter {

@@ -15,7 +15,8 @@ export interface ReadAnswers {
 const mostValues = 300
 
 const textsOf = (answer: Answer | undefined): string[] => {
-  if (answer === null || answer === undefined) return []
+  // A box that is not ticked is no answer to a condition, as in the browser.
+  if (answer === null || answer === undefined || answer === false) return []
   return (Array.isArray(answer) ? answer : [String(answer)]).map((text) => text.toLowerCase())
 }
 
@@ -62,9 +63,9 @@ export const readAnswers = ({ fields, spam }: FormDefinition, raw: RawAnswers): 
     const values = (raw.get(field.id) ?? []).slice(0, mostValues).filter((text) => text.trim() !== '')
     const checked = values.length === 0 ? { answer: null } : type.read(values, field)
     if ('fault' in checked) faults.set(field.id, checked.fault)
-    else if (checked.answer === null) {
-      if (field.required) faults.set(field.id, required)
-    } else answers.set(field.id, checked.answer)
+    else if (field.required && (checked.answer === null || checked.answer === false))
+      faults.set(field.id, required)
+    else if (checked.answer !== null) answers.set(field.id, checked.answer)
     const answer = answers.get(field.id)
     if (
       spam.block_disposable &&

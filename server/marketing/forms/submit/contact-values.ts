@@ -50,6 +50,25 @@ export const contactAnswers = (
   return { email, members, custom }
 }
 
+/**
+ * The fields whose answers no contact can store any more, such as an option that the custom field has lost since the form
+ * was published.
+ */
+export const unsavedFields = (
+  { fields }: FormDefinition,
+  answers: ReadonlyMap<string, Answer>,
+  { members }: ContactAnswers,
+  custom: CustomChanges,
+): string[] =>
+  fields
+    .filter(({ id, target }) => {
+      if (target === null || target === 'email' || !answers.has(id)) return false
+      const key = customKeyOf(target)
+      if (key !== null) return own(custom, key) === undefined
+      return !target.startsWith('address.') && own(members, target) === undefined
+    })
+    .map(({ id }) => id)
+
 /** Answers that a contact cannot store, such as a name with too many characters. By the ids of the fields. */
 export const faultsOfTargets = (
   { fields }: FormDefinition,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { countContacts } from '../../../audience/contacts/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -71,7 +72,19 @@ const inStep = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-const isRepeatedProof = (error: unknown): boolean => {
+/** The second click on a button sends the same answers from the same page. */
+const onceOf = (
+  { started }: Received,
+  answers: ReadonlyMap<string, Answer>,
+  proof: Buffer | null,
+): Buffer | null => {
+  if (proof !== null || started === null) return proof
+  return createHash('sha256')
+    .update(JSON.stringify([started, ...answers]))
+    .digest()
+}
+
+const isRepeated = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' && constraint === 'form_submissions_proof'
 }
@@ -147,6 +160,7 @@ export const createReceiver = (context: AppContext, limit: RateLimiter, quotas: 
       language: languageFor(form.definition, received.language === null ? [] : [received.language]),
       pageUrl: plainPageUrl(received.pageUrl),
       proof,
+      once: onceOf(received, answers, proof),
       ip: storedAddressOf(received.ip, ip_storage),
       files: upload.files,
     }
@@ -193,9 +207,9 @@ export const createReceiver = (context: AppContext, limit: RateLimiter, quotas: 
       write(form, received, { answers, upload }, proof).then(
         () => true,
         async (error: unknown) => {
-          // Nothing is kept of a person who was erased, and a proof of work counts once. Neither is said.
-          if (!isErased(error) && !isRepeatedProof(error)) throw error
-          await countDay(sql, form.id, { refused: 1 }, clock.now())
+          // Nothing is kept of a person who was erased, and a submission counts once. Neither is said.
+          if (!isErased(error) && !isRepeated(error)) throw error
+          if (isErased(error) || proof !== null) await countDay(sql, form.id, { refused: 1 }, clock.now())
           return false
         },
       ),

@@ -14,6 +14,8 @@ export interface Submission {
   pageUrl: string | null
   /** What identifies the solved proof of work; null without one. */
   proof: Buffer | null
+  /** What makes the submission count once: its proof, or its answers and the page that they were typed into. */
+  once: Buffer | null
   /** The network address as the settings allow to store it. */
   ip: string | null
   files: readonly FormFileRow[]

@@ -42,7 +42,7 @@ import {
   subscriptionOf,
   versionOf,
 } from './consents.ts'
-import { mergeable } from './contact-values.ts'
+import { mergeable, unsavedFields } from './contact-values.ts'
 import type { Submission, Written } from './submission.ts'
 
 export interface WriteContext {
@@ -150,11 +150,11 @@ const mustConfirm = (
 const writeContact = async (
   tx: Sql,
   submission: Submission,
+  custom: CustomChanges,
   status: StatusKey,
   context: WriteContext,
   text: string | null,
 ): Promise<Written | null> => {
-  const { values: custom } = await readCustomValues(tx, submission.contact.custom, '')
   // Another request may add the same address meanwhile. Then it is merged.
   for (let tries = 0; tries < 3; tries++) {
     const present = await lockContact(tx, { by: 'email', email: submission.contact.email }, 'anywhere')
@@ -184,7 +184,9 @@ export const writeSubmission = async (
   // The plan's limit is checked before anything is written, so the transaction continues.
   const consents = consentsOf(definition, submission.language, answers)
   const text = marketingTextOf(consents)
-  const written = await writeContact(tx, submission, firstStatus[subscription], context, text).catch(
+  const { values: custom } = await readCustomValues(tx, submission.contact.custom, '')
+  const status = firstStatus[subscription]
+  const written = await writeContact(tx, submission, custom, status, context, text).catch(
     (error: unknown) => {
       if (error instanceof ProblemError && error.code === 'pro_lock') return null
       throw error
@@ -198,11 +200,12 @@ export const writeSubmission = async (
     contact_id: written?.row.id ?? null,
     outcome: written?.outcome ?? ('not_stored' as const),
     answers: Object.fromEntries(answers),
+    unsaved_fields: unsavedFields(definition, answers, submission.contact, custom),
     consents,
     page_url: submission.pageUrl,
     language: submission.language,
     proved: definition.spam.proof_of_work ? submission.proof !== null : null,
-    proof: submission.proof,
+    proof: submission.once,
     ip: submission.ip,
     submitted_at: now,
   }
