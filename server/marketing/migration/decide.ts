@@ -1,0 +1,155 @@
+import { type Facts, factsThatAre } from './fold.ts'
+import { isStricter, type StatusClass, strictest } from './statuses.ts'
+
+/** Choices of the administrator that decide about statuses. */
+export interface StatusOptions {
+  implied_consent: 'transactional' | 'unsubscribed' | 'attested'
+  list_opt_outs: 'per_list' | 'whole_contact'
+  /** What happens to people who were deleted, archived or anonymised at the source. */
+  gone: 'skip' | 'bring'
+}
+
+export type ContactStatus =
+  | 'subscribed'
+  | 'pending'
+  | 'transactional'
+  | 'unsubscribed'
+  | 'bounced'
+  | 'complained'
+
+/** The outcome for a person. */
+export interface Decision {
+  /** Null if the person is left out. */
+  status: ContactStatus | null
+  class: StatusClass
+  /** The source's word for that class. */
+  word: string
+  at: string | null
+  reason: string | null
+  memberships: { list: string; status: 'subscribed' | 'pending' | 'unsubscribed' }[]
+  suppression: 'bounced' | 'complained' | 'manual' | 'unsubscribed' | null
+  /** Whether the attestation made the person subscribed. */
+  attested: boolean
+  /** The source says two things. */
+  contradiction: boolean
+}
+
+type Level = { class: StatusClass; word: string; at: string; reason: string | null }
+
+const asStatus = (one: StatusClass, options: StatusOptions, onList: boolean): ContactStatus => {
+  switch (one) {
+    case 'explicit':
+      return 'subscribed'
+    case 'implied':
+      if (options.implied_consent === 'unsubscribed') return 'unsubscribed'
+      return options.implied_consent === 'attested' && onList ? 'subscribed' : 'transactional'
+    case 'unconfirmed':
+      return 'pending'
+    case 'never':
+      return 'transactional'
+    case 'bounced':
+      return 'bounced'
+    case 'complained':
+      return 'complained'
+    case 'opted_out':
+    case 'blocked':
+    case 'gone':
+    case 'unknown':
+      return 'unsubscribed'
+  }
+}
+
+const negatives = new Set<StatusClass>(['complained', 'bounced', 'opted_out', 'unknown', 'blocked'])
+
+/** The class of the memberships together: the loosest statement of a list counts, because each list was asked for. */
+const classOfLists = (classes: readonly StatusClass[]): StatusClass | null => {
+  for (const one of ['explicit', 'unconfirmed', 'implied'] as const) if (classes.includes(one)) return one
+  if (classes.some((one) => one === 'opted_out' || one === 'unknown' || one === 'blocked')) return 'opted_out'
+  if (classes.includes('never')) return 'never'
+  return classes.length > 0 ? 'gone' : null
+}
+
+/** What a person is: by the person's own statuses first, then by those on lists. */
+const classOfPerson = (
+  own: readonly StatusClass[],
+  onLists: readonly StatusClass[],
+  options: StatusOptions,
+): StatusClass => {
+  const said = strictest(own)
+  if (said !== null && (negatives.has(said) || said === 'gone')) return said
+  const optsOut = onLists.some((one) => one === 'opted_out' || one === 'unknown')
+  if (options.list_opt_outs === 'whole_contact' && optsOut) return 'opted_out'
+  if (said !== null) return said
+  return classOfLists(onLists) ?? 'unknown'
+}
+
+const membershipOf = (
+  one: StatusClass,
+  status: ContactStatus,
+): 'subscribed' | 'pending' | 'unsubscribed' | null => {
+  if (one === 'explicit') return status === 'pending' ? 'pending' : 'subscribed'
+  if (one === 'implied') return status === 'subscribed' ? 'subscribed' : null
+  if (one === 'unconfirmed') return 'pending'
+  return one === 'opted_out' || one === 'unknown' || one === 'blocked' ? 'unsubscribed' : null
+}
+
+/** Decides the status, the memberships and the suppression of a person. */
+export const decide = (facts: Facts, options: StatusOptions): Decision => {
+  const own: Level[] = [...factsThatAre(facts, 'status'), ...factsThatAre(facts, 'suppressed')].map(
+    (fact) => ({
+      class: fact.class,
+      word: 'word' in fact ? fact.word : `suppressed: ${fact.class}`,
+      at: fact.at,
+      reason: fact.reason,
+    }),
+  )
+  const lists = new Map<string, Level>()
+  for (const fact of factsThatAre(facts, 'membership')) {
+    const present = lists.get(fact.list)
+    if (present === undefined || isStricter(fact.class, present.class)) lists.set(fact.list, fact)
+  }
+  const onLists = [...lists.values()].map((level) => level.class)
+  const found = classOfPerson(
+    own.map((level) => level.class),
+    onLists,
+    options,
+  )
+  const levels = [...own, ...lists.values()]
+  const level = levels
+    .filter((one) => one.class === found)
+    .sort((one, other) => (one.at < other.at ? -1 : 1))
+    .at(-1)
+  const suppressed = strictest(factsThatAre(facts, 'suppressed').map((fact) => fact.class))
+  const isContact = factsThatAre(facts, 'source').some((fact) => fact.isContact)
+  const left = !isContact || (found === 'gone' && options.gone === 'skip')
+  const status = asStatus(found, options, lists.size > 0)
+  const loose = own.some((one) => !negatives.has(one.class) && one.class !== 'gone')
+  return {
+    status: left ? null : status,
+    class: found,
+    word: level?.word ?? '',
+    at: level?.at === undefined || level.at === '' ? null : level.at,
+    reason: level?.reason ?? null,
+    memberships: left
+      ? []
+      : [...lists].flatMap(([list, one]) => {
+          const is = membershipOf(one.class, status)
+          return is === null ? [] : [{ list, status: is }]
+        }),
+    suppression: suppressionOf(found, suppressed, isContact),
+    attested: found === 'implied' && status === 'subscribed',
+    contradiction: negatives.has(found) && (loose || onLists.includes('explicit')),
+  }
+}
+
+/** Opt-outs need no suppression where there is a contact that has the status. */
+const suppressionOf = (
+  found: StatusClass,
+  suppressed: StatusClass | null,
+  isContact: boolean,
+): Decision['suppression'] => {
+  const strict = strictest([found, ...(suppressed === null ? [] : [suppressed])])
+  if (strict === 'bounced' || strict === 'complained') return strict
+  if (suppressed === 'blocked' || found === 'blocked') return 'manual'
+  return suppressed === 'opted_out' && !isContact ? 'unsubscribed' : null
+}
