@@ -52,6 +52,7 @@ import { apiKeyAuthenticator, apiKeyHandlers } from './system/api-keys/index.ts'
 import { countDeliveries, editionHandlers } from './system/editions/index.ts'
 import { jobHandlers, jobLinkRoutes } from './system/jobs/index.ts'
 import { meHandlers } from './system/me/index.ts'
+import { noticeHandlers } from './system/notices/index.ts'
 import { settingsHandlers } from './system/settings/index.ts'
 
 export interface AppOptions {
@@ -103,6 +104,7 @@ const allHandlers = (context: AppContext): Handlers => ({
   ...templateHandlers(context, createTestMail(context.config)),
   ...suppressionHandlers(context),
   ...settingsHandlers(context, contentChecks),
+  ...noticeHandlers(context),
   ...editionHandlers(context),
   ...apiKeyHandlers(context),
   ...deliveryHandlers(context),

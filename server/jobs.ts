@@ -19,6 +19,7 @@ import { deliveryJobs, settlementKind } from './sending/deliveries/index.ts'
 import { mailServerJobs } from './sending/mail-servers/index.ts'
 import { sendingDomainJobs } from './sending/sending-domains/index.ts'
 import { type JobKind, longWork, type WorkParts } from './system/jobs/index.ts'
+import { noticeJobs } from './system/notices/index.ts'
 
 /** All kinds of jobs that a user can start. */
 export const jobKinds: readonly JobKind[] = [
@@ -38,6 +39,7 @@ export const jobKinds: readonly JobKind[] = [
 export const allJobs = (context: WorkParts): Job[] => [
   ...housekeepingJobs(context),
   ...hostJobs(context),
+  ...noticeJobs(context),
   ...longWork(context, jobKinds),
   ...bounceJobs(context),
   ...contactJobs(context, contactData),

@@ -14,6 +14,7 @@ export const owners = {
     'host_users',
   ],
   'system/settings': ['settings_groups'],
+  'system/notices': ['notice_settings', 'notice_users', 'notices'],
   'system/editions': ['licences'],
   'system/api-keys': ['api_keys'],
   'system/jobs': ['job_errors', 'job_files', 'job_memory', 'job_targets', 'job_undo', 'jobs'],

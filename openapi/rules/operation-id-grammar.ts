@@ -73,6 +73,7 @@ const VERBS: Record<string, Verb> = {
   validate: { method: 'post', where: 'word' },
   simulate: { method: 'post', where: 'word' },
   migrate: { method: 'post', where: 'word' },
+  read: { method: 'post', where: 'word' },
   advance: { method: 'post', where: 'word' },
 }
 

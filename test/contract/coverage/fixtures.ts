@@ -17,6 +17,7 @@ import { bouncedLongAgo, bulkFixtures, jobFixtures } from './jobs.ts'
 import { clearMailSetup, mailSetupFixtures } from './mail-setup.ts'
 import { clearMail, messageFixtures } from './messages.ts'
 import { migrationFixtures } from './migration.ts'
+import { clearNotices, noticeFixtures } from './notices.ts'
 import { reportFixtures } from './reports.ts'
 import { rightsFixtures } from './rights.ts'
 import { segmentFixtures } from './segments.ts'
@@ -77,6 +78,7 @@ export const clearData = async (app: TestApp): Promise<void> => {
   await clearForms(app)
   await clearMailSetup(app)
   await clearMail(app)
+  await clearNotices(app)
   // A trigger protects the consent ledger from deletion; this data is not real.
   await sql`alter table consent_events disable trigger user`
   await sql`delete from consent_events`
@@ -195,6 +197,7 @@ export const fixtures: Record<OperationId, Record<string, Fixture>> = {
   ...templateFixtures,
   ...messageFixtures,
   ...reportFixtures,
+  ...noticeFixtures,
   getEdition: {
     free: async (app) => {
       await addCrowd(app, usedOf('contacts'))

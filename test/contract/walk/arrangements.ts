@@ -13,6 +13,7 @@ import { mailSetupArrangements, mailSetupConflicts } from './mail-setup.ts'
 import { type Arrange, addContact, addTrashedContact, create, freshEmail, freshWord } from './making.ts'
 import { messageArrangements, messageConflicts } from './messages.ts'
 import { migrationArrangements } from './migration.ts'
+import { noticeArrangements } from './notices.ts'
 import { rightsArrangements, rightsConflicts, withErased } from './rights.ts'
 import { segmentArrangements, segmentConflicts } from './segments.ts'
 import { sequenceArrangements, sequenceConflicts } from './sequences.ts'
@@ -73,6 +74,7 @@ export const arrangements: Record<OperationId, Arrange> = {
   ...sequenceArrangements,
   ...templateArrangements,
   ...messageArrangements,
+  ...noticeArrangements,
   getEdition: ofNothing,
   listApiKeys: ofNothing,
   createApiKey: async () => ({

@@ -43,6 +43,7 @@ const notExported: Partial<Record<Table, string>> = {
 const ofBusiness = [
   'host',
   'system/settings',
+  'system/notices',
   'system/editions',
   'system/api-keys',
   'audience/custom-fields',

@@ -1,0 +1,3 @@
+export { noticeHandlers } from './handlers.ts'
+export { noticeJobs } from './jobs.ts'
+export { closeNotice, notify } from './notify.ts'
