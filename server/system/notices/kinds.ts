@@ -99,7 +99,8 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     severity: 'error',
     capability: 'crm_administer',
     title: (data) => `The DNS records of the sending domain${quoted(data)} are no longer correct.`,
-    remedy: 'Compare the expected records with those found, correct them at your DNS provider, and check again.',
+    remedy:
+      'Compare the expected records with those found, correct them at your DNS provider, and check again.',
     location: (id) => `/sending-domains/${id}`,
   },
   bounce_mailbox_failed: {
@@ -107,7 +108,8 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     severity: 'error',
     capability: 'crm_administer',
     title: () => 'The mailbox for bounces cannot be read.',
-    remedy: 'Check host, user name and password of the mailbox. Bounces are processed when it can be read again.',
+    remedy:
+      'Check host, user name and password of the mailbox. Bounces are processed when it can be read again.',
     location: () => '/settings/bounces',
   },
   webhook_endpoint_disabled: {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { operationTable } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
-import { kindNames, noticeKinds } from '../../../server/system/notices/kinds.ts'
 import { closeNotice, notify } from '../../../server/system/notices/index.ts'
+import { kindNames, noticeKinds } from '../../../server/system/notices/kinds.ts'
 import { startTestApp } from '../../support/app.ts'
 
 type Notice = components['schemas']['Notice']
@@ -85,7 +85,9 @@ describe('a notice', () => {
   })
 
   test('points to an operation that exists, for each kind', () => {
-    const paths = new Set(Object.values(operationTable).map(({ path }) => path.replaceAll(/\{\w+\}/g, '{id}')))
+    const paths = new Set(
+      Object.values(operationTable).map(({ path }) => path.replaceAll(/\{\w+\}/g, '{id}')),
+    )
     const missing = kindNames.filter((kind) => !paths.has(noticeKinds[kind].location('{id}')))
     // Webhook endpoints come with their area.
     expect(missing.filter((kind) => kind !== 'webhook_endpoint_disabled')).toEqual([])
