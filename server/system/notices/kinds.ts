@@ -168,5 +168,5 @@ export const kindNames = Object.keys(noticeKinds) as NoticeKind[]
 export const kindsFor = (capabilities: readonly Capability[]): NoticeKind[] =>
   kindNames.filter((kind) => capabilities.includes(noticeKinds[kind].capability))
 
-/** Whether a kind is mailed to users who chose none: whatever somebody has to do something about. */
+/** Whether a kind is mailed to users who chose none: all that need an action. */
 export const isMailed = (kind: NoticeKind): boolean => noticeKinds[kind].severity !== 'info'
