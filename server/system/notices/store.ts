@@ -112,7 +112,7 @@ export interface NoticeSettingsRow {
 }
 
 /** The settings of users who changed none. */
-export const defaultSettings: NoticeSettingsRow = {
+const defaultSettings: NoticeSettingsRow = {
   email_frequency: 'hourly',
   email_kinds: null,
   muted_kinds: [],
