@@ -1,0 +1,153 @@
+import type { Outbound } from '../../../platform/http/outbound.ts'
+import {
+  type Access,
+  type Credentials,
+  type Query,
+  type SourceAnswer,
+  SourceFault,
+  type SourceHttp,
+  type SourceLimits,
+} from '../driver.ts'
+import { judge } from './answers.ts'
+import { scrubber } from './scrub.ts'
+
+/** The source asks for a longer wait than a process should sleep. */
+export class SourceWaits extends Error {
+  override name = 'SourceWaits'
+  readonly milliseconds: number
+  constructor(milliseconds: number) {
+    super('The source asks to wait.')
+    this.milliseconds = milliseconds
+  }
+}
+
+/** Shared by all processes: how long to wait before the next request, and a wait that the source asked for. */
+export interface Limiter {
+  /** Milliseconds until the next request may be sent; the place is taken. */
+  take(spacing: number): Promise<number>
+  /** Nobody sends a request before this many milliseconds have passed. */
+  block(milliseconds: number): Promise<void>
+}
+
+export interface SourceHttpOptions {
+  outbound: Outbound
+  access: Access
+  credentials: Credentials
+  baseUrl: string | null
+  limits: SourceLimits
+  limiter: Limiter
+  sleep(milliseconds: number): Promise<void>
+  now(): Date
+  /** Attempts for an answer that may succeed next time. */
+  attempts: number
+  /** Hosts with their port that may be reached without TLS. */
+  plainHosts: readonly string[]
+  /** Called for each request and wait, for the report. */
+  count(what: 'requests' | 'retries' | 'waited_seconds', by: number): void
+}
+
+/** Bytes of an answer. */
+const mostBytes = 32 * 1024 * 1024
+
+/** The longest wait that a process sleeps. */
+const longestSleep = 30_000
+
+/** Other integrations of the company share the limits of its account. */
+const share = 0.8
+
+/** Milliseconds between two requests, so that no limit is used up. */
+const spacingOf = ({ requests }: SourceLimits): number =>
+  Math.max(0, ...requests.map(({ count, seconds }) => Math.ceil((seconds * 1000) / (count * share))))
+
+/** The pinned address of a source. @throws SourceFault */
+export const pinnedBase = (base: string, plainHosts: readonly string[]): URL => {
+  const url = URL.parse(base)
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    throw new SourceFault('source_bad_answer', 'The address must begin with https://.')
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw new SourceFault('source_bad_answer', 'The address must have no user name, query or fragment.')
+  if (url.protocol === 'http:' && !plainHosts.includes(url.host))
+    throw new SourceFault('source_bad_answer', 'The address must begin with https://.')
+  return url
+}
+
+const addressOf = (base: URL, path: string, query: Query): string => {
+  const url = new URL(base)
+  url.pathname = `${base.pathname.replace(/\/$/, '')}/${path.replace(/^\//, '')}`
+  for (const [name, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value]) url.searchParams.append(name, String(one))
+  return url.href
+}
+
+const headersOf = (given: Record<string, string | string[] | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  )
+
+/** The only way to a source: pinned, limited, repeated where that helps, and without secrets in its errors. */
+export const createSourceHttp = (options: SourceHttpOptions): SourceHttp => {
+  const { outbound, access, credentials, limits, limiter, sleep, now, attempts, count } = options
+  const base = pinnedBase(access.base(credentials, options.baseUrl), options.plainHosts)
+  const headers = { accept: 'application/json', ...access.headers(credentials) }
+  const scrub = scrubber(credentials)
+  const spacing = spacingOf(limits)
+
+  const pause = async (milliseconds: number): Promise<void> => {
+    if (milliseconds <= 0) return
+    count('waited_seconds', Math.ceil(milliseconds / 1000))
+    if (milliseconds > longestSleep) throw new SourceWaits(milliseconds)
+    await sleep(milliseconds)
+  }
+
+  const once = async (url: string, body: string | null) => {
+    count('requests', 1)
+    const request = {
+      headers: body === null ? headers : { ...headers, 'content-type': 'application/json' },
+      timeout: limits.timeout_s * 1000,
+      maxBytes: mostBytes,
+      ...(body === null ? {} : { method: 'POST' as const, body }),
+    }
+    const answer = await outbound(url, request).catch((error: unknown) => (error as Error).message)
+    if (typeof answer === 'string')
+      return { kind: 'repeat', code: 'source_unavailable', detail: scrub(answer), headers: {} } as const
+    const seen = headersOf(answer.headers)
+    return { ...judge({ ...answer, headers: seen }, now()), headers: seen }
+  }
+
+  const send = async (path: string, query: Query, body: string | null): Promise<SourceAnswer> => {
+    const url = addressOf(base, path, query)
+    let waits = 0
+    for (let attempt = 1; ; ) {
+      await pause(await limiter.take(spacing))
+      const verdict = await once(url, body)
+      if (verdict.kind === 'answer') return { body: verdict.body, headers: verdict.headers }
+      if (verdict.kind === 'wait') {
+        waits += 1
+        const wait = verdict.milliseconds ?? Math.min(1000 * 2 ** waits, 300_000)
+        await limiter.block(wait)
+        if (waits > attempts) throw new SourceWaits(wait)
+        continue
+      }
+      if (attempt >= attempts) throw new SourceFault(verdict.code, verdict.detail)
+      count('retries', 1)
+      await pause(Math.min(1000 * 2 ** (attempt - 1), 60_000))
+      attempt += 1
+    }
+  }
+
+  const clean = async (work: Promise<SourceAnswer>): Promise<SourceAnswer> => {
+    try {
+      return await work
+    } catch (error) {
+      if (error instanceof SourceFault) throw new SourceFault(error.code, scrub(error.message))
+      throw error
+    }
+  }
+  return {
+    get: (path, query = {}) => clean(send(path, query, null)),
+    postRead: (path, body) => clean(send(path, {}, JSON.stringify(body))),
+  }
+}
