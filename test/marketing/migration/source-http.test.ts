@@ -29,7 +29,7 @@ const limits: SourceLimits = {
 
 type Answer = { status: number; body?: string; headers?: Record<string, string> } | Error
 
-/** A source that gives these answers one after the other. */
+/** A source that returns these in their order. */
 const source = (answers: Answer[], more: Partial<SourceHttpOptions> = {}) => {
   const seen: { url: string; request: OutboundRequest | undefined }[] = []
   const slept: number[] = []
