@@ -621,7 +621,7 @@ export interface components {
         FormEdge: "top" | "bottom" | "left" | "right";
         /**
          * Form as a browser sends it
-         * @description The answers by the ids of the fields, and the hidden members of the page. Several answers to one field are several members of the same name. `_box` has the id of a checkbox that is in the form: browsers do not send it unless it is ticked.
+         * @description The answers by the ids of the fields, and the hidden members of the page. Several answers to one field are several members of the same name.
          */
         FormPost: {
             [key: string]: string;
@@ -751,7 +751,7 @@ export interface components {
         ProviderReport: string;
         /**
          * Answer to a field
-         * @description A text, a number, true or false, or several texts. For a checkbox that is shown and not ticked, send false.
+         * @description A text, a number, true or false, or several texts.
          */
         PublicAnswer: string | number | boolean | string[];
         /**

@@ -5338,169 +5338,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/migration/sources": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the sources of migrations
-         * @description Returns the tools and files that contacts can be brought from. Each has what it can bring, and its credentials as a JSON
-         *     Schema. The schema is also a form: members with `writeOnly` are secrets.
-         *
-         *     **Requires**
-         *
-         *     - Capability: `crm_administer`.
-         *     - API key: scope `migration:read`.
-         *     - Edition: free and Pro.
-         */
-        get: operations["listMigrationSources"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/notices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the notices
-         * @description Returns the notices for the calling user, latest first, without those that the user has dismissed or muted. A notice must
-         *     match all filters. The total of `unread=true` is the number for a badge. A closed notice is kept for 90 days.
-         *
-         *     **Requires**
-         *
-         *     - Capability: `crm_access`.
-         *     - API key: scope `notices:read`.
-         *     - Edition: free and Pro.
-         */
-        get: operations["listNotices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/notices/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a notice
-         * @description Returns one notice, also if the calling user has dismissed it or muted its kind.
-         *
-         *     **Requires**
-         *
-         *     - Capability: `crm_access`.
-         *     - API key: scope `notices:read`.
-         *     - Edition: free and Pro.
-         */
-        get: operations["getNotice"];
-        /**
-         * Update a notice
-         * @description Marks a notice as read, or dismisses it, for the calling user only. Members left out stay as they are, `null` clears a
-         *     member, and an array replaces the stored one.
-         *
-         *     **Side effects**
-         *
-         *     - A notice that is read becomes unread when it happens again.
-         *     - A dismissed notice stays dismissed until its cause is gone and comes back, which opens a new notice.
-         *
-         *     **Requires**
-         *
-         *     - Capability: `crm_access`.
-         *     - API key: scope `notices:write`.
-         *     - Edition: free and Pro.
-         */
-        put: operations["updateNotice"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/notices/read": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Mark all notices as read
-         * @description Marks all notices of the calling user as read, or those up to a time.
-         *
-         *     **Requires**
-         *
-         *     - Capability: `crm_access`.
-         *     - API key: scope `notices:write`.
-         *     - Edition: free and Pro.
-         */
-        post: operations["readNotices"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/notices/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the notice settings
-         * @description Returns which notices the calling user gets, which of them by e-mail, and all kinds of notices.
-         *
-         *     **Requires**
-         *
-         *     - Capability: `crm_access`.
-         *     - API key: scope `notices:read`.
-         *     - Edition: free and Pro.
-         */
-        get: operations["getNoticeSettings"];
-        /**
-         * Update the notice settings
-         * @description Updates the members that the body contains, for the calling user only. Members left out stay as they are, `null` clears a
-         *     member, and an array replaces the stored one.
-         *
-         *     **Side effects**
-         *
-         *     - Notices that were not e-mailed yet follow the new settings.
-         *
-         *     **Requires**
-         *
-         *     - Capability: `crm_access`.
-         *     - API key: scope `notices:write`.
-         *     - Edition: free and Pro.
-         */
-        put: operations["updateNoticeSettings"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/reports/deliverability": {
         parameters: {
             query?: never;
@@ -6325,11 +6162,6 @@ export interface paths {
          *       counted again from when the wait began. If that time has passed, the step is due.
          *     - An e-mail that was handed to the delivery queue before the change keeps its content.
          *
-         *     Up to 1,000 contacts are moved at once. If more are in the sequence, the job `job_id` moves them, and `job_id` is null
-         *     otherwise. The change holds for all of them from the response on: a contact whose turn comes before the job has reached it is
-         *     moved first. No step is taken twice, and none of an earlier version is taken any more. Cancelling the job only delays it: the
-         *     service moves the rest within minutes. If the sequence changes again meanwhile, the same job goes on with its latest version.
-         *
          *     **Side effects**
          *
          *     - Publishes a version if the sequence is active and more than name and description changed.
@@ -6424,7 +6256,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Contacts that are in it leave it with the reason `archived`, up to 1,000 at once. If there are more, the job `job_id` ends the enrolments of the rest. They receive nothing meanwhile.
+         *     - Contacts that are in it leave it with the reason `archived`.
          *     - It is listed only if `state` names archived ones, and its name can be used again.
          *     - Its statistics and enrolments stay the same.
          *
@@ -6888,7 +6720,6 @@ export interface paths {
          *     **Refusals**
          *
          *     - `already_exists`: another sequence that is not archived has its name.
-         *     - `invalid_state`: contacts are still leaving it after it was archived.
          *
          *     **Requires**
          *
@@ -14595,8 +14426,6 @@ export interface components {
              * @description When it was sent.
              */
             submitted_at: string;
-            /** @description Ids of the fields whose answers are in the submission only, because contacts cannot store them any more. For example, an option was removed from the custom field after the form was published, or the custom field was archived. */
-            unsaved_fields: string[];
             /** @description Version of the form that was answered. */
             version_number: number;
         };
@@ -15712,12 +15541,11 @@ export interface components {
          *     - an export or a deletion of submissions of a form.
          *     - a migration of contacts to another version of an automation.
          *     - a retry of failed enrolments of an automation.
-         *     - a move of the contacts in a sequence to its changed steps, or their leaving an archived one.
          *
          *     New values may be added with new operations.
          * @enum {string}
          */
-        JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export" | "bounce_correction" | "delivery_settlement" | "automation_migration" | "automation_retry" | "sequence_change" | "submission_export" | "submission_deletion";
+        JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export" | "bounce_correction" | "delivery_settlement" | "automation_migration" | "automation_retry" | "submission_export" | "submission_deletion";
         /**
          * Page of jobs
          * @description Jobs, newest first.
@@ -16500,103 +16328,6 @@ export interface components {
             roles: string[];
         };
         /**
-         * Source of migrations
-         * @description A tool or a kind of file that contacts can be brought from.
-         */
-        MigrationSource: {
-            /**
-             * @description Where the address of the API comes from: a constant, the account, or `base_url` of the connection.
-             * @enum {string}
-             */
-            base_url: "fixed" | "by_account" | "by_user";
-            brings: components["schemas"]["MigrationSourceCapabilities"];
-            credential_fields: components["schemas"]["JsonSchema"];
-            key: components["schemas"]["MigrationSourceKey"];
-            kind: components["schemas"]["MigrationSourceKind"];
-            /** @description Name for people. */
-            label: string;
-            /** @description The status words of the source. Every other word is `unknown`. */
-            statuses: components["schemas"]["MigrationStatusWord"][];
-            /** @description Version of the source's API or file format that is supported. */
-            version: string;
-        };
-        /**
-         * What a migration source brings
-         * @description What a source can bring.
-         */
-        MigrationSourceCapabilities: {
-            /**
-             * @description How a later run finds what changed.
-             * @enum {string}
-             */
-            delta_support: "timestamp" | "date" | "full_walk" | "no";
-            /** @description Evidence of consent that it has. */
-            evidence: ("opted_in_at" | "confirmed_at" | "ip" | "source" | "double_opt_in" | "text" | "unsubscribed_at" | "reason")[];
-            /** @description Whether each membership has its own status. */
-            per_list_status: boolean;
-            /** @description Kinds of records that it brings. */
-            records: ("contacts" | "fields" | "lists" | "tags" | "groups" | "templates" | "campaigns")[];
-            /** @description What is only listed in the report, to rebuild by hand. */
-            reported: ("automations" | "forms")[];
-            /**
-             * @description Whether segments can become lists, are only reported, or do not exist.
-             * @enum {string}
-             */
-            segment_support: "members" | "note" | "no";
-            /** @description Kinds of suppressed addresses that it knows. */
-            suppression_kinds: ("unsubscribed" | "bounced" | "complained" | "blocked" | "domains")[];
-            /**
-             * @description Whether the source tells how many records it has.
-             * @enum {string}
-             */
-            total_precision: "exact" | "approximate" | "no";
-        };
-        /**
-         * Key of a migration source
-         * @description A tool or a kind of file. New values may be added with new sources.
-         * @enum {string}
-         */
-        MigrationSourceKey: "csv" | "ndjson" | "mailchimp_archive" | "mailchimp" | "listmonk" | "fluentcrm" | "groundhogg" | "mailpoet" | "activecampaign" | "kit" | "mailerlite" | "brevo" | "klaviyo" | "hubspot" | "mautic" | "sendy" | "substack" | "ghost" | "beehiiv";
-        /**
-         * Kind of a migration source
-         * @description How contacts arrive: `api` reads an account over the network, `file` reads an uploaded file.
-         * @enum {string}
-         */
-        MigrationSourceKind: "api" | "file";
-        /**
-         * Sources of migrations
-         * @description All sources, in the order of the catalogue.
-         */
-        MigrationSourcePage: {
-            /** @description The sources. */
-            data: components["schemas"]["MigrationSource"][];
-            page: components["schemas"]["PageInfo"];
-        };
-        /**
-         * Class of a status word
-         * @description What a word means. Only `explicit` becomes `subscribed` by itself:
-         *
-         *     - `explicit`: the source says that the person subscribed.
-         *     - `implied`: the source may mail the person, without a statement. The option `implied_consent` decides.
-         *     - `unconfirmed`: the person was asked and has not confirmed. Becomes `pending`.
-         *     - `never`: known for orders only. Becomes `transactional`.
-         *     - `opted_out`, `bounced`, `complained`: becomes the status of that meaning.
-         *     - `blocked`: suppressed by an administrator or the vendor.
-         *     - `gone`: deleted, archived or anonymised. Left out by default.
-         *     - `unknown`: a word without an entry. Becomes `unsubscribed`.
-         * @enum {string}
-         */
-        MigrationStatusClass: "explicit" | "implied" | "unconfirmed" | "never" | "opted_out" | "bounced" | "complained" | "blocked" | "gone" | "unknown";
-        /**
-         * Status word of a source
-         * @description A status as the source spells it, and what it means here.
-         */
-        MigrationStatusWord: {
-            class: components["schemas"]["MigrationStatusClass"];
-            /** @description The word. */
-            word: string;
-        };
-        /**
          * Named thing
          * @description Id and name of a list, a tag or a form.
          */
@@ -16608,181 +16339,6 @@ export interface components {
             id: string;
             /** @description Name of the item. Historical records keep the name that it had then. */
             name: string;
-        };
-        /**
-         * Notice
-         * @description Something that people who run the service must know. It is written once for a cause: while the cause lasts, `count` and `last_happened_at` rise instead.
-         */
-        Notice: {
-            /**
-             * Format: date-time
-             * @description When it was closed; null while it is open.
-             */
-            closed_at: string | null;
-            /** @description How often it happened since the notice was opened. */
-            count: number;
-            /**
-             * Format: date-time
-             * @description When it first happened.
-             */
-            created_at: string;
-            /** @description What the service knows about the last time it happened. */
-            detail: string | null;
-            /** @description Whether the calling user has dismissed it. */
-            dismissed: boolean;
-            /**
-             * Format: uuid
-             * @description Id of the notice.
-             */
-            id: string;
-            kind: components["schemas"]["NoticeKind"];
-            /**
-             * Format: date-time
-             * @description When it last happened.
-             */
-            last_happened_at: string;
-            /** @description Whether the calling user has read it since it last happened. */
-            read: boolean;
-            /** @description What to do. */
-            remedy: string;
-            resource: components["schemas"]["NoticeResource"];
-            severity: components["schemas"]["NoticeSeverity"];
-            state: components["schemas"]["NoticeState"];
-            /** @description One line about what happened. */
-            title: string;
-        };
-        /**
-         * Notice e-mail frequency
-         * @description When a user gets notices by e-mail:
-         *
-         *     - `hourly`: within two minutes, but at most one e-mail an hour. Further notices of that hour arrive together.
-         *     - `daily`: at most one e-mail a day.
-         *     - `never`: not at all.
-         * @enum {string}
-         */
-        NoticeEmailFrequency: "hourly" | "daily" | "never";
-        /**
-         * Notice kind
-         * @description What happened:
-         *
-         *     - `campaign_paused`: the service paused a campaign.
-         *     - `campaign_unknown_outcomes`: a campaign ended with messages whose outcome is unknown.
-         *     - `automation_paused`, `sequence_paused`: the service paused an automation or a sequence.
-         *     - `job_failed`: a job failed, or a part of it.
-         *     - `mail_server_failed`: a mail server refuses the connection or the log-in.
-         *     - `sending_domain_failed`: the DNS records of a sending domain no longer authenticate its mail.
-         *     - `bounce_mailbox_failed`: the mailbox for bounces cannot be read.
-         *     - `webhook_endpoint_disabled`: a webhook endpoint was disabled after failed calls.
-         *     - `limit_near`, `limit_reached`: 80 % or all of a plan limit is used.
-         *     - `licence_ending`, `licence_ended`: the licence ends soon, or has ended.
-         *     - `disk_space_low`: the disk has no space for further writes.
-         *
-         *     New kinds may be added.
-         * @enum {string}
-         */
-        NoticeKind: "campaign_paused" | "campaign_unknown_outcomes" | "automation_paused" | "sequence_paused" | "job_failed" | "mail_server_failed" | "sending_domain_failed" | "bounce_mailbox_failed" | "webhook_endpoint_disabled" | "limit_near" | "limit_reached" | "licence_ending" | "licence_ended" | "disk_space_low";
-        /**
-         * Notice kind information
-         * @description One kind of notices, for a screen of settings.
-         */
-        NoticeKindInfo: {
-            /** @description Users without this capability do not get the notice. */
-            capability: components["schemas"]["Capability"];
-            /** @description Whether it is e-mailed while `email_kinds` is null. */
-            emailed_by_default: boolean;
-            kind: components["schemas"]["NoticeKind"];
-            /** @description Name of the kind for people. */
-            label: string;
-            severity: components["schemas"]["NoticeSeverity"];
-        };
-        /**
-         * Page of notices
-         * @description Notices, newest first.
-         */
-        NoticePage: {
-            /** @description Notices of this page. */
-            data: components["schemas"]["Notice"][];
-            page: components["schemas"]["PageInfo"];
-        };
-        /**
-         * Notice resource
-         * @description Where the cause can be seen and solved.
-         */
-        NoticeResource: {
-            /** @description Id of the resource; null for a group of settings. */
-            id: string | null;
-            /** @description Path of the resource, as the header `Location` has it. */
-            location: string;
-        };
-        /**
-         * Notice settings
-         * @description Which notices the calling user gets, and how.
-         */
-        NoticeSettings: {
-            email_frequency: components["schemas"]["NoticeEmailFrequency"];
-            /** @description Kinds that are e-mailed; null for those with `emailed_by_default`. */
-            email_kinds: components["schemas"]["NoticeKind"][] | null;
-            /** @description All kinds of notices. */
-            kinds: components["schemas"]["NoticeKindInfo"][];
-            /** @description Kinds that the user does not get at all. */
-            muted_kinds: components["schemas"]["NoticeKind"][];
-            /**
-             * Format: date-time
-             * @description When the user last changed them; null if never.
-             */
-            updated_at: string | null;
-        };
-        /**
-         * Changes to the notice settings
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
-         */
-        NoticeSettingsUpdate: {
-            email_frequency?: components["schemas"]["NoticeEmailFrequency"];
-            /** @description Kinds that are e-mailed; null for those with `emailed_by_default`. */
-            email_kinds?: components["schemas"]["NoticeKind"][] | null;
-            /** @description Kinds that the user does not get at all. */
-            muted_kinds?: components["schemas"]["NoticeKind"][];
-        };
-        /**
-         * Notice severity
-         * @description `error`: something has stopped. `warning`: something will stop, or a part of it failed. `info`: nothing to do.
-         * @enum {string}
-         */
-        NoticeSeverity: "info" | "warning" | "error";
-        /**
-         * Notices read
-         * @description The result of marking all notices as read.
-         */
-        NoticesRead: {
-            /** @description Number of notices that were unread before. */
-            read_count: number;
-        };
-        /**
-         * Request to read notices
-         * @description Which notices to mark as read. Send `{}` for all.
-         */
-        NoticesReadRequest: {
-            /**
-             * Format: date-time
-             * @description Only notices that last happened before this time. Send the time at which the list was loaded, so that a notice that came later stays unread.
-             */
-            last_happened_before?: string;
-        };
-        /**
-         * Notice state
-         * @description `open`: as far as the service knows, the cause still exists. `closed`: the cause is gone, or a later notice replaces this one.
-         * @enum {string}
-         */
-        NoticeState: "open" | "closed";
-        /**
-         * Changes to a notice
-         * @description What the calling user did with the notice. Members left out stay as they are. At least one member is required.
-         */
-        NoticeUpdate: {
-            /** @description Removes the notice from the user's list, or returns it. */
-            dismissed?: boolean;
-            /** @description Marks the notice as read or unread. */
-            read?: boolean;
         };
         /**
          * Point of the overview
@@ -17168,7 +16724,7 @@ export interface components {
          * @description What an API key may access: an area and the kind of access. The area is the first tag of an operation. `read` allows operations that change nothing (GET, searches, previews, checks, estimates and renderings), `write` all others. `write` does not include `read`. New scopes may be added with new areas.
          * @enum {string}
          */
-        Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "automations:write" | "forms:read" | "forms:write" | "migration:read" | "imports:read" | "imports:write" | "exports:write" | "notices:read" | "notices:write" | "jobs:read" | "jobs:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "sequences:read" | "sequences:write" | "deliveries:read" | "deliveries:write" | "bounces:read" | "bounces:write" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write";
+        Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "automations:write" | "forms:read" | "forms:write" | "imports:read" | "imports:write" | "exports:write" | "jobs:read" | "jobs:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "sequences:read" | "sequences:write" | "deliveries:read" | "deliveries:write" | "bounces:read" | "bounces:write" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write";
         /**
          * Segment
          * @description A saved condition. Its members are determined each time the segment is used, so they are always current. Only the count is stored and updated from time to time.
@@ -17607,11 +17163,6 @@ export interface components {
              * @description Id of the sequence.
              */
             id: string;
-            /**
-             * Format: uuid
-             * @description The job that moves contacts to the changed steps, or lets them leave the archived sequence; null if the latest change was done at once.
-             */
-            job_id: string | null;
             /** @description Internal name. */
             name: string;
             /** @description The reason as a sentence; null if there is none. */
@@ -19784,16 +19335,6 @@ export interface components {
          */
         MessageId: string;
         /**
-         * @description Only sources of this kind.
-         * @example file
-         */
-        MigrationSourceKind: components["schemas"]["MigrationSourceKind"];
-        /**
-         * @description Id of the notice.
-         * @example 01a15dbb-5300-7c41-9d2e-5b6f3a8c1001
-         */
-        NoticeId: string;
-        /**
          * @description Id of the segment.
          * @example 01a158a5-71c0-7539-bd60-e947202b13dc
          */
@@ -20396,27 +19937,7 @@ export type MessageValue = components['schemas']['MessageValue'];
 export type MessageValueRow = components['schemas']['MessageValueRow'];
 export type MessageValues = components['schemas']['MessageValues'];
 export type MeUser = components['schemas']['MeUser'];
-export type MigrationSource = components['schemas']['MigrationSource'];
-export type MigrationSourceCapabilities = components['schemas']['MigrationSourceCapabilities'];
-export type MigrationSourceKey = components['schemas']['MigrationSourceKey'];
-export type MigrationSourceKind = components['schemas']['MigrationSourceKind'];
-export type MigrationSourcePage = components['schemas']['MigrationSourcePage'];
-export type MigrationStatusClass = components['schemas']['MigrationStatusClass'];
-export type MigrationStatusWord = components['schemas']['MigrationStatusWord'];
 export type NamedThing = components['schemas']['NamedThing'];
-export type Notice = components['schemas']['Notice'];
-export type NoticeEmailFrequency = components['schemas']['NoticeEmailFrequency'];
-export type NoticeKind = components['schemas']['NoticeKind'];
-export type NoticeKindInfo = components['schemas']['NoticeKindInfo'];
-export type NoticePage = components['schemas']['NoticePage'];
-export type NoticeResource = components['schemas']['NoticeResource'];
-export type NoticeSettings = components['schemas']['NoticeSettings'];
-export type NoticeSettingsUpdate = components['schemas']['NoticeSettingsUpdate'];
-export type NoticeSeverity = components['schemas']['NoticeSeverity'];
-export type NoticesRead = components['schemas']['NoticesRead'];
-export type NoticesReadRequest = components['schemas']['NoticesReadRequest'];
-export type NoticeState = components['schemas']['NoticeState'];
-export type NoticeUpdate = components['schemas']['NoticeUpdate'];
 export type OverviewPoint = components['schemas']['OverviewPoint'];
 export type OverviewReport = components['schemas']['OverviewReport'];
 export type PageFont = components['schemas']['PageFont'];
@@ -20631,8 +20152,6 @@ export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterListId = components['parameters']['ListId'];
 export type ParameterMailServerId = components['parameters']['MailServerId'];
 export type ParameterMessageId = components['parameters']['MessageId'];
-export type ParameterMigrationSourceKind = components['parameters']['MigrationSourceKind'];
-export type ParameterNoticeId = components['parameters']['NoticeId'];
 export type ParameterSegmentId = components['parameters']['SegmentId'];
 export type ParameterSenderId = components['parameters']['SenderId'];
 export type ParameterSendingDomainId = components['parameters']['SendingDomainId'];
@@ -29728,352 +29247,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listMigrationSources: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Only sources of this kind.
-                 * @example file
-                 */
-                kind?: components["parameters"]["MigrationSourceKind"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The sources. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["XRequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MigrationSourcePage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listNotices: {
-        parameters: {
-            query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
-                cursor?: components["parameters"]["Cursor"];
-                /** @description Only notices that the user has dismissed. */
-                dismissed?: boolean;
-                /**
-                 * @description Only notices of these kinds, separated by commas.
-                 * @example [
-                 *       "campaign_paused",
-                 *       "job_failed"
-                 *     ]
-                 */
-                kind?: components["schemas"]["NoticeKind"][];
-                /**
-                 * @description Maximum number of items per page.
-                 * @example 50
-                 */
-                limit?: components["parameters"]["Limit"];
-                /**
-                 * @description Only notices of these severities, separated by commas.
-                 * @example [
-                 *       "warning",
-                 *       "error"
-                 *     ]
-                 */
-                severity?: components["schemas"]["NoticeSeverity"][];
-                /**
-                 * @description Only notices in these states, separated by commas.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
-                state?: components["schemas"]["NoticeState"][];
-                /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
-                 * @example bounded
-                 */
-                total?: components["parameters"]["Total"];
-                /**
-                 * @description Only notices that the user has not read since they last happened.
-                 * @example true
-                 */
-                unread?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of notices. */
-            200: {
-                headers: {
-                    Link: components["headers"]["Link"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["XRequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoticePage"];
-                };
-            };
-            400: components["responses"]["BadRequestOnList"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getNotice: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
-                 * @example "c-5f1b0c2a"
-                 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description Id of the notice.
-                 * @example 01a15dbb-5300-7c41-9d2e-5b6f3a8c1001
-                 */
-                id: components["parameters"]["NoticeId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The notice. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["XRequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Notice"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    updateNotice: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
-                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /**
-                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
-                 * @example "c-5f1b0c2a"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description Id of the notice.
-                 * @example 01a15dbb-5300-7c41-9d2e-5b6f3a8c1001
-                 */
-                id: components["parameters"]["NoticeId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoticeUpdate"];
-            };
-        };
-        responses: {
-            /** @description The updated notice. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["XRequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Notice"];
-                };
-            };
-            400: components["responses"]["BadRequestWithBody"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyMismatch"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            507: components["responses"]["InsufficientStorage"];
-        };
-    };
-    readNotices: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
-                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoticesReadRequest"];
-            };
-        };
-        responses: {
-            /** @description The notices are read. */
-            200: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["XRequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoticesRead"];
-                };
-            };
-            400: components["responses"]["BadRequestWithBody"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyMismatch"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            507: components["responses"]["InsufficientStorage"];
-        };
-    };
-    getNoticeSettings: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
-                 * @example "c-5f1b0c2a"
-                 */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The settings. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["XRequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoticeSettings"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    updateNoticeSettings: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
-                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /**
-                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
-                 * @example "c-5f1b0c2a"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoticeSettingsUpdate"];
-            };
-        };
-        responses: {
-            /** @description The updated settings. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["XRequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoticeSettings"];
-                };
-            };
-            400: components["responses"]["BadRequestWithBody"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyMismatch"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            507: components["responses"]["InsufficientStorage"];
-        };
-    };
     getDeliverabilityReport: {
         parameters: {
             query?: {
@@ -32680,7 +31853,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictStateOrExists"];
+            409: components["responses"]["ConflictExists"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -35248,7 +34421,7 @@ export const ipStorageValues: ReadonlyArray<FlattenedDeepRequired<components>["s
 export const jobErrorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobErrorCode"]> = ["malformed_row", "invalid_row", "value_skipped", "plan_limit", "not_found", "email_taken", "external_id_taken", "address_erased", "invalid_transition", "invalid_state", "rate_limited", "too_many", "changed_since", "internal_error"];
 export const jobFileKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["kind"]> = ["result", "errors"];
 export const jobFileMedia_typeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["media_type"]> = ["text/csv", "application/x-ndjson", "application/json"];
-export const jobKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobKind"]> = ["bulk_action", "undo", "import", "export", "contact_export", "bounce_correction", "delivery_settlement", "automation_migration", "automation_retry", "sequence_change", "submission_export", "submission_deletion"];
+export const jobKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobKind"]> = ["bulk_action", "undo", "import", "export", "contact_export", "bounce_correction", "delivery_settlement", "automation_migration", "automation_retry", "submission_export", "submission_deletion"];
 export const jobStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobState"]> = ["queued", "running", "succeeded", "partially_failed", "failed", "cancelled"];
 export const licenceStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Licence"]["status"]> = ["active", "expired"];
 export const listOptInValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListOptIn"]> = ["single", "double"];
@@ -35263,21 +34436,6 @@ export const mailServerTestStepResultValues: ReadonlyArray<FlattenedDeepRequired
 export const mailServerTestStepKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerTestStepKey"]> = ["resolve", "connect", "tls", "authenticate", "mail", "links"];
 export const membershipStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MembershipStatus"]> = ["pending", "subscribed", "unsubscribed"];
 export const mePrincipalKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MePrincipal"]["kind"]> = ["session", "application_password", "api_key"];
-export const migrationSourceBase_urlValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSource"]["base_url"]> = ["fixed", "by_account", "by_user"];
-export const migrationSourceCapabilitiesDelta_supportValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceCapabilities"]["delta_support"]> = ["timestamp", "date", "full_walk", "no"];
-export const migrationSourceCapabilitiesEvidenceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceCapabilities"]["evidence"]> = ["opted_in_at", "confirmed_at", "ip", "source", "double_opt_in", "text", "unsubscribed_at", "reason"];
-export const migrationSourceCapabilitiesRecordsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceCapabilities"]["records"]> = ["contacts", "fields", "lists", "tags", "groups", "templates", "campaigns"];
-export const migrationSourceCapabilitiesReportedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceCapabilities"]["reported"]> = ["automations", "forms"];
-export const migrationSourceCapabilitiesSegment_supportValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceCapabilities"]["segment_support"]> = ["members", "note", "no"];
-export const migrationSourceCapabilitiesSuppression_kindsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceCapabilities"]["suppression_kinds"]> = ["unsubscribed", "bounced", "complained", "blocked", "domains"];
-export const migrationSourceCapabilitiesTotal_precisionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceCapabilities"]["total_precision"]> = ["exact", "approximate", "no"];
-export const migrationSourceKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceKey"]> = ["csv", "ndjson", "mailchimp_archive", "mailchimp", "listmonk", "fluentcrm", "groundhogg", "mailpoet", "activecampaign", "kit", "mailerlite", "brevo", "klaviyo", "hubspot", "mautic", "sendy", "substack", "ghost", "beehiiv"];
-export const migrationSourceKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceKind"]> = ["api", "file"];
-export const migrationStatusClassValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationStatusClass"]> = ["explicit", "implied", "unconfirmed", "never", "opted_out", "bounced", "complained", "blocked", "gone", "unknown"];
-export const noticeEmailFrequencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeEmailFrequency"]> = ["hourly", "daily", "never"];
-export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["campaign_paused", "campaign_unknown_outcomes", "automation_paused", "sequence_paused", "job_failed", "mail_server_failed", "sending_domain_failed", "bounce_mailbox_failed", "webhook_endpoint_disabled", "limit_near", "limit_reached", "licence_ending", "licence_ended", "disk_space_low"];
-export const noticeSeverityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeSeverity"]> = ["info", "warning", "error"];
-export const noticeStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeState"]> = ["open", "closed"];
 export const pageFontValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageFont"]> = ["system", "serif", "humanist", "monospace"];
 export const pageTotalRelationValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageTotal"]["relation"]> = ["eq", "gte"];
 export const planLimitKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PlanLimitKey"]> = ["contacts", "custom_fields", "users_with_access", "deliveries_per_month", "active_automations"];
@@ -35287,7 +34445,7 @@ export const proFeatureValues: ReadonlyArray<FlattenedDeepRequired<components>["
 export const renderFaultLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["level"]> = ["error", "warning"];
 export const renderFaultMemberValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["member"]> = ["subject", "preheader", "source", "text"];
 export const renderFaultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFaultCode"]> = ["syntax", "unknown_code", "unknown_filter", "unknown_tag", "not_in_this_place", "empty_value", "limit_exceeded", "invalid_markup", "invalid_link"];
-export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["contacts:read", "contacts:write", "custom-fields:read", "custom-fields:write", "lists:read", "lists:write", "tags:read", "tags:write", "segments:read", "segments:write", "automations:read", "automations:write", "forms:read", "forms:write", "migration:read", "imports:read", "imports:write", "exports:write", "notices:read", "notices:write", "jobs:read", "jobs:write", "suppressions:read", "suppressions:write", "smart-codes:read", "templates:read", "templates:write", "campaigns:read", "campaigns:write", "sequences:read", "sequences:write", "deliveries:read", "deliveries:write", "bounces:read", "bounces:write", "messages:read", "messages:write", "senders:read", "senders:write", "mail-servers:read", "mail-servers:write", "sending-domains:read", "sending-domains:write", "reports:read", "settings:read", "settings:write"];
+export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["contacts:read", "contacts:write", "custom-fields:read", "custom-fields:write", "lists:read", "lists:write", "tags:read", "tags:write", "segments:read", "segments:write", "automations:read", "automations:write", "forms:read", "forms:write", "imports:read", "imports:write", "exports:write", "jobs:read", "jobs:write", "suppressions:read", "suppressions:write", "smart-codes:read", "templates:read", "templates:write", "campaigns:read", "campaigns:write", "sequences:read", "sequences:write", "deliveries:read", "deliveries:write", "bounces:read", "bounces:write", "messages:read", "messages:write", "senders:read", "senders:write", "mail-servers:read", "mail-servers:write", "sending-domains:read", "sending-domains:write", "reports:read", "settings:read", "settings:write"];
 export const sequenceReEntryModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceReEntryMode"]> = ["never", "when_not_inside", "after_days"];
 export const sequenceStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceState"]> = ["draft", "active", "paused", "archived"];
 export const sequenceTimezoneValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceTimezone"]> = ["contact", "business"];

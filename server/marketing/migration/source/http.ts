@@ -25,7 +25,7 @@ export class SourceWaits extends Error {
 export interface Limiter {
   /** Milliseconds until the next request may be sent; the place is taken. */
   take(spacing: number): Promise<number>
-  /** Nobody sends a request before this many milliseconds have passed. */
+  /** No process sends a request before this many milliseconds have passed. */
   block(milliseconds: number): Promise<void>
 }
 
