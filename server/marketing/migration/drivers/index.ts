@@ -1,8 +1,13 @@
 import type { Driver, SourceDescriptor } from '../driver.ts'
+import { brevo } from './brevo/index.ts'
 import { ndjson } from './file/ndjson.ts'
+import { kit } from './kit/index.ts'
+import { listmonk } from './listmonk/index.ts'
+import { mailchimp } from './mailchimp/index.ts'
+import { mailerlite } from './mailerlite/index.ts'
 
 /** The drivers of sources with an API. */
-const drivers: readonly Driver[] = []
+export const drivers: readonly Driver[] = [listmonk, kit, mailerlite, brevo, mailchimp]
 
 /** The sources in the order of the catalogue: files, then tools. */
 export const sources: readonly SourceDescriptor[] = [ndjson, ...drivers.map(({ descriptor }) => descriptor)]

@@ -1,0 +1,149 @@
+import { type SourceDescriptor, SourceFault, type SourceHttp } from '../../driver.ts'
+import { credentialForm, defineDriver, type StreamDefinition } from '../define.ts'
+import { listOf, objectOf, textOf } from '../values.ts'
+import { pageWalk, wholeWalk, withDetails } from '../walks.ts'
+import {
+  normaliseBounce,
+  normaliseCampaign,
+  normaliseList,
+  normaliseSubscriber,
+  normaliseTemplate,
+} from './normalise.ts'
+
+const descriptor: SourceDescriptor = {
+  key: 'listmonk',
+  label: 'listmonk',
+  kind: 'api',
+  credential_fields: credentialForm({
+    username: { title: 'API user' },
+    token: { title: 'Token', secret: true },
+  }),
+  base_url: 'by_user',
+  version: '6.2',
+  capabilities: {
+    contacts: true,
+    fields: true,
+    lists: true,
+    tags: false,
+    groups: false,
+    segments: 'no',
+    suppressions: ['bounced', 'complained', 'blocked'],
+    consent: ['opted_in_at', 'confirmed_at', 'ip', 'double_opt_in', 'unsubscribed_at'],
+    per_list_status: true,
+    list_bound_consent: true,
+    templates: true,
+    campaigns: true,
+    automations: 'no',
+    forms: 'no',
+    delta: 'full_walk',
+    totals: 'exact',
+  },
+  limits: { requests: [{ count: 4, seconds: 1 }], concurrent: 2, page_size: 500, timeout_s: 60 },
+  statuses: {
+    confirmed: 'explicit',
+    'unconfirmed/single': 'implied',
+    'unconfirmed/double': 'unconfirmed',
+    unsubscribed: 'opted_out',
+    enabled: 'never',
+    disabled: 'opted_out',
+    blocklisted: 'blocked',
+  },
+}
+
+/** The rights that a whole run needs. */
+const needed = [
+  'lists:get_all',
+  'subscribers:get_all',
+  'subscribers:get',
+  'campaigns:get_all',
+  'campaigns:get',
+  'templates:get',
+  'bounces:get',
+]
+
+const pages = { page: 'page', size: 'per_page', used: 'data.per_page' }
+// In capital letters the order is ignored, and the newest come first.
+const oldestFirst = { order_by: 'created_at', order: 'asc' }
+
+const paged = (path: string, query: Record<string, string>) =>
+  pageWalk({ path, query, items: 'data.results', total: 'data.total' }, pages)
+
+const streams: StreamDefinition[] = [
+  {
+    name: 'lists',
+    inventory: 'names',
+    walk: wholeWalk({ path: '/api/lists', query: { per_page: 'all' }, items: 'data.results' }),
+    normalise: normaliseList,
+  },
+  {
+    name: 'bounces',
+    negative: true,
+    inventory: 'count',
+    walk: paged('/api/bounces', oldestFirst),
+    normalise: normaliseBounce,
+  },
+  {
+    name: 'contacts',
+    negative: true,
+    inventory: 'count',
+    walk: paged('/api/subscribers', oldestFirst),
+    normalise: normaliseSubscriber,
+  },
+  {
+    name: 'templates',
+    walk: wholeWalk({ path: '/api/templates', items: 'data' }),
+    normalise: normaliseTemplate,
+  },
+  {
+    name: 'campaigns',
+    inventory: 'count',
+    walk: withDetails(
+      paged('/api/campaigns', { no_body: 'true' }),
+      ({ id }) => `/api/campaigns/${encodeURIComponent(String(id))}`,
+      'data',
+    ),
+    normalise: normaliseCampaign,
+  },
+]
+
+const check = async (http: SourceHttp) => {
+  const { body } = await http.get('/api/profile')
+  const profile = objectOf(objectOf(body).data)
+  const username = textOf(profile.username)
+  if (username === null) throw new SourceFault('source_bad_answer', 'The profile has no user name.')
+  const permissions = listOf(objectOf(profile.user_role).permissions)
+  return {
+    // An installation has no id: its first list keeps its UUID.
+    id: await firstListId(http),
+    name: username,
+    region: null,
+    timezone: null,
+    warnings: needed
+      .filter((right) => !permissions.includes(right))
+      .map((right) => `The user lacks the permission ${right}.`),
+  }
+}
+
+const firstListId = async (http: SourceHttp): Promise<string> => {
+  const { body } = await http.get('/api/lists', { order_by: 'id', order: 'asc', page: 1, per_page: 1 })
+  const [first] = listOf(objectOf(objectOf(body).data).results)
+  return textOf(objectOf(first).uuid) ?? 'empty'
+}
+
+/** Templates that campaigns are put into. */
+const prepare = async (http: SourceHttp) => {
+  const { body } = await http.get('/api/templates')
+  return { templates: listOf(objectOf(body).data) }
+}
+
+/** Section 17.4 of the brief for migrations: nightly of November 2026. */
+export const listmonk = defineDriver({
+  descriptor,
+  access: {
+    base: (_credentials, baseUrl) => baseUrl ?? '',
+    headers: ({ username, token }) => ({ authorization: `token ${username}:${token}` }),
+  },
+  check,
+  prepare,
+  streams,
+})

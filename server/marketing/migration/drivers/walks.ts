@@ -1,0 +1,202 @@
+import {
+  type Cursor,
+  type Page,
+  type PageRequest,
+  type Query,
+  type Slice,
+  SourceFault,
+  type SourceHttp,
+} from '../driver.ts'
+import { numberOf, objectOf, valueAt } from './values.ts'
+
+/*
+ * The ways in which sources divide a collection into pages. Each ends only where its source says so: an empty or
+ * a short page before that is a fault, and never the end.
+ */
+
+/** Where a collection is and what its answer looks like. */
+export interface Collection {
+  path: string | ((slice: Slice) => string)
+  query?: Query | ((slice: Slice, since: Date | null) => Query)
+  /** The path of the records in the answer; '' is the answer itself. */
+  items: string
+  /** The path of the total, where there is one. */
+  total?: string
+  /** The largest page of this collection, if it is smaller than the source's. */
+  size?: number
+}
+
+export type Walk = (http: SourceHttp, slice: Slice, at: PageRequest) => Promise<Page>
+
+const bad = (path: string, what: string): SourceFault =>
+  new SourceFault('source_bad_answer', `${path}: ${what}`)
+
+const pathOf = ({ path }: Collection, slice: Slice): string => (typeof path === 'string' ? path : path(slice))
+
+/** The records of an answer. PHP writes an empty object as a list, and objects by id instead of lists. */
+const recordsOf = (body: unknown, { items }: Collection, path: string): unknown[] => {
+  const value = valueAt(body, items)
+  if (Array.isArray(value)) return value
+  if (typeof value === 'object' && value !== null) return Object.values(value)
+  throw bad(path, `${items === '' ? 'The answer' : `\`${items}\``} is not a list.`)
+}
+
+interface Fetched {
+  body: unknown
+  records: unknown[]
+  total: number | null
+  path: string
+}
+
+const fetchPage = async (
+  http: SourceHttp,
+  collection: Collection,
+  slice: Slice,
+  since: Date | null,
+  query: Query,
+): Promise<Fetched> => {
+  const path = pathOf(collection, slice)
+  const own = typeof collection.query === 'function' ? collection.query(slice, since) : collection.query
+  const { body } = await http.get(path, { ...own, ...query })
+  const total = collection.total === undefined ? null : numberOf(valueAt(body, collection.total))
+  if (collection.total !== undefined && total === null) throw bad(path, `\`${collection.total}\` is missing.`)
+  // Some sources write null instead of an empty list.
+  const isNone = valueAt(body, collection.items) === null && total === 0
+  return { body, records: isNone ? [] : recordsOf(body, collection, path), total, path }
+}
+
+/** Nothing where something must be: the walk would end too early. */
+const requireRecords = ({ records, total, path }: Fetched, offset: number): void => {
+  if (records.length === 0 && total !== null && offset < total)
+    throw bad(path, `A page is empty at ${offset} of ${total} records.`)
+}
+
+const sizeOf = ({ size }: Collection, { pageSize }: PageRequest): number =>
+  Math.min(pageSize, size ?? pageSize)
+
+const after = (cursor: Cursor | null, rest: Omit<Cursor, 'page'>): Cursor => ({
+  page: (cursor?.page ?? 0) + 1,
+  ...rest,
+})
+
+/** `limit` and `offset`, up to a total. */
+export const offsetWalk =
+  (collection: Collection & { total: string }, names = { limit: 'limit', offset: 'offset' }): Walk =>
+  async (http, slice, at) => {
+    const offset = at.cursor?.offset ?? 0
+    const page = await fetchPage(http, collection, slice, at.since, {
+      [names.limit]: sizeOf(collection, at),
+      [names.offset]: offset,
+    })
+    requireRecords(page, offset)
+    // A source may return fewer records than asked for: what was not returned comes next.
+    const reached = offset + page.records.length
+    const isEnd = reached >= (page.total ?? 0)
+    return {
+      records: page.records,
+      next: isEnd ? null : after(at.cursor, { offset: reached }),
+      declared: page.total,
+    }
+  }
+
+interface PageNames {
+  page: string
+  size: string
+  /** The path of the page size that the source has really used. */
+  used?: string
+}
+
+/** Numbered pages from 1, up to a total. The cursor is the offset, so that pages can become smaller. */
+export const pageWalk =
+  (collection: Collection & { total: string }, names: PageNames): Walk =>
+  async (http, slice, at) => {
+    const known = Number(at.cursor?.token ?? Number.POSITIVE_INFINITY)
+    const size = Math.min(sizeOf(collection, at), known)
+    const offset = at.cursor?.offset ?? 0
+    const number = Math.floor(offset / size) + 1
+    const start = (number - 1) * size
+    const page = await fetchPage(http, collection, slice, at.since, {
+      [names.page]: number,
+      [names.size]: size,
+    })
+    requireRecords(page, start)
+    const used = (names.used === undefined ? null : numberOf(valueAt(page.body, names.used))) || size
+    if (used !== size && start > 0) throw bad(page.path, `The page size is ${used} instead of ${size}.`)
+    const reached = start + used
+    const isEnd = reached >= (page.total ?? 0)
+    if (!isEnd && page.records.length < used)
+      throw bad(page.path, `A page has ${page.records.length} of ${used} records.`)
+    // The next page must have the size of this one, or its number means another place.
+    const kept =
+      used < size ? { token: String(used) } : at.cursor?.token === undefined ? {} : { token: at.cursor.token }
+    const next = isEnd ? null : after(at.cursor, { offset: reached, ...kept })
+    return { records: page.records, next, declared: page.total }
+  }
+
+/** An opaque cursor. `next` returns the cursor of the next page; null at the end. */
+export const cursorWalk =
+  (
+    collection: Collection,
+    names: { limit: string; cursor: string; next: (body: unknown) => string | null; query?: Query },
+  ): Walk =>
+  async (http, slice, at) => {
+    const token = at.cursor?.token
+    const page = await fetchPage(http, collection, slice, at.since, {
+      ...(token === undefined ? names.query : {}),
+      [names.limit]: sizeOf(collection, at),
+      ...(token === undefined ? {} : { [names.cursor]: token }),
+    })
+    const next = names.next(page.body)
+    if (next !== null && page.records.length === 0)
+      throw bad(page.path, 'A page is empty, and another one follows.')
+    if (next !== null && next === token)
+      throw new SourceFault('source_paging_loop', `${page.path}: The next page is the same page.`)
+    return {
+      records: page.records,
+      next: next === null ? null : after(at.cursor, { token: next }),
+      declared: page.total,
+    }
+  }
+
+/** A collection that comes whole. */
+export const wholeWalk =
+  (collection: Collection): Walk =>
+  async (http, slice, at) => {
+    const { records } = await fetchPage(http, collection, slice, at.since, {})
+    return { records, next: null, declared: records.length }
+  }
+
+/** Adds what is only in each record's own answer. One request each: for collections that are small. */
+export const withDetails =
+  (
+    walk: Walk,
+    path: (record: Readonly<Record<string, unknown>>, slice: Slice) => string,
+    items: string,
+  ): Walk =>
+  async (http, slice, at) => {
+    const page = await walk(http, slice, at)
+    const records: unknown[] = []
+    for (const record of page.records) {
+      const { body } = await http.get(path(objectOf(record), slice))
+      records.push({ ...objectOf(record), ...objectOf(valueAt(body, items)) })
+    }
+    return { ...page, records }
+  }
+
+/** All records of a walk: for lists, fields and tags, of which there are few. */
+export const walkAll = async (
+  walk: Walk,
+  http: SourceHttp,
+  pageSize: number,
+  slice: Slice = {},
+): Promise<unknown[]> => {
+  const records: unknown[] = []
+  let cursor: Cursor | null = null
+  for (let page = 0; page < 1_000; page++) {
+    const one: Page = await walk(http, slice, { cursor, pageSize, since: null })
+    for (const record of one.records) records.push(record)
+    if (one.next === null) return records
+    cursor = one.next
+  }
+  throw new SourceFault('source_paging_loop', `More than 1,000 pages of ${JSON.stringify(slice)}`)
+}
