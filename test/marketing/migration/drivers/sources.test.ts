@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Driver } from '../../../../server/marketing/migration/driver.ts'
+import { drivers } from '../../../../server/marketing/migration/drivers/index.ts'
+import { collect, foldModel } from '../../../support/vendors/fold-model.ts'
+import type { Vendor, VendorOptions } from '../../../support/vendors/frame.ts'
+import { startVendor, type VendorKind } from '../../../support/vendors/index.ts'
+import { plainHttp } from '../../../support/vendors/source-http.ts'
+
+const sources = drivers.map((driver) => ({ kind: driver.descriptor.key as VendorKind, driver }))
+
+let open: Vendor[] = []
+afterEach(async () => {
+  const vendors = open
+  open = []
+  for (const vendor of vendors) await vendor.close()
+})
+
+const start = async (kind: VendorKind, driver: Driver, options: VendorOptions = {}) => {
+  const vendor = await startVendor(kind, options)
+  open.push(vendor)
+  return { vendor, http: plainHttp(vendor, driver) }
+}
+
+const blocked = {
+  subscribed: 0.6,
+  opted_out: 0.12,
+  bounced: 0.08,
+  complained: 0.04,
+  unconfirmed: 0.08,
+  never: 0.04,
+  blocked: 0.04,
+}
+
+describe.each(sources)('$kind', ({ kind, driver }) => {
+  test('names the account', async () => {
+    const { vendor, http } = await start(kind, driver)
+    const account = await driver.check(http, vendor.credentials)
+    expect(account.id).not.toBe('')
+    expect(account.warnings.filter((text) => text.includes('lacks'))).toEqual([])
+    vendor.assertClean()
+  })
+
+  test.each(['first', 'second'] as const)(
+    'brings everybody as the source means them (%s form)',
+    async (form) => {
+      const { vendor, http } = await start(kind, driver, { contacts: 1_200, mix: blocked, form })
+      const { staged, skipped, declared, collected } = await collect(driver, http)
+      vendor.assertClean()
+      expect(skipped.filter((one) => one.skipped === 'malformed')).toEqual([])
+      expect(collected).toMatchObject(declared)
+      const folded = foldModel(driver, staged)
+      let count = 0
+      for (const { person, expected } of vendor.truth()) {
+        const got = folded.get(person.email.toLowerCase()) ?? null
+        if (expected !== null) count += 1
+        const sorted = expected && { ...expected, tags: [...expected.tags].sort() }
+        expect(got, `person ${person.index}, ${person.standing}`).toEqual(sorted)
+      }
+      expect(folded.size).toBe(count)
+    },
+  )
+
+  test('brings traps without a fault', async () => {
+    const { vendor, http } = await start(kind, driver, { contacts: 11_000, traps: true, extra: true })
+    const { staged } = await collect(driver, http)
+    const folded = foldModel(driver, staged)
+    for (const { person, expected } of vendor.truth()) {
+      if (person.trap === null) continue
+      const sorted = expected && { ...expected, tags: [...expected.tags].sort() }
+      expect(folded.get(person.email.toLowerCase()) ?? null, `${person.trap}`).toEqual(sorted)
+    }
+  })
+
+  test('counts in an inventory what the source has', async () => {
+    const { vendor, http } = await start(kind, driver)
+    const inventory = await driver.inventory(http)
+    const { staged, collected } = await collect(driver, http)
+    const kinds = (one: string) => staged.filter(({ kind: its }) => its === one).length
+    expect(inventory.lists).toHaveLength(kinds('list'))
+    expect(inventory.tags).toHaveLength(kinds('tag'))
+    expect(inventory.fields).toHaveLength(kinds('field'))
+    const counted = inventory.counts.filter(({ stream }) => stream === 'contacts')
+    if (counted.length > 0)
+      expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(collected.contacts)
+    vendor.assertClean()
+  })
+
+  test('brings the same with small pages', async () => {
+    const { http } = await start(kind, driver, { contacts: 120 })
+    const large = await collect(driver, http)
+    const small = await collect(driver, http, 10)
+    expect(small.staged).toEqual(large.staged)
+  })
+
+  test('takes an empty page in the middle for a fault', async () => {
+    const { vendor, http } = await start(kind, driver, { contacts: 120 })
+    await collect(driver, http, 10)
+    const counts = Map.groupBy(vendor.requests, ({ path }) => path)
+    const [walked] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
+    vendor.setFaults([{ kind: 'empty_page', path: new RegExp(`^${walked}$`), from: 3 }])
+    await expect(collect(driver, http, 10)).rejects.toMatchObject({ code: 'source_bad_answer' })
+  })
+})

@@ -1,0 +1,14 @@
+import { brevo } from './brevo.ts'
+import { serve, type Vendor, type VendorOptions } from './frame.ts'
+import { kit } from './kit.ts'
+import { listmonk } from './listmonk.ts'
+import { mailchimp } from './mailchimp.ts'
+import { mailerlite } from './mailerlite.ts'
+
+/** The imitations, by the key of the source. */
+export const imitations = { listmonk, kit, mailerlite, brevo, mailchimp }
+
+export type VendorKind = keyof typeof imitations
+
+export const startVendor = (kind: VendorKind, options: VendorOptions = {}): Promise<Vendor> =>
+  serve(imitations[kind], options)
