@@ -129,7 +129,7 @@ const foldPerson = (
   }
 }
 
-/** What becomes of everybody, by address. */
+/** The result for each person, by address. */
 export const foldModel = (driver: Driver, staged: readonly Staged[]): Map<string, Expected> => {
   const names = new Map<string, string>()
   const ids = new Map<string, string>()

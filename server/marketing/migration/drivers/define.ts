@@ -16,7 +16,7 @@ import { type Walk, walkAll } from './walks.ts'
 /** One collection of a source: how it is walked, and what its records become. */
 export interface StreamDefinition {
   name: string
-  /** Whether it can say that somebody must not be written to. */
+  /** Whether it can say that a person must not get mail. */
   negative?: boolean
   /** Whether an inventory reads it whole (names) or asks for its total only (count). */
   inventory?: 'names' | 'count'

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { instantOf } from '../../../platform/local-time.ts'
 
 /*
- * Readers of JSON that somebody else wrote. None of them throws; what has the wrong type is absent.
+ * Functions that read the JSON of a source. None of them throws; what has the wrong type is absent.
  */
 
 export type Json = Readonly<Record<string, unknown>>

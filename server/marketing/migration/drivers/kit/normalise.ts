@@ -19,7 +19,7 @@ export const normaliseTag: Normalise = (raw) => {
 }
 
 const consentsOf = (state: string): SourceConsent[] => {
-  // Kit tells neither when nor from where somebody subscribed; the creation is no consent.
+  // Kit tells neither when nor from where a person subscribed; the creation is no consent.
   if (state === 'active')
     return [{ kind: 'given', basis: 'imported', occurred_at: null, ip: null, source: null, text: null }]
   return state === 'cancelled' ? [withdrawn(null)] : []
