@@ -54,6 +54,7 @@ import { jobHandlers, jobLinkRoutes } from './system/jobs/index.ts'
 import { meHandlers } from './system/me/index.ts'
 import { noticeHandlers } from './system/notices/index.ts'
 import { settingsHandlers } from './system/settings/index.ts'
+import { webhookHandlers } from './system/webhooks/index.ts'
 
 export interface AppOptions {
   quotas?: Partial<RateQuotas>
@@ -112,6 +113,7 @@ const allHandlers = (context: AppContext): Handlers => ({
   ...messageHandlers(context),
   ...reportHandlers(context),
   ...meHandlers(context),
+  ...webhookHandlers(context),
 })
 
 const securityHeaders = (publicUrl: string): RequestHandler =>

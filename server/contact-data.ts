@@ -8,6 +8,7 @@ import { bounceData } from './sending/bounces/index.ts'
 import { deliveryData } from './sending/deliveries/index.ts'
 import { outboxData } from './sending/outbox/index.ts'
 import { jobData } from './system/jobs/index.ts'
+import { eventData } from './system/webhooks/index.ts'
 
 /**
  * The contact data of every area. Erasure, purging and merging lock rows in this order. A table with a
@@ -16,6 +17,7 @@ import { jobData } from './system/jobs/index.ts'
 export const contactData: AllContactData = [
   activityData,
   triggerEventData,
+  eventData,
   ownData,
   membershipData,
   outboxData,

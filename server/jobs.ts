@@ -20,6 +20,7 @@ import { mailServerJobs } from './sending/mail-servers/index.ts'
 import { sendingDomainJobs } from './sending/sending-domains/index.ts'
 import { type JobKind, longWork, type WorkParts } from './system/jobs/index.ts'
 import { noticeJobs } from './system/notices/index.ts'
+import { eventJobs } from './system/webhooks/index.ts'
 
 /** All kinds of jobs that a user can start. */
 export const jobKinds: readonly JobKind[] = [
@@ -41,6 +42,7 @@ export const allJobs = (context: WorkParts): Job[] => [
   ...hostJobs(context),
   ...noticeJobs(context),
   ...longWork(context, jobKinds),
+  ...eventJobs(context),
   ...bounceJobs(context),
   ...contactJobs(context, contactData),
   ...audienceJobs(context),

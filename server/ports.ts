@@ -1,5 +1,10 @@
 import { subjects } from './audience/conditions/index.ts'
-import { contactsUsed, flowEnrolments, removeCustomValues } from './audience/contacts/index.ts'
+import {
+  contactsUsed,
+  flowEnrolments,
+  readEventContacts,
+  removeCustomValues,
+} from './audience/contacts/index.ts'
 import { contactValues, customFieldsUsed, listEveryField } from './audience/custom-fields/index.ts'
 import { namedLists } from './audience/lists/index.ts'
 import { confirmations } from './audience/memberships/index.ts'
@@ -36,12 +41,14 @@ import { sendersOfServers } from './sending/mail-servers/index.ts'
 import { findSenderOfServer, findTestSender, usersOfSenders } from './sending/senders/index.ts'
 import { campaignsOfDomains } from './sending/sending-domains/index.ts'
 import { usedOfPlan } from './system/editions/index.ts'
+import { contactsOfEvents } from './system/webhooks/index.ts'
 
 /*
  * Connects the ports: functions that areas call and that higher areas implement. The application and the work
  * of jobs import this file.
  */
 usedOfPlan.connect({ contactsUsed, customFieldsUsed, automationsUsed, deliveriesUsed, countDeliveries })
+contactsOfEvents.connect({ readEventContacts })
 subjects.connect({
   named: {
     lists: namedLists,

@@ -33,6 +33,7 @@ import {
 import { createConfirmationPace, prepareMessages } from './sending/messages/index.ts'
 import { forgetContents } from './sending/outbox/index.ts'
 import type { WorkParts } from './system/jobs/index.ts'
+import { eventChannel, startEvents } from './system/webhooks/index.ts'
 
 export interface Running {
   /** Starts no new work, waits for running work, and releases what it holds. */
@@ -49,18 +50,24 @@ export const startWorker = async (
   const { url, log } = context
   const notifier = createNotifier()
   const flowNotifier = createNotifier()
+  const eventNotifier = createNotifier()
   const sql = openFurtherPool(context.sql, url, 'work')
   const jobs = await startJobs({
     url,
     jobs: allJobs({ ...context, sql }),
     log,
-    notifications: { [mailChannel]: notifier.notify, [flowChannel]: flowNotifier.notify },
+    notifications: {
+      [mailChannel]: notifier.notify,
+      [flowChannel]: flowNotifier.notify,
+      [eventChannel]: eventNotifier.notify,
+    },
   })
   const delivery = startDelivery({ ...context, notifier })
   const flows = startFlows({ ...context, sql, notifier: flowNotifier })
+  const events = startEvents({ sql, log, notifier: eventNotifier })
   return {
     stop: async () => {
-      await Promise.all([jobs.stop(), delivery.stop(), flows.stop()])
+      await Promise.all([jobs.stop(), delivery.stop(), flows.stop(), events.stop()])
       await sql.end({ timeout: 5 })
     },
   }

@@ -61,6 +61,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
     audience_counts: 'The view of tags with their counts.',
   },
   'audience/trigger-events': {
+    wanted_events: 'One look decides whether a change is recorded for automations or for other systems.',
     deliveries: 'A function of the database finds the contact of an event of mail. Deliveries lie above.',
   },
   'content/smart-codes': {
@@ -126,6 +127,10 @@ export const foreignReads: Record<string, Record<string, string>> = {
   'system/backup': {
     contacts: 'Whether the database is in use, before a restore. Contacts lie above.',
     host_users: 'The same question. The command line does not load the host for it.',
+  },
+  'system/webhooks': {
+    deliveries: 'A function of the database finds the contact of an event of mail. Deliveries lie above.',
+    mail_links: 'The same function finds the address of a clicked link. Campaigns and automations lie above.',
   },
   'system/jobs': {
     contacts: 'An error of a job shows the present address of its contact. Contacts lie above.',

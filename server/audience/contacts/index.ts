@@ -51,6 +51,7 @@ export {
   insertContacts,
   lockContact,
   lockContactsByEmail,
+  readEventContacts,
   releaseExternalIds,
   updateContacts,
   type Values,

@@ -139,6 +139,11 @@ export const changeAppearance = (
   change: Schemas['AppearanceSettingsUpdate'],
 ): Change<SettingsValues['appearance']> => ({ value: { ...present, ...change }, faults: [] })
 
+export const changeEvents = (
+  present: SettingsValues['events'],
+  change: Schemas['EventSettingsUpdate'],
+): Change<SettingsValues['events']> => ({ value: { ...present, ...change }, faults: [] })
+
 /** By name: the new secret (not encrypted yet), or null to delete it. Others stay. */
 export type SecretChanges = Partial<Record<'mailbox' | Provider, string | null>>
 

@@ -11,6 +11,7 @@ import {
   changeBounces,
   changeCompliance,
   changeConsent,
+  changeEvents,
   changeGeneral,
   changeSending,
   changeTracking,
@@ -23,7 +24,7 @@ import { enqueueMailboxRead, findGroup, type GroupRow, lockGroup, updateGroup } 
 import type { Group, SettingsValues } from './values.ts'
 
 type Operation =
-  | `${'get' | 'update'}${'General' | 'Sending' | 'Tracking' | 'Consent' | 'Compliance' | 'Appearance'}Settings`
+  | `${'get' | 'update'}${'General' | 'Sending' | 'Tracking' | 'Consent' | 'Compliance' | 'Appearance' | 'Event'}Settings`
   | 'getBounceSettings'
   | 'updateBounceSettings'
 
@@ -161,6 +162,14 @@ export const settingsHandlers = (context: AppContext, checks: ContentChecks) => 
       return answer(
         await change('appearance', request, async (_tx, { value }) => changeAppearance(value, body)),
       )
+    },
+
+    async getEventSettings() {
+      return answer(await findGroup(sql, 'events'))
+    },
+    async updateEventSettings(request) {
+      const { body } = request
+      return answer(await change('events', request, async (_tx, { value }) => changeEvents(value, body)))
     },
   } satisfies Pick<Handlers, Operation>
 }

@@ -11,6 +11,7 @@ export const groups = [
   'compliance',
   'bounces',
   'appearance',
+  'events',
 ] as const
 export type Group = (typeof groups)[number]
 
@@ -46,6 +47,7 @@ export interface SettingsValues {
   compliance: Omit<Schemas['ComplianceSettings'], 'updated_at'>
   bounces: BounceValue
   appearance: Omit<Schemas['AppearanceSettings'], 'updated_at'>
+  events: Omit<Schemas['EventSettings'], 'updated_at'>
 }
 
 const provider: ProviderValue = { enabled: false, allowed_topics: [], address_number: 0 }
@@ -120,5 +122,31 @@ export const defaults: SettingsValues = {
     accent_colour: '#0b5c7a',
     font: 'humanist',
     footer_text: null,
+  },
+  // Messages that arrive and are read are many times as many as all other events.
+  events: {
+    feed: 'off',
+    feed_types: [
+      'contact.created',
+      'contact.updated',
+      'contact.status_changed',
+      'contact.deleted',
+      'contact.restored',
+      'list.joined',
+      'list.left',
+      'tag.added',
+      'tag.removed',
+      'form.submitted',
+      'delivery.bounced',
+      'delivery.failed',
+      'email.complained',
+      'email.unsubscribed',
+      'campaign.started',
+      'campaign.finished',
+      'sequence.completed',
+      'automation.entered',
+      'automation.completed',
+      'import.finished',
+    ],
   },
 }

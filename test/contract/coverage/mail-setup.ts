@@ -202,6 +202,8 @@ export const mailSetupFixtures = {
   updateComplianceSettings: { fewer: groupScene('compliance', 'getComplianceSettings') },
   getBounceSettings: { harbour_books: bounces },
   updateBounceSettings: { mailgun: bounces },
+  getEventSettings: { harbour_books: groupScene('events', 'getEventSettings') },
+  updateEventSettings: { started: groupScene('events', 'getEventSettings') },
   getAppearanceSettings: { harbour_books: groupScene('appearance', 'getAppearanceSettings') },
   updateAppearanceSettings: { night: groupScene('appearance', 'getAppearanceSettings') },
 } satisfies Partial<Record<OperationId, Record<string, Fixture>>>

@@ -85,6 +85,7 @@ export const arrangements: Record<OperationId, Arrange> = {
   deleteApiKey: ofApiKey,
   rotateApiKey: async (app) => ({ ...(await ofApiKey(app)), body: { overlap_hours: 1 } }),
   getMe: ofNothing,
+  listEvents: ofNothing,
 }
 
 const withRival = (taken: 'email' | 'external_id') => async (app: TestApp) => {

@@ -85,6 +85,10 @@ let turns = 0
 const nextNumber = (): number => 1 + (turns++ % 80)
 
 /** Calls for senders, mail servers, sending domains and the settings of mail. */
+const types = ['contact.created', 'contact.updated', 'list.joined', 'list.left', 'tag.added', 'tag.removed']
+let calls = 0
+const nextType = () => types[calls++ % types.length]
+
 export const mailSetupArrangements = {
   listMailServers: after(addServer),
   createMailServer: async () => ({ body: { kind: 'folder', name: freshWord() } }),
@@ -130,6 +134,8 @@ export const mailSetupArrangements = {
   updateComplianceSettings: async () => ({ body: { postal_address: freshWord() } }),
   getBounceSettings: nothing,
   updateBounceSettings: async () => ({ body: { soft_bounces: { max_count: nextNumber() } } }),
+  getEventSettings: nothing,
+  updateEventSettings: async () => ({ body: { feed: 'on', feed_types: [nextType()] } }),
   getAppearanceSettings: nothing,
   updateAppearanceSettings: async () => ({ body: { footer_text: freshWord() } }),
 } satisfies Partial<Record<OperationId, Arrange>>

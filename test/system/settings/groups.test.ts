@@ -25,7 +25,7 @@ const put = <Body = Record<string, unknown>>(
 ) => app.send<Body>('PUT', `/settings/${group}`, { body, headers })
 
 describe('an unchanged group', () => {
-  test.each(['general', 'sending', 'tracking', 'consent', 'compliance', 'bounces', 'appearance'])(
+  test.each(['general', 'sending', 'tracking', 'consent', 'compliance', 'bounces', 'appearance', 'events'])(
     '%s has its defaults, and no time of change',
     async (group) => {
       const { status, body, headers } = await get<{ updated_at: string | null }>(group)

@@ -264,3 +264,11 @@ export const findKnownEmails = async (sql: Sql, addresses: readonly string[]): P
     select lower(email) as address from contacts where lower(email) = any (${addresses as string[]}::text[])`
   return new Set(rows.map(({ address }) => address))
 }
+
+/** What events show of contacts, of those in the trash too. */
+export const readEventContacts = (
+  tx: Sql,
+  ids: readonly string[],
+): Promise<Pick<ContactRow, 'id' | 'email' | 'external_id' | 'status'>[]> =>
+  tx<Pick<ContactRow, 'id' | 'email' | 'external_id' | 'status'>[]>`
+    select id, email, external_id, status from contacts where id = any (${ids as string[]}::uuid[])`

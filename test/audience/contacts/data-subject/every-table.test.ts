@@ -32,6 +32,9 @@ const notExported: Partial<Record<Table, string>> = {
     'The last refusal by a mail server while sending is paused. An erasure clears those with an address of the person.',
   trigger_events:
     'Changes until automations have seen them, some seconds later. The activities contain them. Erased.',
+  event_outbox: 'Changes until they are published, some seconds later. The activities contain them. Erased.',
+  events:
+    'Changes for other systems. The activities contain them. An erasure removes the data of the person.',
   form_files:
     'Files of submissions: the answers in the export name them, and users download them. Deleted with the submission.',
   flow_emails: 'The steps of e-mails of sequences and automations: ids. The ledger is exported.',
@@ -83,6 +86,8 @@ const notPersonal = [
   'flow_tallies',
   'flow_versions',
   'flows',
+  'wanted_events',
+  'event_feed',
   'wanted_triggers',
   'watched_segments',
   'forms',

@@ -1,0 +1,6 @@
+export { eventData } from './contact-data.ts'
+export { contactsOfEvents } from './contacts.ts'
+export { webhookHandlers } from './handlers.ts'
+export { eventJobs } from './jobs.ts'
+export { startEvents } from './start.ts'
+export { eventChannel } from './store/outbox.ts'

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../../server/platform/ids.ts'
+import { startTestApp } from '../../support/app.ts'
+import { allTypes, readFeed, startFeed } from './support.ts'
+
+const app = await startTestApp({ edition: 'pro' })
+const { sql } = app.context
+const at = app.clock.now()
+
+await startFeed(app)
+const { body: ada } = await app.send<{ id: string }>('POST', '/contacts', {
+  body: { email: 'ada@example.com' },
+})
+const contact_id = ada.id
+
+let last = (await readFeed(app)).at(-1)?.id
+const news = async () => {
+  const events = await readFeed(app, last)
+  last = events.at(-1)?.id ?? last
+  return events.map(({ type, origin, data }) => ({ type, origin, data }))
+}
+const contact = { id: contact_id, email: 'ada@example.com' }
+
+test('mail: accepted, opened and clicked by people, bounced, failed, and complaints', async () => {
+  const id = newId()
+  const source_id = newId()
+  await sql`insert into deliveries ${sql({ id, contact_id, source_id, kind: 'campaign', status: 'sending', queued_at: at, created_at: at })}`
+  await sql`update deliveries set status = 'accepted', accepted_at = ${at} where id = ${id}`
+  const event = (type: string, more = {}) =>
+    sql`insert into delivery_events ${sql({ id: newId(), delivery_id: id, type, occurred_at: at, ...more })}`
+  await event('opened', { human: false })
+  await event('opened', { human: true })
+  await event('clicked', { human: true })
+  await event('bounced', { error_class: 'mailbox_full' })
+  await event('failed', { error_class: 'connection' })
+  await event('complained')
+  const delivery = { contact, delivery_id: id, delivery_kind: 'campaign', source_id }
+  expect(await news()).toMatchObject([
+    { type: 'delivery.accepted', origin: 'system', data: delivery },
+    { type: 'email.opened', origin: 'contact', data: delivery },
+    { type: 'email.clicked', origin: 'contact', data: { ...delivery, url: null } },
+    { type: 'delivery.bounced', origin: 'system', data: { ...delivery, error_class: 'mailbox_full' } },
+    { type: 'delivery.failed', origin: 'system', data: { ...delivery, error_class: 'connection' } },
+    { type: 'email.complained', origin: 'contact', data: delivery },
+  ])
+})
+
+test('mail: bounces and complaints of an address, and unsubscribing with a reason', async () => {
+  const activity = (type: string, data: object) =>
+    sql`insert into contact_activities ${sql({ id: newId(), contact_id, type, occurred_at: at, actor_kind: 'contact', data: sql.json(data as never) })}`
+  await activity('email_bounced', {})
+  await activity('email_complained', {})
+  const changes = [{ field: 'status', from: 'subscribed', to: 'unsubscribed' }]
+  const delivery = { id: newId(), kind: 'campaign', source_id: newId(), subject: 'Hello' }
+  await activity('unsubscribed', { changes, reason: 'too_often', delivery })
+  expect(await news()).toMatchObject([
+    { type: 'delivery.bounced', data: { contact, delivery_id: null, error_class: null } },
+    { type: 'email.complained', data: { contact, delivery_id: null } },
+    {
+      type: 'contact.status_changed',
+      data: { contact, previous_status: 'subscribed', new_status: 'unsubscribed', reason: 'too_often' },
+    },
+    { type: 'email.unsubscribed', data: { contact, reason: 'too_often', delivery_id: delivery.id } },
+  ])
+})
+
+test('automations and sequences: entered and completed', async () => {
+  const enrolments = (['automation', 'sequence'] as const).map((kind) => ({
+    id: newId(),
+    contact_id,
+    kind,
+    source_id: newId(),
+    source_name: 'Welcome',
+    status: 'active',
+    entered_at: at,
+  }))
+  for (const row of enrolments) await sql`insert into enrolments ${sql(row)}`
+  await sql`update enrolments set status = 'completed', finished_at = ${at}`
+  const [automation, sequence] = enrolments
+  expect(await news()).toMatchObject([
+    { type: 'automation.entered', data: { contact, automation_id: automation?.source_id } },
+    { type: 'automation.completed', origin: 'automation', data: { enrolment_id: automation?.id } },
+    { type: 'sequence.completed', data: { contact, sequence_id: sequence?.source_id } },
+  ])
+})
+
+test('campaigns: started and finished, and finished again after a retry', async () => {
+  const { body } = await app.send<{ id: string }>('POST', '/campaigns', { body: { name: 'October' } })
+  const { id } = body
+  for (const state of ['preparing', 'sending', 'finished', 'sending', 'finished'])
+    await sql`update campaigns set state = ${state} where id = ${id}`
+  expect(await news()).toMatchObject([
+    { type: 'campaign.started', data: { campaign_id: id, campaign_state: 'preparing' } },
+    { type: 'campaign.finished', data: { campaign_id: id, campaign_state: 'finished' } },
+    // Its failed messages were tried again.
+    { type: 'campaign.finished', data: { campaign_id: id, campaign_state: 'finished' } },
+  ])
+})
+
+test('imports: finished, but not dry runs', async () => {
+  const import_id = newId()
+  for (const dry_run of [true, false]) {
+    const id = newId()
+    await sql`
+      insert into jobs ${sql({ id, kind: 'import', state: 'running', dry_run, import_id, summary: 'Import', payload: sql.json({}), actor_kind: 'user', created_at: at })}`
+    await sql`
+      update jobs set state = 'succeeded', finished_at = ${at}, counters = '{"created": 2}' where id = ${id}`
+  }
+  expect(await news()).toMatchObject([
+    { type: 'import.finished', origin: 'user', data: { import_id, counters: { created: 2, failed: 0 } } },
+  ])
+})
+
+test('every type of the contract has a source', async () => {
+  const { body } = await app.send<{ feed_types: string[] }>('GET', '/settings/events')
+  expect(body.feed_types).toEqual(allTypes)
+  const rows = await sql<{ text: string }[]>`
+    select prosrc as text from pg_proc where proname like 'note_%'`
+  const source = rows.map(({ text }) => text).join('\n')
+  const composed = ['automation.completed', 'sequence.completed']
+  expect(allTypes.filter((type) => !composed.includes(type) && !source.includes(`'${type}'`))).toEqual([])
+})

@@ -1,0 +1,58 @@
+import type { components } from '../../../generated/types.ts'
+import { publishEvents } from '../../../server/system/webhooks/publish.ts'
+import type { TestApp } from '../../support/app.ts'
+
+type Schemas = components['schemas']
+
+export type Event = Schemas['Event']
+
+export const allTypes: Schemas['EventType'][] = [
+  'contact.created',
+  'contact.updated',
+  'contact.status_changed',
+  'contact.deleted',
+  'contact.restored',
+  'list.joined',
+  'list.left',
+  'tag.added',
+  'tag.removed',
+  'form.submitted',
+  'delivery.accepted',
+  'delivery.bounced',
+  'delivery.failed',
+  'email.opened',
+  'email.clicked',
+  'email.complained',
+  'email.unsubscribed',
+  'campaign.started',
+  'campaign.finished',
+  'sequence.completed',
+  'automation.entered',
+  'automation.completed',
+  'import.finished',
+]
+
+/** Switches the feed on for some types. */
+export const startFeed = (app: TestApp, feed_types = allTypes) =>
+  app.send('PUT', '/settings/events', { body: { feed: 'on', feed_types } })
+
+/** Publishes what is in the outbox. */
+export const publish = async ({ context: { sql } }: TestApp): Promise<void> => {
+  while ((await publishEvents(sql)) > 0);
+}
+
+/** The feed after an event, as a program follows it. */
+export const readFeed = async (app: TestApp, after?: string): Promise<Event[]> => {
+  await publish(app)
+  const events: Event[] = []
+  for (let last = after; ; ) {
+    const { body, status } = await app.send<Schemas['EventPage']>(
+      'GET',
+      `/events?limit=200${last === undefined ? '' : `&after=${last}`}`,
+    )
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    events.push(...body.data)
+    if (body.data.length === 0) return events
+    last = body.data.at(-1)?.id
+  }
+}
