@@ -1,5 +1,5 @@
 import type { Response as ExpressResponse, RequestHandler } from 'express'
-import type { Document, Header, ResolvedOperation, Response } from './document.ts'
+import type { Document, ResolvedOperation, Response } from './document.ts'
 import { createSchemaCompiler } from './schemas.ts'
 
 /** How a response violates the contract. */
@@ -7,6 +7,12 @@ export interface Violation {
   operation: string
   status: number
   problem: string
+}
+
+interface HeaderCheck {
+  name: string
+  required: boolean
+  fits: (one: unknown) => boolean
 }
 
 interface Options {
@@ -63,24 +69,24 @@ export const createChecker = (document: Document, options: Options): RequestHand
     return `the body breaks its schema: ${first?.instancePath} ${first?.message} ${JSON.stringify(first?.params)}`
   }
 
-  const headerValidators = new WeakMap<Header, ReturnType<typeof compile>>()
-  const validatorOf = (header: Header): ReturnType<typeof compile> => {
-    const known =
-      headerValidators.get(header) ?? compile(`header ${JSON.stringify(header.schema)}`, header.schema)
-    headerValidators.set(header, known)
-    return known
+  const headerChecks = new WeakMap<Response, HeaderCheck[]>()
+  const checksOf = (documented: Response): HeaderCheck[] => {
+    const known = headerChecks.get(documented)
+    if (known !== undefined) return known
+    const checks = Object.entries(documented.headers ?? {}).map(([name, { required = false, schema }]) => {
+      const validate = compile(`header ${JSON.stringify(schema)}`, schema)
+      return { name, required, fits: (one: unknown) => validate(one) || validate(Number(one)) }
+    })
+    headerChecks.set(documented, checks)
+    return checks
   }
 
   const headerFault = (documented: Response, response: ExpressResponse): string | null => {
-    for (const [name, header] of Object.entries(documented.headers ?? {})) {
+    for (const { name, required, fits } of checksOf(documented)) {
       const value = response.getHeader(name)
       if (value === undefined) {
-        if (header.required) return `the header ${name} is missing`
-        continue
-      }
-      const validate = validatorOf(header)
-      const fits = (one: unknown) => validate(one) || validate(Number(one))
-      if (!(Array.isArray(value) ? value.every(fits) : fits(value)))
+        if (required) return `the header ${name} is missing`
+      } else if (!(Array.isArray(value) ? value.every(fits) : fits(value)))
         return `the header ${name} breaks its schema`
     }
     return null
