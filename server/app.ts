@@ -1,5 +1,4 @@
-import express, { type Express, type RequestHandler } from 'express'
-import helmet from 'helmet'
+import express, { type Express } from 'express'
 import { reportHandlers } from './analytics/reports/index.ts'
 import { contactHandlers, countContacts } from './audience/contacts/index.ts'
 import { countCustomFields, customFieldHandlers } from './audience/custom-fields/index.ts'
@@ -31,12 +30,14 @@ import { compressResponses } from './platform/http/compress.ts'
 import { cors } from './platform/http/cors.ts'
 import { behindEdge } from './platform/http/edge.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { inTurn } from './platform/http/in-turn.ts'
 import { metricsRoute } from './platform/http/metrics-route.ts'
 import { createStreams, type StreamLimits } from './platform/http/progress.ts'
 import type { RateQuotas } from './platform/http/quotas.ts'
 import type { Quota } from './platform/http/rate-limit.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
 import { upgradeUrlOf } from './platform/http/route.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { onePool, type Pools } from './platform/storage/pools.ts'
 import { createWatchdog } from './platform/watchdog.ts'
@@ -116,21 +117,6 @@ const allHandlers = (context: AppContext): Handlers => ({
   ...webhookHandlers(context),
 })
 
-const securityHeaders = (publicUrl: string): RequestHandler =>
-  helmet({
-    contentSecurityPolicy: {
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-      useDefaults: false,
-    },
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    // For this host name only: other services below the domain may not use TLS.
-    strictTransportSecurity: publicUrl.startsWith('https:') && {
-      maxAge: 31_536_000,
-      includeSubDomains: false,
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-  })
-
 /** The whole application. Middlewares are in the order of a request. */
 export const createApp = (context: AppContext, options: AppOptions = {}): Express => {
   const { text, document } = loadDocument()
@@ -179,15 +165,18 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
   // Only the operator's trusted proxies may set the client's address.
   app.set('trust proxy', config.trustedProxies)
 
-  app.use(securityHeaders(config.publicUrl))
-  app.use(metrics.observe)
-  app.use(watchdog.observe)
+  app.use(inTurn(securityHeaders(config.publicUrl), metrics.observe, watchdog.observe))
   // The API comes first, because each route before it is compared with the path of every API request.
   // Compression is outside the checker, which validates the content before compression.
-  app.use(basePath, compressResponses())
-  app.use(basePath, createChecker(document, { bodies: options.onViolation !== undefined, report }))
-  app.use(basePath, cors({ origins: config.allowedOrigins }))
-  app.use(basePath, service)
+  app.use(
+    basePath,
+    inTurn(
+      compressResponses(),
+      createChecker(document, { bodies: options.onViolation !== undefined, report }),
+      cors({ origins: config.allowedOrigins }),
+      service,
+    ),
+  )
   app.use(healthRoutes(pools.health, clock, diskOf(config), watchdog.lastStall))
   app.use(metricsRoute(metrics, authenticate))
   app.use(referenceRoutes(text, config.publicUrl))

@@ -31,7 +31,9 @@ type End = (this: Response, chunk?: string | Buffer, ...rest: unknown[]) => Resp
 const endCompressed: End = function endCompressed(chunk, ...rest) {
   const endPlain = (body = chunk): Response => (end as unknown as End).call(this, body, ...rest)
   if (this.headersSent || chunk === undefined) return endPlain()
-  this.vary('Accept-Encoding')
+  // `vary` reads its list again for each response.
+  if (this.getHeader('Vary') === 'Origin') this.setHeader('Vary', 'Origin, Accept-Encoding')
+  else this.vary('Accept-Encoding')
   const encoding = Number(this.getHeader('Content-Length') ?? 0) < threshold ? null : negotiate(this.req)
   if (encoding === null) return endPlain()
   quickPackers[encoding](Buffer.from(chunk)).then(

@@ -28,7 +28,8 @@ const allowedHeaders =
 export const cors = ({ origins }: CorsOptions): RequestHandler =>
   function corsHeaders(request, response, next) {
     const { origin } = request.headers
-    response.vary('Origin')
+    if (response.hasHeader('Vary')) response.vary('Origin')
+    else response.setHeader('Vary', 'Origin')
     if (origin && (origins.includes('*') || origins.includes(origin))) {
       response.setHeader('Access-Control-Allow-Origin', origin)
       response.setHeader('Access-Control-Expose-Headers', exposed)
