@@ -50,6 +50,7 @@ import { messageHandlers } from './sending/messages/index.ts'
 import { createTestMail, senderHandlers } from './sending/senders/index.ts'
 import { sendingDomainHandlers } from './sending/sending-domains/index.ts'
 import { apiKeyAuthenticator, apiKeyHandlers } from './system/api-keys/index.ts'
+import { auditLogHandlers } from './system/audit-log/index.ts'
 import { countDeliveries, editionHandlers } from './system/editions/index.ts'
 import { jobHandlers, jobLinkRoutes } from './system/jobs/index.ts'
 import { meHandlers } from './system/me/index.ts'
@@ -114,6 +115,7 @@ const allHandlers = (context: AppContext): Handlers => ({
   ...messageHandlers(context),
   ...reportHandlers(context),
   ...meHandlers(context),
+  ...auditLogHandlers(context),
   ...webhookHandlers(context),
 })
 

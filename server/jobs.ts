@@ -18,6 +18,7 @@ import { bounceJobs, correctionKind } from './sending/bounces/index.ts'
 import { deliveryJobs, settlementKind } from './sending/deliveries/index.ts'
 import { mailServerJobs } from './sending/mail-servers/index.ts'
 import { sendingDomainJobs } from './sending/sending-domains/index.ts'
+import { auditLogJobs } from './system/audit-log/index.ts'
 import { type JobKind, longWork, type WorkParts } from './system/jobs/index.ts'
 import { noticeJobs } from './system/notices/index.ts'
 import { eventJobs } from './system/webhooks/index.ts'
@@ -39,6 +40,7 @@ export const jobKinds: readonly JobKind[] = [
 /** The background tasks of all areas. */
 export const allJobs = (context: WorkParts): Job[] => [
   ...housekeepingJobs(context),
+  ...auditLogJobs(context),
   ...hostJobs(context),
   ...noticeJobs(context),
   ...longWork(context, jobKinds),

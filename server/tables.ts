@@ -17,6 +17,13 @@ export const owners = {
   'system/notices': ['notice_settings', 'notice_users', 'notices'],
   'system/editions': ['licences'],
   'system/api-keys': ['api_keys'],
+  'system/audit-log': [
+    'audit_chain',
+    'audit_entries',
+    'delete_old_audit_entries()',
+    'record_audit_entry()',
+    'seal_audit_entries()',
+  ],
   'system/jobs': ['job_errors', 'job_files', 'job_memory', 'job_targets', 'job_undo', 'jobs'],
   'system/webhooks': [
     'event_feed',

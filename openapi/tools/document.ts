@@ -85,6 +85,7 @@ export interface Operation {
   'x-plan-limit'?: string
   'x-rate-limit-policy'?: string
   'x-audit-event'?: string
+  'x-audit-by-history'?: boolean
   'x-side-effects'?: string[]
   'x-refusals'?: Record<string, string>
   'x-calls-out'?: boolean

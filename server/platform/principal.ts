@@ -12,6 +12,8 @@ export interface Principal {
   capabilities: Capability[]
   /** Null if scopes do not apply. */
   scopes: Scope[] | null
+  /** `X-Request-Id` of the request. */
+  requestId?: string
 }
 
 export interface Authenticated {
@@ -30,12 +32,16 @@ export interface Actor {
   name: string | null
   /** The job that acts in the actor's name. */
   jobId?: string
+  /** The request that the actor sent. */
+  requestId?: string
 }
 
-export const actorOf = (principal: Principal): Actor =>
-  principal.kind === 'api_key' && principal.credential
-    ? { kind: 'api_key', id: principal.credential.id, name: principal.credential.name }
-    : { kind: 'user', id: principal.user.id, name: principal.user.display_name }
+export const actorOf = ({ kind, credential, user, requestId }: Principal): Actor => {
+  const request = requestId === undefined ? {} : { requestId }
+  return kind === 'api_key' && credential
+    ? { kind: 'api_key', id: credential.id, name: credential.name, ...request }
+    : { kind: 'user', id: user.id, name: user.display_name, ...request }
+}
 
 /** An actor in the columns of a row. */
 export interface ActorColumns {

@@ -68,6 +68,7 @@ const rowOf = (document: OpenApiDocument, at: OperationAt) => {
     planLimit: operation['x-plan-limit'] ?? null,
     ratePolicy: required(at, 'x-rate-limit-policy'),
     auditEvent: operation['x-audit-event'] ?? null,
+    auditedByHistory: operation['x-audit-by-history'] === true,
     callsOut: operation['x-calls-out'] === true,
     slow: operation['x-slow'] ?? false,
     urgent: operation['x-urgent'] === true,
@@ -119,6 +120,8 @@ export interface OperationRow {
   readonly planLimit: PlanLimitKey | null
   readonly ratePolicy: RatePolicy
   readonly auditEvent: string | null
+  /** Whether the activities of the contact record the change, instead of the audit log. */
+  readonly auditedByHistory: boolean
   /** Whether it calls another server, and so keeps no transaction open meanwhile. */
   readonly callsOut: boolean
   /** Whether it may be slow, or what makes it slow: query parameters (name or name=value), and members of the body by pointer. */

@@ -25,8 +25,13 @@ export interface ActivityRow {
   data: Partial<ActivityData>
 }
 
-const dataOf = ({ data = {} }: Pick<NewActivity, 'data'>, { jobId }: Actor): Partial<ActivityData> =>
-  jobId === undefined ? data : { ...data, job_id: jobId }
+const dataOf = (
+  { data = {} }: Pick<NewActivity, 'data'>,
+  { jobId, requestId }: Actor,
+): Partial<ActivityData> => {
+  if (jobId !== undefined) return { ...data, job_id: jobId }
+  return requestId === undefined ? data : { ...data, request_id: requestId }
+}
 
 /** A fragment that inserts an activity of the contact that the part `added` of its statement returns, at the time of its creation. */
 export const insertingActivityOf = (sql: Sql, activity: NewActivity, actor: Actor): Fragment => sql`

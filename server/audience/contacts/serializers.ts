@@ -75,6 +75,7 @@ export const serializeActivity = (row: ActivityRow): Schemas['ContactActivity'] 
     event: row.data.event ?? null,
     merged_contact_id: row.data.merged_contact_id ?? null,
     job_id: row.data.job_id ?? null,
+    request_id: row.data.request_id ?? null,
     delivery: row.data.delivery ?? null,
     url: row.data.url ?? null,
     form: row.data.form ?? null,

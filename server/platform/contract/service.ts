@@ -15,12 +15,12 @@ import type { Authenticate, Principal } from '../principal.ts'
 import { type Fault, type ProblemError, problem } from '../problem.ts'
 import { untilAborted } from '../storage/cancelling.ts'
 import { isDiskFull } from '../storage/full.ts'
-import { type AsLast, asLast, notLast } from '../storage/last-statement.ts'
 import type { Database, Sql } from '../storage/open.ts'
 import type { Pools } from '../storage/pools.ts'
 import { createTransactions } from '../storage/transactions.ts'
 import { requestLimit, runAsCaller } from '../threads/caller.ts'
 import { recordActivity } from '../watchdog.ts'
+import { createAuditing, transactionIn } from './auditing.ts'
 import { requireAccess, requireAccessToBody, requireFeature, requireFeaturesOfBody } from './authorise.ts'
 import { markedOperation, markOperation } from './checker.ts'
 import { type Document, type ResolvedOperation, resolveOperations } from './document.ts'
@@ -47,6 +47,8 @@ export interface ServiceOptions {
   /** False only in the benchmark's baseline. */
   validate?: boolean
 }
+
+const isDryRun = (body: unknown): boolean => (body as { dry_run?: unknown } | undefined)?.dry_run === true
 
 /** A handler as the dispatcher calls it, without the types of its operation. */
 type AnyHandler = (request: Record<string, unknown>) => Promise<{
@@ -171,6 +173,8 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
     urgent: servingOn(pools.reserved),
   }
   const reserveOf = createReserve(editions, options.counters)
+  const handlersIn = (tx: Sql) => options.handlersOn(tx as Database)
+  const auditingOf = createAuditing(document, operations.values(), handlersIn, context.clock)
 
   /**
    * The rate limit of a request that could not be counted, because the database did not respond: the full
@@ -285,7 +289,11 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
   ): Promise<StoredReply & { etag: string | undefined }> => {
     const handler = handlers[operation.id] as unknown as AnyHandler
     const reserve = row.planLimit === null ? undefined : await reserveOf(row.planLimit as CountedLimit)
+    const { requestId } = response.locals as { requestId: string }
+    const audited = { operation, params, principal, requestId, isDryRun: isDryRun(request.body) }
+    const auditing = row.auditEvent === null || row.auditedByHistory ? null : auditingOf(audited)
     const run = async (tx: Sql | null): Promise<StoredReply> => {
+      const transaction = transactionIn(tx, begin, auditing)
       const work = () =>
         handler({
           operationId: operation.id,
@@ -293,14 +301,15 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
           query: request.query,
           headers: declaredHeaders(operation, request),
           body: request.body,
-          principal,
-          requestId: response.locals.requestId,
-          transaction: (work: (tx: Sql, asLast: AsLast) => Promise<unknown>) =>
-            tx ? work(tx, notLast) : begin((own) => work(own, asLast)),
+          principal: row.auditEvent === null ? principal : { ...principal, requestId },
+          requestId,
+          transaction,
           reserve,
         })
       const caller = { key: principalKeyOf(principal), limit: requestLimit }
       const { status, body, headers, etag } = await runAsCaller(caller, work)
+      // An operation that changes nothing in the database, such as a test mail.
+      if (auditing?.isWritten() === false) await transaction(() => Promise.resolve(body))
       return { status, body, headers: { ...headers, ...(etag === undefined ? {} : { ETag: `"${etag}"` }) } }
     }
     const runOnce = (key: string) => {
@@ -324,7 +333,7 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
       log.info({
         audit: row.auditEvent,
         principal: principalKeyOf(principal),
-        request_id: response.locals.requestId,
+        request_id: requestId,
       })
     return { ...stored.reply, etag: stored.reply.headers.ETag?.slice(1, -1) }
   }

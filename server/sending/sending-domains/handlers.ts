@@ -112,7 +112,7 @@ export const sendingDomainHandlers = (context: AppContext) => {
         version: 1,
       }
       await transaction(async (tx) => {
-        if (await insertDomain(tx, row)) return
+        if (await insertDomain(tx, row)) return row
         throw problem('already_exists', {
           detail: `The sending domain ${name} already exists.`,
           errors: [{ pointer: '/name', code: 'not_allowed', detail: `${name} is already a sending domain.` }],

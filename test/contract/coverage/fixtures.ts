@@ -7,6 +7,7 @@ import type { TestApp } from '../../support/app.ts'
 import { addCrowd } from '../walk/arrangements.ts'
 import { addField } from '../walk/audience.ts'
 import { audienceFixtures, withAudience } from './audience.ts'
+import { auditLogFixtures } from './audit-log.ts'
 import { automationFixtures, bulkAutomationFixtures, clearAutomations } from './automations.ts'
 import { bounceFixtures } from './bounces.ts'
 import { campaignFixtures, clearCampaigns } from './campaigns.ts'
@@ -126,6 +127,7 @@ const inTrash = (contact: Schemas['Contact'] | undefined) =>
 
 /** The fixtures of the successes of every operation, by the example's name. */
 export const fixtures: Record<OperationId, Record<string, Fixture>> = {
+  ...auditLogFixtures,
   listContacts: {
     two_newest: async (app) => {
       await putContact(app, alan)

@@ -116,6 +116,11 @@ export const breaches: Breach[] = [
       'remove x-audit-event',
       set(search, 'post.x-audit-event', 'contact.searched'),
     ],
+    [
+      'a read that the history records',
+      'remove x-audit-by-history',
+      set(contacts, 'get.x-audit-by-history', true),
+    ],
   ]),
   ...of('bounded-request', [
     [

@@ -83,7 +83,7 @@ export const soundDocument = (): Files => ({
 
 const extensions = [
   '# Extensions',
-  ...['capability', 'capability-by-member', 'seed', 'rate-limit-policy', 'audit-event'],
+  ...['capability', 'capability-by-member', 'seed', 'rate-limit-policy', 'audit-event', 'audit-by-history'],
   ...['pro-feature', 'plan-limit', 'problems', 'scopes', 'grows', 'unpaged', 'side-effects', 'refusals'],
 ]
   .map((name) => (name.startsWith('#') ? name : `## \`x-${name}\`\nWhat it means.`))
@@ -182,6 +182,7 @@ const getContact = read('getContact', 'Contacts', {
 })
 
 const updateContact = write('updateContact', 'Contacts', 'crm_access', {
+  'x-audit-by-history': true,
   description: 'Changes a contact. Members left out stay as they are, `null` clears.',
   parameters: [id],
   requestBody: changeBody(),

@@ -36,6 +36,11 @@ const ofNothing: Arrange = async () => ({})
 
 /** A successful call for every operation of the contract; the compiler rejects a missing one. */
 export const arrangements: Record<OperationId, Arrange> = {
+  listAuditEntries: async (app) => {
+    await create(app, '/tags', { name: freshWord() })
+    return {}
+  },
+  checkAuditEntries: async () => ({ body: {} }),
   listContacts: async (app) => {
     await addContact(app)
     return {}

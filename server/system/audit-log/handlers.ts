@@ -1,0 +1,98 @@
+import type { components, operations } from '../../../generated/types.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Handlers } from '../../platform/contract/handler.ts'
+import { readPage } from '../../platform/http/pages.ts'
+import { readTimes } from '../../platform/http/times.ts'
+import { actorFromColumns } from '../../platform/principal.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import {
+  type AuditFilter,
+  type AuditRow,
+  auditList,
+  type Break,
+  findBreaks,
+  findChain,
+  findHash,
+  findOutside,
+  mostBreaks,
+} from './store.ts'
+
+type Schemas = components['schemas']
+
+/** Entries that one request checks: some milliseconds for a thousand. */
+const mostChecked = 10_000
+
+const serializeEntry = (row: AuditRow): Schemas['AuditEntry'] => ({
+  id: row.id,
+  occurred_at: row.occurred_at,
+  recorded_at: row.recorded_at,
+  event: row.event,
+  operation: row.operation,
+  area: row.area,
+  target_id: row.target_id,
+  actor: actorFromColumns(row),
+  identified_by: row.credential,
+  request_id: row.request_id,
+  changes: row.changes,
+  number: row.number,
+  hash: row.hash?.toString('hex') ?? null,
+})
+
+type Query = NonNullable<operations['listAuditEntries']['parameters']['query']>
+
+const filterOf = (query: Query): AuditFilter => {
+  const { event, operation, area, actor_kind, actor_id, target_id, request_id } = query
+  const { occurred_after, occurred_before } = readTimes(query, ['occurred_after', 'occurred_before'])
+  return {
+    ...(event === undefined ? {} : { event }),
+    ...(operation === undefined ? {} : { operation }),
+    ...(area === undefined ? {} : { area }),
+    ...(actor_kind === undefined ? {} : { actorKinds: actor_kind }),
+    ...(actor_id === undefined ? {} : { actorId: actor_id }),
+    ...(target_id === undefined ? {} : { targetId: target_id }),
+    ...(request_id === undefined ? {} : { requestId: request_id }),
+    ...(occurred_after === undefined ? {} : { from: occurred_after }),
+    ...(occurred_before === undefined ? {} : { until: occurred_before }),
+  }
+}
+
+/** An entry that the caller has noted: a chain that was written anew from before it has another hash there. */
+const breakOfKnown = async (sql: Sql, known: Schemas['AuditLogKnownEntry']): Promise<Break[]> => {
+  const hash = await findHash(sql, known.number)
+  if (hash === null) {
+    const { former_number } = await findChain(sql)
+    return known.number <= former_number ? [] : [{ number: known.number, kind: 'missing' }]
+  }
+  return hash.toString('hex') === known.hash ? [] : [{ number: known.number, kind: 'changed' }]
+}
+
+/** All operations of the area. */
+export const auditLogHandlers = ({ sql, secret }: AppContext) =>
+  ({
+    async listAuditEntries(request) {
+      const list = auditList(sql, filterOf(request.query))
+      const { rows, page, headers } = await readPage<AuditRow>(sql, secret, request, list)
+      return { status: 200, body: { data: rows.map(serializeEntry), page }, headers }
+    },
+
+    async checkAuditEntries({ body }) {
+      const chain = await findChain(sql)
+      const after = Math.max(body?.after ?? 0, chain.former_number)
+      const found = await findBreaks(sql, after, mostChecked)
+      const ofKnown = body?.known === undefined ? [] : await breakOfKnown(sql, body.known)
+      const breaks = [...ofKnown, ...found, ...(await findOutside(sql))].slice(0, mostBreaks)
+      const checked = Math.max(after, Math.min(after + mostChecked, chain.last_number))
+      return {
+        status: 200,
+        body: {
+          intact: breaks.length === 0,
+          breaks,
+          checked_count: checked - after,
+          next_after: checked < chain.last_number ? checked : null,
+          last_number: chain.last_number,
+          last_hash: chain.last_number === 0 ? null : chain.last_hash.toString('hex'),
+          unsealed_count: chain.unsealed,
+        },
+      }
+    },
+  }) satisfies Pick<Handlers, 'listAuditEntries' | 'checkAuditEntries'>

@@ -1,0 +1,2 @@
+export { auditLogHandlers } from './handlers.ts'
+export { auditLogJobs } from './jobs.ts'
