@@ -13,34 +13,34 @@ import type { Sql } from '../../platform/storage/open.ts'
 import type { SchemaMember } from './types.ts'
 
 /*
- * Fields of contacts that automations change: members by their names, and custom fields as `custom_fields.KEY`. The
- * external id is unique, and tracking and frequency are the contact's own choices.
+ * Fields of contacts that automations change: members by their names, and custom fields as `custom.KEY`, as in conditions, or
+ * `custom_fields.KEY`, as in contacts. The external id is unique, and tracking and frequency are the contact's own choices.
  */
 
 const members = givenNames.filter((name) => !['external_id', 'tracking', 'frequency'].includes(name))
 
-const customPrefix = 'custom_fields.'
-
 export const customKey = (field: string): string | null =>
-  field.startsWith(customPrefix) ? field.slice(customPrefix.length) : null
+  /^custom(?:_fields)?\.(.+)$/.exec(field)?.[1] ?? null
+
+/** A pattern for the name of a custom field in settings. */
+export const customPattern = 'custom(?:_fields)?\\.[a-z][a-z0-9_]{0,63}'
 
 export const fieldMember: SchemaMember = {
   type: 'string',
   maxLength: 120,
-  pattern: `^(?:${members.map((name) => name.replace('.', '\\.')).join('|')}|custom_fields\\.[a-z][a-z0-9_]{0,63})$`,
+  pattern: `^(?:${members.map((name) => name.replace('.', '\\.')).join('|')}|${customPattern})$`,
   'x-field': 'any',
   title: 'Field',
-  description:
-    'A member such as `company` or `address.city`, or a custom field such as `custom_fields.points`.',
+  description: 'A member such as `company` or `address.city`, or a custom field such as `custom.points`.',
 }
 
 export const customFieldMember: SchemaMember = {
   type: 'string',
   maxLength: 120,
-  pattern: '^custom_fields\\.[a-z][a-z0-9_]{0,63}$',
+  pattern: `^${customPattern}$`,
   'x-field': 'number',
   title: 'Field',
-  description: 'A custom field of the type number, such as `custom_fields.points`.',
+  description: 'A custom field of the type number, such as `custom.points`.',
 }
 
 const inputOf = (field: string, value: unknown): FieldsInput => {

@@ -4,6 +4,7 @@ import { type CustomValueInput, checkValues } from '../../audience/memberships/i
 import { own } from '../../platform/own.ts'
 import type { Fault } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { customKey } from './fields.ts'
 import type { SettingsReferences } from './settings.ts'
 
 type Reference = SettingsReferences['fields'][number]
@@ -14,10 +15,6 @@ const accepted: Record<string, { types: readonly string[]; name: string }> = {
   date: { types: ['date', 'date_time'], name: 'a date' },
 }
 
-/** The key of a custom field, in either spelling; null for a member. */
-const customKeyOf = (field: string): string | null =>
-  /^(?:custom|custom_fields)\.(.+)$/.exec(field)?.[1] ?? null
-
 /** A fault for each field that does not exist or has another type, and for each value that a custom field does not take. */
 export const fieldFaults = async (sql: Sql, references: readonly Reference[]): Promise<Fault[]> => {
   if (references.length === 0) return []
@@ -25,7 +22,7 @@ export const fieldFaults = async (sql: Sql, references: readonly Reference[]): P
   const members = new Set<string>(givenNames)
   return references.flatMap(({ field, pointer, type, within }): Fault[] => {
     const fault = (code: 'not_found' | 'invalid_value', detail: string) => [{ pointer, code, detail }]
-    const key = customKeyOf(field)
+    const key = customKey(field)
     if (key === null) return members.has(field) ? [] : fault('not_found', `There is no field ${field}.`)
     const definition = definitions.get(key)
     if (definition === undefined || definition.archived)

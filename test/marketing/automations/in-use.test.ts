@@ -41,7 +41,7 @@ describe('what a published automation uses is not deleted', () => {
 
   test('a custom field that a step changes', async () => {
     const field = await add('/custom-fields', { key: 'points', label: 'Points', type: 'number' })
-    await publish('Points', 'increment_field', { field: 'custom_fields.points', by: 1 })
+    await publish('Points', 'increment_field', { field: 'custom.points', by: 1 })
     const { body } = await app.send('POST', `/custom-fields/${field}/archive`, { body: {} })
     expect(body).toMatchObject({
       code: 'in_use',

@@ -101,7 +101,7 @@ describe('validating names', () => {
       step('update_field', { field: 'custom_fields.nope', value: 'x' }, 'a'),
       step('update_field', { field: 'custom_fields.points', value: 'many' }, 'b'),
       step('increment_field', { field: 'custom_fields.nickname', by: 1 }, 'c'),
-      step('clear_field', { field: 'custom.points' }, 'd'),
+      step('clear_field', { field: 'fields.points' }, 'd'),
       step('wait', { mode: 'date_field', field: 'custom_fields.nickname' }, 'e'),
     ]
     const triggers = [{ key: 'contact_updated', settings: { fields: ['compny', 'custom.nope', 'company'] } }]
@@ -109,7 +109,7 @@ describe('validating names', () => {
       'nodes/0/settings/field: There is no custom field nope.',
       'nodes/1/settings/value: The custom field points takes a number.',
       'nodes/2/settings/field: The custom field nickname is not a number.',
-      'nodes/3/settings/field: This is no field. Use a member such as `company`, or `custom_fields.` with the key of a custom field.',
+      'nodes/3/settings/field: This is no field. Use a member such as `company`, or `custom.` with the key of a custom field.',
       'nodes/4/settings/field: The custom field nickname is not a date.',
       'triggers/0/settings/fields/0: There is no field compny.',
       'triggers/0/settings/fields/1: There is no custom field nope.',

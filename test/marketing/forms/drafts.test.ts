@@ -115,6 +115,24 @@ describe('a definition is checked', () => {
     expect(await faultsOf(definition)).toContain(fault)
   })
 
+  test('a fault says what would be right', async () => {
+    const fields = [
+      { id: 'box', type: 'checkbox', label: 'Box', target: 'custom_fields.poetry' },
+      { id: 'agree', type: 'consent', label: 'Consent' },
+      { id: 'list', type: 'list_choice', label: 'Lists', target: 'company' },
+    ]
+    const { body } = await app.send<Schemas['Problem']>('POST', '/forms', {
+      body: { name: 'Told', definition: { fields } },
+    })
+    expect(body.errors.map(({ pointer, detail }) => `${pointer} ${detail}`)).toEqual(
+      expect.arrayContaining([
+        '/definition/fields/0/target A field of the type checkbox cannot be stored in custom_fields.poetry. Use null or one of: custom.KEY for a custom field of the type boolean.',
+        '/definition/fields/1/settings/text A field of the type consent requires the setting text.',
+        '/definition/fields/2/target A field of the type list_choice cannot be stored in company. Use null.',
+      ]),
+    )
+  })
+
   test('a form with such a fault is not saved, and the error names the member', async () => {
     const body = { name: 'Wrong', definition: withField({ type: 'select' }) }
     const answer = await app.send<Schemas['Problem']>('POST', '/forms', { body })

@@ -88,7 +88,7 @@ describe('a page of another origin', () => {
         .sql`select answers, proved, page_url from form_submissions where form_id = ${id}`
       expect(rows).toEqual([
         {
-          answers: { email: 'ada@example.com', agree: true, campaign: 'autumn' },
+          answers: { email: 'ada@example.com', agree: true, box: false, campaign: 'autumn' },
           proved: true,
           page_url: url,
         },

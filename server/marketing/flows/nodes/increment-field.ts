@@ -25,7 +25,7 @@ export const incrementField = defineNode<{ field: string; by: number }>({
       description: 'What is added; negative to subtract.',
     },
   }),
-  sample: { field: 'custom_fields.points', by: 10 },
+  sample: { field: 'custom.points', by: 10 },
   branches: () => ['next'],
   effect: 'transaction',
   needsApproval: false,

@@ -1,11 +1,10 @@
 import { isZone } from '../../../platform/local-time.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { readSettings } from '../../../system/settings/index.ts'
+import { customKey, customPattern } from '../fields.ts'
 import type { Listener } from '../listeners.ts'
 import { defineNode, type StepResult, type Visit } from '../node.ts'
 import { endOfWait, movesOnAt, type WaitFacts, type WaitSettings } from './wait-times.ts'
-
-const customPrefix = 'custom_fields.'
 
 /** The time zones and dates of contacts, by id. */
 const factsOf = async (
@@ -15,7 +14,7 @@ const factsOf = async (
 ): Promise<Map<string, WaitFacts>> => {
   const { default_timezone: business } = await readSettings(tx, 'general')
   const field = settings.mode === 'date_field' ? (settings.field ?? '') : ''
-  const key = field.startsWith(customPrefix) ? field.slice(customPrefix.length) : null
+  const key = customKey(field)
   const rows = await tx<{ id: string; timezone: string | null; date: string | null }[]>`
     select id, timezone,
       case when ${key !== null} then custom_fields ->> ${key ?? ''} else date_of_birth::text end as date
@@ -98,11 +97,11 @@ export const wait = defineNode<WaitSettings>({
       field: {
         type: ['string', 'null'],
         maxLength: 120,
-        pattern: '^(?:date_of_birth|custom_fields\\.[a-z][a-z0-9_]{0,63})$',
+        pattern: `^(?:date_of_birth|${customPattern})$`,
         'x-field': 'date',
         title: 'Date field',
         description:
-          'A date of the contact, for `date_field`: `date_of_birth` or a custom field such as `custom_fields.renewal`. A changed date moves the wait. A contact without a date does not wait.',
+          'A date of the contact, for `date_field`: `date_of_birth` or a custom field such as `custom.renewal`. A changed date moves the wait. A contact without a date does not wait.',
       },
       offset_days: {
         type: ['integer', 'null'],

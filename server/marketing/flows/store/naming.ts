@@ -10,7 +10,7 @@ export const namedSequences = (sql: Sql, ids: readonly string[]): Fragment => na
 /** A query for those of the ids that are automations, with their names. */
 export const namedAutomations = (sql: Sql, ids: readonly string[]): Fragment => named(sql, 'automation', ids)
 
-/** The spellings of what settings and conditions refer to. Steps name the custom fields that they change `custom_fields.KEY`. */
+/** The spellings of what settings and conditions refer to. Steps may name the custom fields that they change `custom_fields.KEY`. */
 const spellings = (used: { id: string } | { field: string }): string[] =>
   'id' in used ? [used.id] : [used.field, used.field.replace(/^custom\./, 'custom_fields.')]
 

@@ -32,11 +32,14 @@ const checkSettings = (field: FormField): FieldFault[] => {
   if (validate(field.settings)) return []
   return (validate.errors ?? []).map(({ instancePath, keyword, params, message }) => {
     const extra = keyword === 'additionalProperties' ? `/${params.additionalProperty}` : ''
+    const missing = keyword === 'required' ? `/${params.missingProperty}` : ''
     const detail =
       keyword === 'additionalProperties'
         ? `A field of the type ${field.type} has no setting ${params.additionalProperty}.`
-        : `The setting ${instancePath.slice(1) || 'object'} ${message ?? 'is invalid'}.`
-    return { pointer: `/settings${instancePath}${extra}`, detail }
+        : keyword === 'required'
+          ? `A field of the type ${field.type} requires the setting ${params.missingProperty}.`
+          : `The setting ${instancePath.slice(1)} ${message ?? 'is invalid'}.`
+    return { pointer: `/settings${instancePath}${extra}${missing}`, detail }
   })
 }
 
@@ -77,6 +80,15 @@ const checkOptions = ({ options, type }: FormField): FieldFault[] => {
   })
 }
 
+const possible = (targets: readonly string[]): string => {
+  const types = targets.filter((target) => target.startsWith('custom.')).map((target) => target.slice(7))
+  const names = [
+    ...targets.filter((target) => !target.startsWith('custom.')),
+    ...(types.length === 0 ? [] : [`custom.KEY for a custom field of the type ${types.join(' or ')}`]),
+  ]
+  return names.length === 0 ? 'Use null.' : `Use null or one of: ${names.join(', ')}.`
+}
+
 const checkTarget = (
   { target, type }: FormField,
   customTypes: Readonly<Record<string, string>>,
@@ -87,9 +99,9 @@ const checkTarget = (
   // A custom field that does not exist is another fault.
   if (key !== null && !Object.hasOwn(customTypes, key)) return []
   const sought = key === null ? target : `custom.${customTypes[key]}`
-  return targets.includes(sought)
-    ? []
-    : [{ pointer: '/target', detail: `A field of the type ${type} cannot be stored in ${target}.` }]
+  if (targets.includes(sought)) return []
+  const detail = `A field of the type ${type} cannot be stored in ${target}. ${possible(targets)}`
+  return [{ pointer: '/target', detail }]
 }
 
 const checkDefault = (field: FormField): FieldFault[] => {

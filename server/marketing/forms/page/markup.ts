@@ -98,6 +98,6 @@ ${hasFiles && own}${form.fields.map((field) => [
   }),
 ])}
 ${!hasButton && html`${!hasCaptcha && html`<div data-captcha></div>`}<div class="actions"><button>${texts.send}</button></div>`}
-<div data-trap aria-hidden="true"><label>${texts.trap} <input name="${trapName}" tabindex="-1" autocomplete="off"></label></div>
+<div data-trap aria-hidden="true"${hidden === null && html` hidden`}><label>${texts.trap} <input name="${trapName}" tabindex="-1" autocomplete="off"></label></div>
 ${!hasFiles && own}</form>`
 }

@@ -103,8 +103,9 @@ export const formRoutes = (
       })
     const form = await findPublished(sql, String(request.params.form))
     const { origin } = request.headers
-    if (form === null || !isOriginAllowed(form.definition.allowed_origins, ownOrigin, origin ?? null))
-      throw closed()
+    if (form === null) throw closed()
+    if (!isOriginAllowed(form.definition.allowed_origins, ownOrigin, origin ?? null))
+      throw problem('not_found', { detail: 'The form does not allow pages of this origin.' })
     if (origin !== undefined) response.setHeader('Access-Control-Allow-Origin', origin)
     return form
   }

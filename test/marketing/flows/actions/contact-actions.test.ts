@@ -46,7 +46,7 @@ describe('update_field, clear_field and increment_field', () => {
       custom_fields: { shelf: 'A1' },
     })
     expect(await run(id, 'clear_field', { field: 'company' })).toBe('step done next')
-    expect(await run(id, 'clear_field', { field: 'custom_fields.shelf' })).toBe('step done next')
+    expect(await run(id, 'clear_field', { field: 'custom.shelf' })).toBe('step done next')
     expect(await contact(id)).toMatchObject({ company: null, custom_fields: {} })
   })
 
@@ -55,7 +55,7 @@ describe('update_field, clear_field and increment_field', () => {
     const id = await addContact()
     const flow = await addFlow(
       app,
-      chain([node('step', 'increment_field', { field: 'custom_fields.points', by: 0.1 })]),
+      chain([node('step', 'increment_field', { field: 'custom.points', by: 0.1 })]),
     )
     await enter(app, flow.id, [id], { entryKey: 'one' })
     await enter(app, flow.id, [id], { entryKey: 'two' })

@@ -123,7 +123,7 @@ describe('a contact inside', () => {
 
 test('a changed date moves the wait of a contact, to an earlier and to a later day', async () => {
   const { key } = await audience.field({ key: 'renewal', type: 'date' })
-  const settings = { mode: 'date_field', field: `custom_fields.${key}`, offset_days: -7, time: '09:00' }
+  const settings = { mode: 'date_field', field: `custom.${key}`, offset_days: -7, time: '09:00' }
   const flow = await addFlow(app, chain([node('renewal', 'wait', settings)]))
   const { id } = await audience.contact({ custom_fields: { [key]: '2026-12-20' } })
   await enter(app, flow.id, [id])
