@@ -79,8 +79,9 @@ const classOfPerson = (
   if (said !== null && (negatives.has(said) || said === 'gone')) return said
   const optsOut = onLists.some((one) => one === 'opted_out' || one === 'unknown')
   if (options.list_opt_outs === 'whole_contact' && optsOut) return 'opted_out'
-  if (said !== null) return said
-  return classOfLists(onLists) ?? 'unknown'
+  // That a person was never asked is less than what a list says.
+  if (said !== null && said !== 'never') return said
+  return classOfLists(onLists) ?? said ?? 'unknown'
 }
 
 const membershipOf = (
