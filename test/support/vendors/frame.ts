@@ -12,8 +12,9 @@ export interface VendorOptions {
   lists?: number
   tags?: number
   faults?: readonly Fault[]
-  /** Every 997th person is a trap of the vendor. */
+  /** Some people are traps of the vendor: every 997th, or as `trapEvery` says. */
   traps?: boolean
+  trapEvery?: number
   /** Members that the documents do not name. */
   extra?: boolean
   /** Which of two uncertain forms is served. */
@@ -117,6 +118,7 @@ export const serve = async (
     lists: 3,
     tags: 5,
     traps: false,
+    trapEvery: 997,
     extra: false,
     form: 'first',
     lacks: [],

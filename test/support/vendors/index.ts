@@ -1,12 +1,14 @@
+import { activecampaign } from './activecampaign.ts'
 import { brevo } from './brevo.ts'
 import { serve, type Vendor, type VendorOptions } from './frame.ts'
 import { kit } from './kit.ts'
+import { klaviyo } from './klaviyo.ts'
 import { listmonk } from './listmonk.ts'
 import { mailchimp } from './mailchimp.ts'
 import { mailerlite } from './mailerlite.ts'
 
 /** The imitations, by the key of the source. */
-export const imitations = { listmonk, kit, mailerlite, brevo, mailchimp }
+export const imitations = { listmonk, kit, mailerlite, brevo, mailchimp, klaviyo, activecampaign }
 
 export type VendorKind = keyof typeof imitations
 

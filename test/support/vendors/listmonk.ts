@@ -168,10 +168,10 @@ const expectedOf = (person: Person): Expected | null => {
             : 'transactional'
   const lists: Record<string, string> = {}
   for (const list of person.lists) {
-    if (word(list) === 'unsubscribed' || blocklisted.has(standing)) lists[`List ${list + 1}`] = 'unsubscribed'
-    else if (status === 'subscribed' && (word(list) === 'confirmed' || optinOf(list) === 'single'))
-      lists[`List ${list + 1}`] = 'subscribed'
-    else if (status === 'pending' && optinOf(list) === 'double') lists[`List ${list + 1}`] = 'pending'
+    if (word(list) === 'unsubscribed') lists[`List ${list + 1}`] = 'unsubscribed'
+    else if (word(list) === 'confirmed') lists[`List ${list + 1}`] = 'subscribed'
+    else if (optinOf(list) === 'double') lists[`List ${list + 1}`] = 'pending'
+    else if (status === 'subscribed') lists[`List ${list + 1}`] = 'subscribed'
   }
   const withIp = explicit && person.index % 5 > 0
   return {

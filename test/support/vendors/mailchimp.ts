@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { own } from '../../../server/platform/own.ts'
 import type { Account, Answer, Ask, Expected, Imitation } from './frame.ts'
 import type { Person, Standing } from './people.ts'
 
@@ -131,9 +132,11 @@ const expectedOf = (person: Person): Expected | null => {
     status,
     lists: Object.fromEntries(
       audiencesOf(person).flatMap((list) => {
-        const there =
-          { subscribed: 'subscribed', pending: 'pending', transactional: null }[status] ?? 'unsubscribed'
-        return status === 'transactional' ? [] : [[`Audience ${list + 1}`, there]]
+        const there = own(
+          { subscribed: 'subscribed', pending: 'pending', unsubscribed: 'unsubscribed' },
+          word,
+        )
+        return there === undefined ? [] : [[`Audience ${list + 1}`, there]]
       }),
     ),
     tags: person.tags.map((tag) => (tag === 1 ? 'Tea, green' : `Tag ${tag + 1}`)),

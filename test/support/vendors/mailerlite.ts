@@ -76,10 +76,9 @@ const expectedOf = (person: Person): Expected | null => {
     email: person.email.toLowerCase(),
     status,
     lists: Object.fromEntries(
-      person.lists.map((list) => [
-        `Group ${list + 1}`,
-        status === 'subscribed' || status === 'pending' ? status : 'unsubscribed',
-      ]),
+      person.lists.flatMap((list) =>
+        status === 'bounced' || status === 'complained' ? [] : [[`Group ${list + 1}`, status]],
+      ),
     ),
     tags: [],
     basis: status !== 'subscribed' ? null : bad ? 'imported' : single(person) ? 'opt_in' : 'double_opt_in',

@@ -49,6 +49,8 @@ export interface PeopleOptions {
   lists: number
   tags: number
   traps: boolean
+  /** Every how manyth person is a trap. */
+  trapEvery: number
 }
 
 export const defaultMix: Mix = {
@@ -157,7 +159,8 @@ const personAt = (index: number, options: PeopleOptions): Person => {
     ip: `203.0.113.${1 + (number(10) % 250)}`,
     trap: null,
   }
-  const trap = index % 997 === 500 ? pick(traps, (index - 500) / 997) : null
+  const { trapEvery } = options
+  const trap = index % trapEvery === trapEvery - 1 ? pick(traps, Math.floor(index / trapEvery)) : null
   return options.traps && trap !== null ? trapped(person, trap) : person
 }
 

@@ -1,37 +1,22 @@
-import type { Driver, Query, SourceAnswer, SourceHttp } from '../../../server/marketing/migration/driver.ts'
-import { SourceFault } from '../../../server/marketing/migration/driver.ts'
+import type { Driver, SourceHttp } from '../../../server/marketing/migration/driver.ts'
+import { createSourceHttp } from '../../../server/marketing/migration/source/http.ts'
+import { createOutbound } from '../../../server/platform/http/outbound.ts'
 import type { Vendor } from './frame.ts'
 
-/** Requests without limiter and repetition: for tests of walks and normalisers alone. */
-export const plainHttp = (vendor: Vendor, driver: Driver): SourceHttp => {
-  const send = async (path: string, init: RequestInit, query: Query = {}): Promise<SourceAnswer> => {
-    const search = new URLSearchParams()
-    for (const [name, value] of Object.entries(query))
-      for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one))
-    const response = await fetch(`${vendor.url}${path}${search.size === 0 ? '' : `?${search}`}`, {
-      ...init,
-      redirect: 'manual',
-      headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        ...driver.access.headers(vendor.credentials),
-      },
-    })
-    const codes = { 401: 'source_unauthorized', 403: 'source_forbidden', 404: 'source_not_found' } as const
-    const text = await response.text()
-    if (!response.ok)
-      throw new SourceFault(
-        codes[response.status as 401] ?? 'source_unavailable',
-        `${response.status} ${text}`,
-      )
-    try {
-      return { body: JSON.parse(text), headers: Object.fromEntries(response.headers) }
-    } catch {
-      throw new SourceFault('source_bad_answer', `${path}: not JSON`)
-    }
-  }
-  return {
-    get: (path, query) => send(path, {}, query),
-    postRead: (path, body) => send(path, { method: 'POST', body: JSON.stringify(body) }),
-  }
-}
+const outbound = createOutbound({ allowed: ['127.0.0.1'] })
+
+/** The server's own way to a source, without its waits. */
+export const httpOf = ({ url, credentials }: Vendor, { access, descriptor }: Driver): SourceHttp =>
+  createSourceHttp({
+    outbound,
+    access: { ...access, base: () => url },
+    credentials,
+    baseUrl: url,
+    limits: { ...descriptor.limits, timeout_s: 2 },
+    limiter: { take: () => Promise.resolve(0), block: () => Promise.resolve() },
+    sleep: () => Promise.resolve(),
+    now: () => new Date(),
+    attempts: 3,
+    plainHosts: [new URL(url).host],
+    count: () => undefined,
+  })

@@ -1,13 +1,23 @@
 import type { Driver, SourceDescriptor } from '../driver.ts'
+import { activecampaign } from './activecampaign/index.ts'
 import { brevo } from './brevo/index.ts'
 import { ndjson } from './file/ndjson.ts'
 import { kit } from './kit/index.ts'
+import { klaviyo } from './klaviyo/index.ts'
 import { listmonk } from './listmonk/index.ts'
 import { mailchimp } from './mailchimp/index.ts'
 import { mailerlite } from './mailerlite/index.ts'
 
 /** The drivers of sources with an API. */
-export const drivers: readonly Driver[] = [listmonk, kit, mailerlite, brevo, mailchimp]
+export const drivers: readonly Driver[] = [
+  listmonk,
+  kit,
+  mailerlite,
+  brevo,
+  mailchimp,
+  klaviyo,
+  activecampaign,
+]
 
 /** The sources in the order of the catalogue: files, then tools. */
 export const sources: readonly SourceDescriptor[] = [ndjson, ...drivers.map(({ descriptor }) => descriptor)]

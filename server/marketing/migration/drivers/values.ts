@@ -88,6 +88,15 @@ export const ipOf = (value: unknown): string | null => {
   return family === 4 && inside.check(value, 'ipv4') ? null : value
 }
 
+/** An IPv4 address that may be written as a decimal number. */
+export const decimalIpOf = (value: unknown): string | null => {
+  const text = textOf(value)
+  if (text === null || !/^\d{1,10}$/.test(text)) return ipOf(value)
+  const number = Number(text)
+  if (number >= 2 ** 32) return null
+  return ipOf([24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join('.'))
+}
+
 /** First and last name of one name, at the last space. */
 export const splitName = (value: unknown): { first_name: string | null; last_name: string | null } => {
   const name = textOf(value)?.trim() ?? ''

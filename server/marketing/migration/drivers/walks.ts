@@ -7,7 +7,7 @@ import {
   SourceFault,
   type SourceHttp,
 } from '../driver.ts'
-import { numberOf, objectOf, valueAt } from './values.ts'
+import { numberOf, objectOf, textOf, valueAt } from './values.ts'
 
 /*
  * The ways in which sources divide a collection into pages. Each ends only where its source says so: an empty or
@@ -133,19 +133,34 @@ export const pageWalk =
     return { records: page.records, next, declared: page.total }
   }
 
+/**
+ * An empty page where the source has no total may be its end or a fault: only a second answer that is empty too is
+ * believed.
+ */
+const confirmed = async (
+  fetchOnce: () => Promise<Fetched>,
+  isEmptyEnd: (page: Fetched) => boolean,
+): Promise<Fetched> => {
+  const page = await fetchOnce()
+  return isEmptyEnd(page) ? fetchOnce() : page
+}
+
 /** An opaque cursor. `next` returns the cursor of the next page; null at the end. */
 export const cursorWalk =
   (
     collection: Collection,
-    names: { limit: string; cursor: string; next: (body: unknown) => string | null; query?: Query },
+    names: { limit: string; cursor: string; next: (body: unknown) => string | null },
   ): Walk =>
   async (http, slice, at) => {
     const token = at.cursor?.token
-    const page = await fetchPage(http, collection, slice, at.since, {
-      ...(token === undefined ? names.query : {}),
+    const query = {
       [names.limit]: sizeOf(collection, at),
       ...(token === undefined ? {} : { [names.cursor]: token }),
-    })
+    }
+    const page = await confirmed(
+      () => fetchPage(http, collection, slice, at.since, query),
+      ({ records }) => records.length === 0 && token !== undefined,
+    )
     const next = names.next(page.body)
     if (next !== null && page.records.length === 0)
       throw bad(page.path, 'A page is empty, and another one follows.')
@@ -154,6 +169,31 @@ export const cursorWalk =
     return {
       records: page.records,
       next: next === null ? null : after(at.cursor, { token: next }),
+      declared: page.total,
+    }
+  }
+
+/** Records after the last id, up to an empty page. */
+export const idWalk =
+  (
+    collection: Collection,
+    names: { limit: string; query: (lastId: string) => Query; id: (record: unknown) => string | null },
+  ): Walk =>
+  async (http, slice, at) => {
+    const lastId = at.cursor?.after_id ?? '0'
+    const size = sizeOf(collection, at)
+    const query = { ...names.query(lastId), [names.limit]: size }
+    const page = await confirmed(
+      () => fetchPage(http, collection, slice, at.since, query),
+      ({ records }) => records.length === 0,
+    )
+    // A page that is not full is no proof: only an empty page after the last id is the end.
+    const last = page.records.length === 0 ? null : names.id(page.records.at(-1))
+    if (page.records.length > 0 && (last === null || last === lastId))
+      throw new SourceFault('source_paging_loop', `${page.path}: The last id of the page is not new.`)
+    return {
+      records: page.records,
+      next: last === null ? null : after(at.cursor, { after_id: last }),
       declared: page.total,
     }
   }
@@ -172,15 +212,29 @@ export const withDetails =
     walk: Walk,
     path: (record: Readonly<Record<string, unknown>>, slice: Slice) => string,
     items: string,
+    query: Query = {},
   ): Walk =>
   async (http, slice, at) => {
     const page = await walk(http, slice, at)
     const records: unknown[] = []
     for (const record of page.records) {
-      const { body } = await http.get(path(objectOf(record), slice))
+      const { body } = await http.get(path(objectOf(record), slice), query)
       records.push({ ...objectOf(record), ...objectOf(valueAt(body, items)) })
     }
     return { ...page, records }
+  }
+
+/** A walk that a source may not offer: then it has no records. */
+export const optionalWalk =
+  (walk: Walk): Walk =>
+  async (http, slice, at) => {
+    try {
+      return await walk(http, slice, at)
+    } catch (error) {
+      if (error instanceof SourceFault && error.code === 'source_not_found')
+        return { records: [], next: null, declared: 0 }
+      throw error
+    }
   }
 
 /** All records of a walk: for lists, fields and tags, of which there are few. */
@@ -199,4 +253,10 @@ export const walkAll = async (
     cursor = one.next
   }
   throw new SourceFault('source_paging_loop', `More than 1,000 pages of ${JSON.stringify(slice)}`)
+}
+
+/** The cursor in the query of a link. The link itself is never followed. */
+export const cursorOfLink = (link: unknown, name: string): string | null => {
+  const text = textOf(link)
+  return text === null ? null : (URL.parse(text, 'https://link.invalid')?.searchParams.get(name) ?? null)
 }

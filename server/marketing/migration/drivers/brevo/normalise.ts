@@ -1,3 +1,4 @@
+import { own } from '../../../../platform/own.ts'
 import type { Normalise } from '../../driver.ts'
 import type { FieldType, SourceMembership, StagedSuppression } from '../../records.ts'
 import { fieldValues, malformed, noEmail, withdrawn } from '../staging.ts'
@@ -25,7 +26,7 @@ export const normaliseAttribute: Normalise = (raw) => {
       { kind: 'field', source_id: name, label: name, type: 'single_select', options: labelsOf(attribute) },
     ]
   if (attribute.category !== 'normal') return []
-  const type = types[textOf(attribute.type) ?? ''] ?? 'text'
+  const type = own(types, textOf(attribute.type) ?? '') ?? 'text'
   return [{ kind: 'field', source_id: name, label: name, type }]
 }
 
@@ -57,7 +58,7 @@ export const normaliseBlocked: Normalise = (raw) => {
       kind: 'suppression',
       source_id: `${email}:${textOf(contact.senderEmail) ?? ''}:${code}`,
       email,
-      class: reasons[code] ?? 'opted_out',
+      class: own(reasons, code) ?? 'opted_out',
       at: timeOf(contact.blockedAt),
       reason: textOf(objectOf(contact.reason).message) ?? code,
     },
@@ -111,7 +112,7 @@ export const normaliseContact: Normalise = (raw, { reference }) => {
   if (email === null) return noEmail(id)
   const categories = categoriesOf(reference)
   const attributes = objectOf(contact.attributes)
-  const own = (keys: readonly string[]): string | null =>
+  const firstOf = (keys: readonly string[]): string | null =>
     keys.map((key) => textOf(attributes[key])).find((one) => one !== null) ?? null
   const isDouble = isDoubleOptIn(attributes[doubleOptIn], categories.get(doubleOptIn))
   const isBlocked = contact.emailBlacklisted !== false
@@ -141,8 +142,8 @@ export const normaliseContact: Normalise = (raw, { reference }) => {
       source_id: id,
       person_id: id,
       email,
-      first_name: own(names.first),
-      last_name: own(names.last),
+      first_name: firstOf(names.first),
+      last_name: firstOf(names.last),
       phone: textOf(attributes.SMS),
       fields: fieldValues(Object.fromEntries(values)),
       status: isBlocked

@@ -87,9 +87,9 @@ const streams: StreamDefinition[] = [
     slices: perList,
     walk: withDetails(
       walk(ofList('interest-categories'), 'categories'),
-      ({ id }, { list }) =>
-        `/lists/${list}/interest-categories/${encodeURIComponent(idOf(id))}/interests?count=1000`,
+      ({ id }, { list }) => `/lists/${list}/interest-categories/${encodeURIComponent(idOf(id))}/interests`,
       '',
+      { count: 1000 },
     ),
     normalise: normaliseCategory,
   },

@@ -1,3 +1,4 @@
+import { own } from '../../../../platform/own.ts'
 import type { Normalise } from '../../driver.ts'
 import type { FieldType, SourceAddress, SourceConsent, SourceMembership } from '../../records.ts'
 import { fieldValues, malformed, noEmail, withdrawn } from '../staging.ts'
@@ -42,7 +43,7 @@ export const normaliseMergeField: Normalise = (raw) => {
       kind: 'field',
       source_id: tag,
       label: textOf(field.name) ?? tag,
-      type: types[textOf(field.type) ?? ''] ?? 'text',
+      type: own(types, textOf(field.type) ?? '') ?? 'text',
       ...(choices.length > 0 ? { options: choices } : {}),
     },
   ]

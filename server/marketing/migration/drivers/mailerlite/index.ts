@@ -1,7 +1,7 @@
-import { type SourceDescriptor, SourceFault, type SourceHttp } from '../../driver.ts'
+import { type Query, type Slice, type SourceDescriptor, SourceFault, type SourceHttp } from '../../driver.ts'
 import { credentialForm, defineDriver, type StreamDefinition } from '../define.ts'
 import { noteOf } from '../staging.ts'
-import { idOf, listOf, objectOf, textOf, valueAt } from '../values.ts'
+import { idOf, listOf, numberOf, objectOf, textOf, valueAt } from '../values.ts'
 import { type Collection, cursorWalk, pageWalk, type Walk, walkAll } from '../walks.ts'
 import {
   normaliseCampaign,
@@ -34,7 +34,7 @@ const descriptor: SourceDescriptor = {
     automations: 'names',
     forms: 'names',
     delta: 'full_walk',
-    totals: 'no',
+    totals: 'exact',
   },
   limits: { requests: [{ count: 120, seconds: 60 }], concurrent: 1, page_size: 100, timeout_s: 60 },
   statuses: {
@@ -53,8 +53,16 @@ const next = (body: unknown): string | null => {
   return textOf(meta.next_cursor)
 }
 
-const byCursor = (collection: Omit<Collection, 'items'>): Walk =>
-  cursorWalk({ ...collection, items: 'data' }, { limit: 'limit', cursor: 'cursor', next })
+/** A page without records tells the total. */
+const byCursor = (collection: Omit<Collection, 'items'> & { query: (slice: Slice) => Query }): Walk => {
+  const walk = cursorWalk({ ...collection, items: 'data' }, { limit: 'limit', cursor: 'cursor', next })
+  return async (http, slice, at) => {
+    const page = await walk(http, slice, at)
+    if (at.cursor !== null || typeof collection.path !== 'string') return page
+    const { body } = await http.get(collection.path, { ...collection.query(slice), limit: 0 })
+    return { ...page, declared: numberOf(valueAt(body, 'total')) }
+  }
+}
 
 const byPage = (path: string | Collection['path'], query: Collection['query'] = {}): Walk =>
   pageWalk({ path, query, items: 'data', total: 'meta.total' }, { page: 'page', size: 'limit' })
@@ -69,6 +77,7 @@ const streams: StreamDefinition[] = [
   {
     name: 'contacts',
     negative: true,
+    inventory: 'count',
     slices: () => stateSlices,
     walk: byCursor({
       path: '/subscribers',
