@@ -49,7 +49,7 @@ export interface PeopleOptions {
   lists: number
   tags: number
   traps: boolean
-  /** Every how manyth person is a trap. */
+  /** The distance between two traps. */
   trapEvery: number
 }
 

@@ -133,10 +133,7 @@ export const pageWalk =
     return { records: page.records, next, declared: page.total }
   }
 
-/**
- * An empty page where the source has no total may be its end or a fault: only a second answer that is empty too is
- * believed.
- */
+/** Without a total, an empty page may be the end or a fault. Only a second empty answer is believed. */
 const confirmed = async (
   fetchOnce: () => Promise<Fetched>,
   isEmptyEnd: (page: Fetched) => boolean,
