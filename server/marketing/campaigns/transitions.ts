@@ -16,6 +16,7 @@ import {
   skipWaiting,
 } from '../../sending/deliveries/index.ts'
 import { mostRestrictive } from '../../sending/recipient/index.ts'
+import { closeNotice, notify } from '../../system/notices/index.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { accountingOf } from './accounting.ts'
 import { type Action, checkAction, endOf, type PauseReason, type Sums, winnerOf } from './rules.ts'
@@ -61,6 +62,12 @@ const settleTracking = async (tx: Sql, { id, tracking }: CampaignRow): Promise<v
 
 const noPause = { pause_reason: null, pause_detail: null, paused_at: null, paused_from: null } as const
 
+/** The service paused it, and it goes on or ends: nobody needs the notice any more. */
+const closePause = async (tx: Sql, { id, pause_reason }: CampaignRow, now: string): Promise<void> => {
+  if (pause_reason === null || pause_reason === 'manual') return
+  await closeNotice(tx, { kind: 'campaign_paused', subject: id, now: new Date(now) })
+}
+
 /** Begins a campaign: its audience will be frozen, and the ids of its deliveries are fixed. */
 export const begin = async (tx: Sql, row: CampaignRow, now: string): Promise<CampaignRow> => {
   const frozen_at = row.frozen_at ?? now
@@ -68,28 +75,38 @@ export const begin = async (tx: Sql, row: CampaignRow, now: string): Promise<Cam
   await settleTracking(tx, row)
   const next = await updateState(tx, row.id, { ...noPause, state: 'preparing', frozen_at, started_at }, now)
   await enqueueFreeze(tx, row.id)
+  await closePause(tx, row, now)
   return next
 }
 
-/** Pauses a campaign, for the service or a user. All further steps follow after it is resumed. */
-export const pause = (
+/**
+ * Pauses a campaign, for the service or a user. All further steps follow after it is resumed. A notice tells users what the service did.
+ */
+export const pause = async (
   tx: Sql,
   row: CampaignRow,
   reason: { reason: PauseReason; detail: string | null },
   now: string,
-): Promise<CampaignRow> =>
-  updateState(
+): Promise<CampaignRow> => {
+  const detail = reason.detail === null ? null : storable(reason.detail, 1000)
+  const next = await updateState(
     tx,
     row.id,
     {
       state: 'paused',
       pause_reason: reason.reason,
-      pause_detail: reason.detail === null ? null : storable(reason.detail, 1000),
+      pause_detail: detail,
       paused_at: now,
       paused_from: row.state === 'sending' ? 'sending' : 'preparing',
     },
     now,
   )
+  if (reason.reason !== 'manual') {
+    const data = { name: row.name, ...(detail === null ? {} : { detail }) }
+    await notify(tx, { kind: 'campaign_paused', subject: row.id, data, now: new Date(now) })
+  }
+  return next
+}
 
 /**
  * Pauses a campaign that is being prepared or sent, so that deliveries do not fail because of a problem
@@ -110,7 +127,9 @@ export const pauseCampaign = async (
 /** Resumes a campaign; if its audience is not frozen yet, that is done first. */
 export const resume = async (tx: Sql, row: CampaignRow, now: string): Promise<CampaignRow> => {
   if (row.audience_count === null) return begin(tx, row, now)
-  return updateState(tx, row.id, { ...noPause, state: 'sending' }, now)
+  const next = await updateState(tx, row.id, { ...noPause, state: 'sending' }, now)
+  await closePause(tx, row, now)
+  return next
 }
 
 /**
@@ -163,6 +182,7 @@ export const cancel = async (tx: Sql, row: CampaignRow, now: string): Promise<Ca
   )
   if (row.retry !== null) await updateRetry(tx, row.id, null)
   await skipLeft(tx, next)
+  await closePause(tx, row, now)
   return next
 }
 
@@ -241,6 +261,11 @@ export const settleCampaign = async (tx: Sql, id: string, now: Date): Promise<vo
   if (end === null) return
   const at = now.toISOString()
   await updateState(tx, id, { state: end, finished_at: at }, at)
+  const unknown = sums?.unknown ?? 0
+  if (unknown === 0) return
+  const detail = unknown === 1 ? 'One message is unknown.' : `${unknown} messages are unknown.`
+  const data = { name: row.name, detail }
+  await notify(tx, { kind: 'campaign_unknown_outcomes', subject: id, data, now })
 }
 
 /**
@@ -251,8 +276,9 @@ const reviseEnd = async (tx: Sql, id: string, now: Date): Promise<void> => {
   const row = await lockCampaign(tx, id)
   if (row?.state !== 'partially_failed' || row.retry !== null) return
   const sums = await countSums(tx, row)
-  if (sums !== null && endOf(sums) === 'finished')
-    await updateState(tx, id, { state: 'finished' }, now.toISOString())
+  if (sums === null) return
+  if (endOf(sums) === 'finished') await updateState(tx, id, { state: 'finished' }, now.toISOString())
+  if (sums.unknown === 0) await closeNotice(tx, { kind: 'campaign_unknown_outcomes', subject: id, now })
 }
 
 /** Updates campaigns when the outcome of their deliveries changes. */

@@ -3,6 +3,7 @@ import type { ImapFlow, SearchObject } from 'imapflow'
 import type { Config } from '../../platform/config.ts'
 import { actOutside } from '../../platform/outside.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { closeNotice, notify } from '../../system/notices/index.ts'
 import {
   readBounceSecrets,
   readSettings,
@@ -162,7 +163,11 @@ export const visitMailbox = async (
 ): Promise<string | null> => {
   const { sql, clock, log, config } = context
   const { mailbox } = await readSettings(sql, 'bounces')
-  if (mailbox === null) return null
+  const notice = { kind: 'bounce_mailbox_failed', subject: '', resourceId: null } as const
+  if (mailbox === null) {
+    await closeNotice(sql, { ...notice, now: clock.now() })
+    return null
+  }
   const key = mailboxKey(mailbox)
   const messageStore: MessageStore = {
     open: (folder) => openPosition(sql, key, { ...folder, now: clock.now() }),
@@ -175,7 +180,12 @@ export const visitMailbox = async (
     },
   }
   const note = (state: 'ok' | 'failed', problem: string | null) =>
-    recordMailboxResult(sql, mailbox, { state, detail: problem, read_at: clock.now().toISOString() })
+    sql.begin(async (tx: Sql) => {
+      const now = clock.now()
+      await recordMailboxResult(tx, mailbox, { state, detail: problem, read_at: now.toISOString() })
+      if (problem === null) await closeNotice(tx, { ...notice, now })
+      else await notify(tx, { ...notice, data: { detail: problem }, isCheck: true, now })
+    })
   try {
     const { mailboxPassword } = await readBounceSecrets(sql, config)
     const count = await readMailbox(mailbox, mailboxPassword, messageStore, timeouts)

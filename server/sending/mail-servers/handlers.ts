@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import { encrypt } from '../../platform/secrets.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { closeNotice } from '../../system/notices/index.ts'
 import { invalidateSettings, lockDefaults, setDefault } from '../../system/settings/index.ts'
 import { testServer } from './connection-test.ts'
 import { closeConnections } from './connections.ts'
@@ -45,6 +46,12 @@ const requireServer = async (found: Promise<ShownServerRow | null>): Promise<Sho
   const row = await found
   if (row === null) throw problem('not_found', { detail: 'The mail server does not exist.' })
   return row
+}
+
+/** Closes the notice about a server that the service had paused. */
+const closeFailure = async (tx: Sql, { id, pause_reason }: ShownServerRow, now: string): Promise<void> => {
+  if (pause_reason === null || pause_reason === 'manual') return
+  await closeNotice(tx, { kind: 'mail_server_failed', subject: id, now: new Date(now) })
 }
 
 const nameTaken = (name: string): ProblemError =>
@@ -171,6 +178,7 @@ export const mailServerHandlers = (context: AppContext) => {
           if (await hasServers(tx)) throw problem('in_use', { detail })
           await setDefault(tx, settings, 'default_mail_server_id', null, now)
         }
+        await closeFailure(tx, present, now)
         return present.id
       })
       invalidateSettings(sql, 'sending')
@@ -195,6 +203,7 @@ export const mailServerHandlers = (context: AppContext) => {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
         const present = await requireServer(lockServer(tx, params.id))
+        await closeFailure(tx, present, now)
         return turned(tx, present, { state: 'ok', pause_reason: null, paused_at: null }, now)
       })
     },

@@ -1,5 +1,6 @@
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Database, Sql } from '../../platform/storage/open.ts'
 import { storable } from '../../platform/storage/text.ts'
+import { notify } from '../../system/notices/index.ts'
 import type { PauseReason } from './store.ts'
 
 /**
@@ -7,18 +8,24 @@ import type { PauseReason } from './store.ts'
  * is resumed.
  */
 export const pauseServer = async (
-  sql: Sql,
+  sql: Database,
   id: string,
   why: { reason: PauseReason; detail: string | null },
   now: Date,
 ): Promise<boolean> => {
   const detail = why.detail === null ? null : storable(why.detail, 500)
-  const { count } = await sql`
+  return await sql.begin(async (tx: Sql) => {
+    const [row] = await tx<{ name: string }[]>`
     update mail_servers
     set state = 'paused', pause_reason = ${why.reason}, pause_detail = ${detail},
       paused_at = ${now}, updated_at = ${now}, version = version + 1
-    where id = ${id} and state = 'ok'`
-  return count === 1
+    where id = ${id} and state = 'ok'
+    returning name`
+    if (row === undefined) return false
+    const data = { name: row.name, ...(detail === null ? {} : { detail }) }
+    await notify(tx, { kind: 'mail_server_failed', subject: id, data, now })
+    return true
+  })
 }
 
 /** Pauses every active server, with the reason `manual`. */

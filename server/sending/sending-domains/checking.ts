@@ -1,5 +1,6 @@
 import type { Config } from '../../platform/config.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { closeNotice, notify } from '../../system/notices/index.ts'
 import { lookUp } from './lookup.ts'
 import { type ExpectedRecord, expectedRecords, recordsWith, worstState } from './records.ts'
 import {
@@ -40,6 +41,17 @@ export const refreshState = async (
   await tx`update sending_domains set state = ${worstState(records)} where id = ${id}`
 }
 
+/** Tells users when records that were right are wrong or missing. Nothing, while a domain is being set up or has no answer. */
+const noteChange = async (tx: Sql, before: DomainRow, after: DomainRow, now: Date): Promise<void> => {
+  if (before.state === after.state) return
+  const notice = { kind: 'sending_domain_failed', subject: after.id, now } as const
+  if (after.state === 'ok') await closeNotice(tx, notice)
+  if (before.state !== 'ok' || after.state === 'unchecked' || after.state === 'ok') return
+  const wrong = after.findings.filter(({ state }) => state === 'wrong' || state === 'missing')
+  const detail = wrong.map(({ type, host, state }) => `${type} ${host}: ${state}.`).join(' ')
+  await notify(tx, { ...notice, data: { name: after.name, detail } })
+}
+
 /**
  * Stores the results of a check, and publishes the keys whose record exists. Null where the domain was
  * deleted meanwhile.
@@ -51,7 +63,8 @@ export const keepDnsResults = async (
   { expected, results }: { expected: ExpectedRecord[]; results: DnsResult[] },
   now: Date,
 ): Promise<{ domain: DomainRow; keys: KeyRow[] } | null> => {
-  if ((await lockDomain(tx, id)) === null) return null
+  const before = await lockDomain(tx, id)
+  if (before === null) return null
   await recordDnsResults(tx, id, results, now.toISOString())
   const found = expected.flatMap(({ keyId }, index) =>
     keyId !== undefined && results[index]?.state === 'ok' ? [keyId] : [],
@@ -59,6 +72,7 @@ export const keepDnsResults = async (
   await publishKeys(tx, found)
   await refreshState(tx, config, id, now)
   const domain = await lockDomain(tx, id)
+  if (domain !== null) await noteChange(tx, before, domain, now)
   return domain && { domain, keys: [...(await listKeysOf(tx, [id]))] }
 }
 

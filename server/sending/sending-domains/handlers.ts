@@ -6,6 +6,7 @@ import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import { encrypt } from '../../platform/secrets.ts'
+import { closeNotice } from '../../system/notices/index.ts'
 import { campaigns } from './campaigns.ts'
 import { keepDnsResults, lookUpDomain, refreshState } from './checking.ts'
 import { makeKeyPair, selectorOf } from './keys.ts'
@@ -150,6 +151,8 @@ export const sendingDomainHandlers = (context: AppContext) => {
         if (campaign !== null)
           throw problem('in_use', { detail: `The campaign ${campaign} is being sent from this domain.` })
         await deleteDomain(tx, present.id)
+        if (present.state !== 'ok')
+          await closeNotice(tx, { kind: 'sending_domain_failed', subject: present.id, now: clock.now() })
         return present.id
       })
       return { status: 200, body: { id, deleted: true } }

@@ -21,6 +21,8 @@ export interface DomainRow {
   return_path_host: string | null
   tracking_host: string | null
   findings: DnsResult[]
+  /** The worst state of the records that are required. */
+  state: RecordState
   checked_at: string | null
   created_at: string
   updated_at: string

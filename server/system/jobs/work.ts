@@ -4,6 +4,7 @@ import { isDiskFull } from '../../platform/storage/full.ts'
 import { holdLease } from '../../platform/storage/lease.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { isTransient } from '../../platform/storage/transient-errors.ts'
+import { notify } from '../notices/index.ts'
 import { nodeOfMissing, type OpenOutput, openOutput } from './files.ts'
 import { type JobKind, type Turn, UnavailableHere, type Work, type WorkContext } from './kind.ts'
 import { insertErrors, readErrors } from './store/errors.ts'
@@ -92,6 +93,11 @@ const end = async (
     filesUntil: hasFiles ? until(fileRetention) : null,
   }
   requireHeld(await endJob(tx, lease, ending, now.toISOString()))
+  if (row.dry_run || (state !== 'failed' && state !== 'partially_failed')) return
+  const detail = problem?.detail ?? `${row.counters.failed ?? 0} of ${row.total ?? 'all'} failed.`
+  // By kind: a thousand jobs that fail for one cause are one notice.
+  const data = { name: row.summary, detail }
+  await notify(tx, { kind: 'job_failed', subject: row.kind, resourceId: row.id, data, now })
 }
 
 /** Runs one step: all of its effects are committed, or none. */

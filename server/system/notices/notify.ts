@@ -11,6 +11,8 @@ export interface NewNotice {
   /** The resource that the notice points to, if it is not the subject. */
   resourceId?: string | null
   data?: NoticeData
+  /** For a check that runs again and again: an open notice stays as it is, and is not counted. */
+  isCheck?: boolean
   now: Date
 }
 
@@ -22,7 +24,7 @@ const withoutAddresses = (text: string): string => text.replaceAll(/[^\s@<>]{1,6
 /** Cut, because names and responses of other systems have any length. */
 const cut = ({ name, detail, ...data }: NoticeData): NoticeData => ({
   ...data,
-  ...(name === undefined ? {} : { name: name.slice(0, longest.name) }),
+  ...(name === undefined ? {} : { name: withoutAddresses(name.slice(0, longest.name)) }),
   ...(detail ? { detail: withoutAddresses(detail.slice(0, longest.detail)) } : {}),
 })
 
@@ -35,13 +37,14 @@ const subjectOf = ({ kind, subject, now }: Pick<NewNotice, 'kind' | 'subject' | 
  * last in a transaction: the row of a notice is locked until the end.
  */
 export const notify = async (tx: Sql, notice: NewNotice): Promise<void> => {
-  const { kind, subject, resourceId = subject, data = {}, now } = notice
+  const { kind, subject, resourceId = subject, data = {}, isCheck = false, now } = notice
   await tx`
     insert into notices (id, kind, subject, resource_id, data, created_at, last_happened_at)
     values (${newId()}, ${kind}, ${subjectOf(notice)}, ${resourceId}, ${asJson(tx, cut(data))}, ${now}, ${now})
     on conflict (kind, subject) where closed_at is null do update set
       count = notices.count + 1, data = excluded.data, resource_id = excluded.resource_id,
-      last_happened_at = greatest(notices.last_happened_at, excluded.last_happened_at)`
+      last_happened_at = greatest(notices.last_happened_at, excluded.last_happened_at)
+    where not ${isCheck}`
 }
 
 /** Closes a notice whose cause is gone. Without an open one, nothing happens. */

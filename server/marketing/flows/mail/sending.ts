@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Database, Sql } from '../../../platform/storage/open.ts'
 import type { Prepared, QueuedDelivery } from '../../../sending/deliveries/index.ts'
 import type { Limiters } from '../../campaigns/index.ts'
-import { pauseFlow } from '../store/safety.ts'
+import { pauseFlows } from '../store/safety.ts'
 import { admitFlowEmails } from './admit.ts'
 import { createOpenMail } from './open.ts'
 import { prepareFlowEmails } from './prepare.ts'
@@ -21,7 +21,7 @@ export const createFlowMailing = (
   const { sql, clock, config } = context
   const openMail = createOpenMail(sql, config)
   const pause = async (flowId: string, detail: string): Promise<void> => {
-    await pauseFlow(sql, flowId, clock.now(), { reason: 'refused', detail })
+    await pauseFlows(sql, new Map([[flowId, { reason: 'refused', detail }]]), clock.now())
   }
   return {
     admit: (deliveries) => admitFlowEmails({ ...context, limiters, openMail, pause }, deliveries),

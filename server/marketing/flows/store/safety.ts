@@ -1,4 +1,7 @@
 import type { Database, Sql } from '../../../platform/storage/open.ts'
+import { closeNotice, notify } from '../../../system/notices/index.ts'
+
+const noticeOf = { automation: 'automation_paused', sequence: 'sequence_paused' } as const
 
 /** Why the walker pauses a flow by itself. */
 export type PauseReason = 'refused' | 'emails_per_hour' | 'failing_step' | 'failing_condition' | 'loop'
@@ -25,27 +28,37 @@ export const countEmails = async (tx: Sql, flowId: string, count: number): Promi
   await tx`update flows set emails_count = emails_count + ${count} where id = ${flowId}`
 }
 
-/** Pauses an active flow. Returns whether it was active. */
+/** Pauses an active flow. Returns whether it was active. A notice tells users why the service did it. */
 export const pauseFlow = async (
   tx: Sql,
   flowId: string,
   now: Date,
   cause: { reason: PauseReason; detail: string } | null = null,
 ): Promise<boolean> => {
-  const { count } = await tx`
+  const [row] = await tx<{ kind: 'automation' | 'sequence'; name: string }[]>`
     update flows set status = 'paused', pause_reason = ${cause?.reason ?? null}, pause_detail = ${cause?.detail ?? null},
       updated_at = ${now}, version = version + 1
-    where id = ${flowId} and status = 'active'`
-  return count > 0
+    where id = ${flowId} and status = 'active'
+    returning kind, name`
+  if (row === undefined) return false
+  if (cause !== null) {
+    const data = { name: row.name, detail: cause.detail }
+    await notify(tx, { kind: noticeOf[row.kind], subject: flowId, data, now })
+  }
+  return true
 }
 
 /** Resumes a paused flow with new limits: it may send again, and failures count from zero. */
 export const resumeFlow = async (tx: Sql, flowId: string, now: Date): Promise<boolean> => {
-  const { count } = await tx`
+  const [row] = await tx<{ kind: 'automation' | 'sequence'; reason: PauseReason | null }[]>`
+    with present as (select pause_reason from flows where id = ${flowId})
     update flows set status = 'active', pause_reason = null, pause_detail = null, failures = '{}', emails_count = 0,
       updated_at = ${now}, version = version + 1
-    where id = ${flowId} and status = 'paused'`
-  return count > 0
+    where id = ${flowId} and status = 'paused'
+    returning kind, (select pause_reason from present) as reason`
+  if (row === undefined) return false
+  if (row.reason !== null) await closeNotice(tx, { kind: noticeOf[row.kind], subject: flowId, now })
+  return true
 }
 
 /**
@@ -55,7 +68,7 @@ export const resumeFlow = async (tx: Sql, flowId: string, now: Date): Promise<bo
 export type Pauses = Map<string, { reason: PauseReason; detail: string }>
 
 export const pauseFlows = async (sql: Database, pauses: Pauses, now: Date): Promise<void> => {
-  for (const [flowId, cause] of pauses) await pauseFlow(sql, flowId, now, cause)
+  for (const [flowId, cause] of pauses) await sql.begin((tx: Sql) => pauseFlow(tx, flowId, now, cause))
 }
 
 /**

@@ -7,7 +7,7 @@ import type { CallOutcome, NodeContext } from '../node.ts'
 import { claimDue, type EnrolmentLease, findFlowsWithDue, releaseLeases, renewLeases } from '../store/due.ts'
 import { endIfFrozen } from '../store/frozen.ts'
 import { findContactsOf } from '../store/inside.ts'
-import { lockLimited, pauseFlow, pauseFlows } from '../store/safety.ts'
+import { lockLimited, pauseFlows } from '../store/safety.ts'
 import { insertSteps } from '../store/steps.ts'
 import { findVersions } from '../store/versions.ts'
 import { lockContactStates, lockDue, lockHeld, writeEnrolments } from '../store/walking.ts'
@@ -127,11 +127,11 @@ const pauseUnsafe = async (
   { failures, hadFailures, overLimit, pauses }: Walked,
 ): Promise<void> => {
   const now = app.clock.now()
-  for (const flowId of overLimit)
-    await pauseFlow(sql, flowId, now, {
-      reason: 'emails_per_hour',
-      detail: 'It would have sent more e-mails in this hour than its limit allows.',
-    })
+  const cause = {
+    reason: 'emails_per_hour' as const,
+    detail: 'It would have sent more e-mails in this hour than its limit allows.',
+  }
+  await pauseFlows(sql, new Map([...overLimit].map((flowId) => [flowId, cause])), now)
   await pauseFlows(sql, pauses, now)
   await pauseFailing(sql, failures, hadFailures, now)
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Outcome } from '../../../platform/mail/smtp.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Database } from '../../../platform/storage/open.ts'
 import { pauseServer } from '../../mail-servers/index.ts'
 import { judgeFailure } from '../rules.ts'
 import type { DomainRates } from './domain-rates.ts'
@@ -10,7 +10,12 @@ import type { DomainRates } from './domain-rates.ts'
  * Pauses a server that refuses the login or has no trustworthy encryption: no e-mail can go there until an
  * administrator helps.
  */
-export const pauseIfClosed = async (sql: Sql, id: string, outcome: Outcome, now: Date): Promise<boolean> => {
+export const pauseIfClosed = async (
+  sql: Database,
+  id: string,
+  outcome: Outcome,
+  now: Date,
+): Promise<boolean> => {
   if (outcome.accepted) return false
   const { way } = judgeFailure(outcome.failure).consequence
   if (way !== 'login' && way !== 'tls') return false
@@ -23,7 +28,7 @@ export const pauseIfClosed = async (sql: Sql, id: string, outcome: Outcome, now:
  * change it.
  */
 export const createReport =
-  ({ sql, clock, log }: { sql: Sql; clock: Clock; log: Logger }, domains: DomainRates) =>
+  ({ sql, clock, log }: { sql: Database; clock: Clock; log: Logger }, domains: DomainRates) =>
   ({ id }: { id: string }, outcome: Outcome, address: string, attempt: number): void => {
     const rates = domains.of(id)
     rates.pass(address)
