@@ -11,7 +11,7 @@ import { confirmations } from './audience/memberships/index.ts'
 import { listSegmentConditions, listSegmentsUsing, namedSegments } from './audience/segments/index.ts'
 import { namedTags } from './audience/tags/index.ts'
 import { lastSubmissions } from './content/smart-codes/index.ts'
-import { reachableUsers } from './host/index.ts'
+import { reachableUsers, readersOfNotices } from './host/index.ts'
 import {
   campaignsUsing,
   campaignsWith,
@@ -37,11 +37,13 @@ import {
   resendConfirmations,
 } from './sending/confirmations/index.ts'
 import { countDeliveries, deliveriesUsed } from './sending/deliveries/index.ts'
+import { canMailNotices, mailNotice } from './sending/messages/index.ts'
 import { sendersOfServers } from './sending/mail-servers/index.ts'
 import { findSenderOfServer, findTestSender, usersOfSenders } from './sending/senders/index.ts'
 import { campaignsOfDomains } from './sending/sending-domains/index.ts'
 import { usedOfPlan } from './system/editions/index.ts'
 import { contactsOfEvents } from './system/webhooks/index.ts'
+import { noticeMail } from './system/notices/index.ts'
 
 /*
  * Connects the ports: functions that areas call and that higher areas implement. The application and the work
@@ -69,6 +71,7 @@ subjects.connect({
 })
 resourcesOfFlows.connect({ namedForms })
 usersOfHost.connect({ reachableUsers })
+noticeMail.connect({ readersOfNotices, canMailNotices, mailNotice })
 movesOfSequences.connect({ moveOf })
 contactValues.connect({ remove: removeCustomValues })
 confirmations.connect({ requestConfirmation, requestPendingConfirmations, resendConfirmations })

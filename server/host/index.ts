@@ -1,1 +1,1 @@
-export { createEmbeddedHost, ensureAdministrator, hostJobs, reachableUsers } from './embedded/index.ts'
+export { createEmbeddedHost, ensureAdministrator, hostJobs, reachableUsers, readersOfNotices } from './embedded/index.ts'

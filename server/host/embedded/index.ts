@@ -34,4 +34,4 @@ export const createEmbeddedHost = (context: HostContext): HostPlatform => {
 
 export { ensureAdministrator } from './administrator.ts'
 export { hostJobs } from './jobs.ts'
-export { reachableUsers } from './users.ts'
+export { reachableUsers, readersOfNotices } from './users.ts'

@@ -38,6 +38,11 @@ export const reachableUsers = (sql: Sql, ids: readonly string[]): Fragment => sq
   select id, display_name as name, email from host_enabled_users
   where id = any (${ids as string[]}::uuid[]) and email is not null`
 
+/** A query for the enabled users with access that have an e-mail address. */
+export const readersOfNotices = (sql: Sql): Fragment => sql`
+  select id::text, display_name as name, email, capabilities from host_enabled_users
+  where email is not null and 'crm_access' = any (capabilities)`
+
 /** Enabled users that can view the CRM: the usage of the plan limit `users_with_access`. */
 export const countUsersWithAccess = async (sql: Sql): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`

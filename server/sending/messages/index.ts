@@ -1,3 +1,4 @@
 export { messageHandlers } from './handlers.ts'
 export { type MessageMailing, prepareMessages } from './mailing.ts'
+export { canMailNotices, mailNotice } from './notices.ts'
 export { createConfirmationPace } from './pace.ts'

@@ -107,6 +107,7 @@ export const sendingDomainHandlers = (context: AppContext) => {
         return_path_host,
         tracking_host,
         findings: [],
+        state: 'unchecked',
         checked_at: null,
         created_at: now,
         updated_at: now,

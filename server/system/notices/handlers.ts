@@ -18,7 +18,7 @@ import {
   readAllNotices,
   updateNoticeOfUser,
   updateNoticeSettings,
-} from './store.ts'
+} from './store/notices.ts'
 
 type Operation =
   | 'listNotices'

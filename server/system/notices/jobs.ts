@@ -1,9 +1,13 @@
 import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
 import { repeatUntilEmpty } from '../../platform/jobs/housekeeping.ts'
 import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
+import { diskOf } from '../../platform/disk/disk.ts'
 import type { Database } from '../../platform/storage/open.ts'
 import { closeOldEvents, deleteOldNotices } from './clean-up.ts'
 import { kindNames, noticeKinds } from './kinds.ts'
+import { mailNotices } from './mail.ts'
+import { closeNotice, notify } from './notify.ts'
 
 const day = 86_400_000
 /** How long an event stays open, and a closed notice is kept. */
@@ -12,11 +16,27 @@ const keptFor = 90 * day
 
 const events = kindNames.filter((kind) => noticeKinds[kind].isEvent)
 
-export const noticeJobs = ({ sql, clock }: { sql: Database; clock: Clock }): Job[] => [
+interface NoticeContext {
+  sql: Database
+  clock: Clock
+  config: Config
+}
+
+const checkDisk = async ({ sql, clock, config }: NoticeContext): Promise<void> => {
+  const { writable } = await diskOf(config).space()
+  const notice = { kind: 'disk_space_low', subject: config.nodeName, resourceId: null } as const
+  if (writable) await closeNotice(sql, { ...notice, now: clock.now() })
+  else await notify(sql, { ...notice, isCheck: true, now: clock.now() })
+}
+
+export const noticeJobs = (context: NoticeContext): Job[] => [
+  defineJob({ task: defineTask('mail-notices'), schedule: '* * * * *', run: () => mailNotices(context) }),
+  defineJob({ task: defineTask('check-disk-space'), schedule: '*/5 * * * *', run: () => checkDisk(context) }),
   defineJob({
     task: defineTask('delete-old-notices'),
     schedule: '41 * * * *',
     run: async () => {
+      const { sql, clock } = context
       const now = clock.now()
       await repeatUntilEmpty(() => closeOldEvents(sql, events, new Date(now.getTime() - openFor), now))
       await repeatUntilEmpty(() => deleteOldNotices(sql, new Date(now.getTime() - keptFor)))

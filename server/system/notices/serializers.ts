@@ -1,7 +1,7 @@
 import { basePath } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import { isMailed, kindNames, noticeKinds } from './kinds.ts'
-import type { NoticeRow, NoticeSettingsRow } from './store.ts'
+import type { NoticeRow, NoticeSettingsRow } from './store/notices.ts'
 
 type Schemas = components['schemas']
 

@@ -4,6 +4,7 @@ import {
   createOpenMailing,
   settleCampaign,
 } from '../../../server/marketing/campaigns/index.ts'
+import type { components } from '../../../generated/types.ts'
 import type { Sql } from '../../../server/platform/storage/open.ts'
 import { recordBounce } from '../../../server/sending/bounces/index.ts'
 import {
@@ -103,6 +104,9 @@ const startQueue = (): (() => Promise<unknown>) => {
   }
 }
 
+const noticesOf = async (kind: string) =>
+  (await app.send<components['schemas']['NoticePage']>('GET', `/notices?kind=${kind}`)).body.data
+
 /** Sends due chunks and retries until the campaign has this state. */
 const retryUntil = async (id: string, state: string): Promise<void> => {
   const queue = startQueue()
@@ -139,8 +143,12 @@ describe('a wave of refusals', () => {
       expect(tried).toBeLessThanOrEqual(8)
       await untouched()
 
+      const notice = async () => (await noticesOf('campaign_paused')).find(({ resource }) => resource.id === id)
+      expect(await notice()).toMatchObject({ state: 'open', count: 1, detail: `${refuse} ${text}` })
+
       // Resumed too early, it gets only a few more refusals.
       await app.send('POST', `/campaigns/${id}/resume`)
+      expect(await notice()).toMatchObject({ state: 'closed' })
       await sendUntilPaused()
       expect(tried).toBeGreaterThan(8)
       expect(tried).toBeLessThanOrEqual(16)
@@ -244,6 +252,10 @@ test.each([
     state: 'paused',
     pause_reason: 'tls',
   })
+  const notice = async () => (await noticesOf('mail_server_failed'))[0]
+  expect(await notice()).toMatchObject({ state: 'open', resource: { id: server } })
+  await app.send('POST', `/mail-servers/${server}/resume`)
+  expect(await notice()).toMatchObject({ state: 'closed' })
   expect(tried).toBe(0)
   await untouched()
 })

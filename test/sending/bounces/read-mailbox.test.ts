@@ -79,9 +79,16 @@ describe('the mailbox for bounces', () => {
     expect(await shown()).toMatchObject({ state: 'unchecked', read_at: null })
     await app.work()
     expect((await shown()).state).toBe('failed')
+    const notice = async () =>
+      (await app.send<{ data: object[] }>('GET', '/notices?kind=bounce_mailbox_failed')).body.data[0]
+    expect(await notice()).toMatchObject({ state: 'open', count: 1, detail: (await shown()).detail })
     app.clock.advance(1000)
     await set({})
     await app.work()
+    expect(await notice()).toMatchObject({ state: 'open', count: 1 })
+    await set({ password })
+    await app.work()
+    expect(await notice()).toMatchObject({ state: 'closed' })
     expect((await shown()).read_at).toBe(app.clock.now().toISOString())
   })
 

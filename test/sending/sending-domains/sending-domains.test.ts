@@ -205,6 +205,18 @@ describe('a check', () => {
     expect(all.records.map(({ detail }) => detail)).toEqual([null, null, null, null, null])
     const listed = await app.send<{ data: Domain[] }>('GET', '/sending-domains?state=ok')
     expect(listed.body.data.map(({ id }) => id)).toContain(domain.id)
+
+    const notices = async () =>
+      (await app.send<{ data: object[] }>('GET', '/notices?kind=sending_domain_failed')).body.data
+    expect(await notices()).toEqual([])
+    const { [hosts.return_path_host]: spf } = dns.zone
+    delete dns.zone[hosts.return_path_host]
+    await check(domain.id)
+    const detail = expect.stringContaining('missing')
+    expect(await notices()).toMatchObject([{ state: 'open', detail, resource: { id: domain.id } }])
+    dns.zone[hosts.return_path_host] = spf ?? {}
+    await check(domain.id)
+    expect(await notices()).toMatchObject([{ state: 'closed' }])
   })
 
   test('leaves records unchecked without an answer of the DNS', async () => {

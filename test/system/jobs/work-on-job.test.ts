@@ -135,6 +135,8 @@ describe('a job', () => {
       finished_at: expect.any(String),
     })
     expect(await effects()).toEqual([1, 2])
+    const { body } = await app.send<{ data: object[] }>('GET', '/notices?kind=job_failed')
+    expect(body.data[0]).toMatchObject({ detail: 'There is one too many.', resource: { id } })
   })
 })
 

@@ -256,10 +256,13 @@ test('a flow that has sent its e-mails of the hour pauses', async () => {
   await enter(app, flow.id, await addContacts(app, 25))
   await walkAll(app, { batchSize: 7 })
   expect(await flowState(app, flow.id)).toMatchObject({ status: 'paused', pause_reason: 'emails_per_hour' })
+  const notices = () => sql`select kind, closed_at is null as open from notices where subject = ${flow.id}`
+  expect(await notices()).toEqual([{ kind: 'automation_paused', open: true }])
   const done = async () => (await enrolmentsOf(app, flow.id)).filter(({ status }) => status === 'completed')
   expect(await done()).toHaveLength(10)
   clock.advance(3_600_000)
   await resumeFlow(sql, flow.id, clock.now())
+  expect(await notices()).toEqual([{ kind: 'automation_paused', open: false }])
   await walkAll(app)
   expect(await done()).toHaveLength(20)
   addTag.effect = 'transaction'

@@ -1,7 +1,7 @@
-import type { components } from '../../../generated/types.ts'
-import type { List } from '../../platform/http/pages.ts'
-import type { Fragment, Sql } from '../../platform/storage/open.ts'
-import type { NoticeData, NoticeKind } from './kinds.ts'
+import type { components } from '../../../../generated/types.ts'
+import type { List } from '../../../platform/http/pages.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
+import type { NoticeData, NoticeKind } from '../kinds.ts'
 
 type Schemas = components['schemas']
 
@@ -23,13 +23,13 @@ const ofUser = (sql: Sql, userId: string): Fragment =>
   sql`select from notice_users u where u.notice_id = notices.id and u.user_id = ${userId}`
 
 /** A notice is unread again when it has happened again. */
-const isRead = (sql: Sql, userId: string): Fragment =>
+export const isRead = (sql: Sql, userId: string): Fragment =>
   sql`exists (${ofUser(sql, userId)} and u.read_at >= notices.last_happened_at)`
 
-const isDismissed = (sql: Sql, userId: string): Fragment =>
+export const isDismissed = (sql: Sql, userId: string): Fragment =>
   sql`exists (${ofUser(sql, userId)} and u.dismissed_at is not null)`
 
-const columns = (sql: Sql, userId: string): Fragment => sql`
+export const noticeColumns = (sql: Sql, userId: string): Fragment => sql`
   id, kind, resource_id, data, count, created_at, last_happened_at, closed_at,
   ${isRead(sql, userId)} as read, ${isDismissed(sql, userId)} as dismissed`
 
@@ -45,7 +45,7 @@ export const noticeList = (sql: Sql, userId: string, filter: NoticeFilter): List
   const { kinds, state, unread = false, dismissed = false } = filter
   return {
     table: 'notices',
-    columns: columns(sql, userId),
+    columns: noticeColumns(sql, userId),
     where: sql`kind = any (${kinds as string[]}::text[])
       and ${isDismissed(sql, userId)} = ${dismissed}
       ${unread ? sql`and not ${isRead(sql, userId)}` : sql``}
@@ -62,7 +62,7 @@ export const findNotice = async (
   id: string,
 ): Promise<NoticeRow | null> => {
   const [row] = await sql<NoticeRow[]>`
-    select ${columns(sql, userId)} from notices where id = ${id} and kind = any (${kinds as string[]}::text[])`
+    select ${noticeColumns(sql, userId)} from notices where id = ${id} and kind = any (${kinds as string[]}::text[])`
   return row ?? null
 }
 
