@@ -37,13 +37,13 @@ import {
   resendConfirmations,
 } from './sending/confirmations/index.ts'
 import { countDeliveries, deliveriesUsed } from './sending/deliveries/index.ts'
-import { canMailNotices, mailNotice } from './sending/messages/index.ts'
 import { sendersOfServers } from './sending/mail-servers/index.ts'
+import { canMailNotices, mailNotice } from './sending/messages/index.ts'
 import { findSenderOfServer, findTestSender, usersOfSenders } from './sending/senders/index.ts'
 import { campaignsOfDomains } from './sending/sending-domains/index.ts'
 import { usedOfPlan } from './system/editions/index.ts'
-import { contactsOfEvents } from './system/webhooks/index.ts'
 import { noticeMail } from './system/notices/index.ts'
+import { contactsOfEvents } from './system/webhooks/index.ts'
 
 /*
  * Connects the ports: functions that areas call and that higher areas implement. The application and the work

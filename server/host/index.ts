@@ -1,1 +1,7 @@
-export { createEmbeddedHost, ensureAdministrator, hostJobs, reachableUsers, readersOfNotices } from './embedded/index.ts'
+export {
+  createEmbeddedHost,
+  ensureAdministrator,
+  hostJobs,
+  reachableUsers,
+  readersOfNotices,
+} from './embedded/index.ts'

@@ -62,7 +62,7 @@ const settleTracking = async (tx: Sql, { id, tracking }: CampaignRow): Promise<v
 
 const noPause = { pause_reason: null, pause_detail: null, paused_at: null, paused_from: null } as const
 
-/** The service paused it, and it goes on or ends: nobody needs the notice any more. */
+/** The service paused it, and it goes on or ends: the notice is no longer needed. */
 const closePause = async (tx: Sql, { id, pause_reason }: CampaignRow, now: string): Promise<void> => {
   if (pause_reason === null || pause_reason === 'manual') return
   await closeNotice(tx, { kind: 'campaign_paused', subject: id, now: new Date(now) })

@@ -5,8 +5,8 @@ import type { Capability } from '../../platform/host.ts'
 import { createPort } from '../../platform/port.ts'
 import type { Database, Fragment, Sql } from '../../platform/storage/open.ts'
 import { isMailed, kindsFor, noticeKinds } from './kinds.ts'
-import { lockNoticeSettings, type NoticeRow, type NoticeSettingsRow } from './store/notices.ts'
 import { lastMailed, listUnmailed, noteMailed } from './store/mailed.ts'
+import { lockNoticeSettings, type NoticeRow, type NoticeSettingsRow } from './store/notices.ts'
 
 /** A user of the host who can be written to. */
 export interface NoticeReader {

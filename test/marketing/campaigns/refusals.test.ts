@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { components } from '../../../generated/types.ts'
 import {
   createLimiters,
   createOpenMailing,
   settleCampaign,
 } from '../../../server/marketing/campaigns/index.ts'
-import type { components } from '../../../generated/types.ts'
 import type { Sql } from '../../../server/platform/storage/open.ts'
 import { recordBounce } from '../../../server/sending/bounces/index.ts'
 import {
@@ -143,7 +143,8 @@ describe('a wave of refusals', () => {
       expect(tried).toBeLessThanOrEqual(8)
       await untouched()
 
-      const notice = async () => (await noticesOf('campaign_paused')).find(({ resource }) => resource.id === id)
+      const notice = async () =>
+        (await noticesOf('campaign_paused')).find(({ resource }) => resource.id === id)
       expect(await notice()).toMatchObject({ state: 'open', count: 1, detail: `${refuse} ${text}` })
 
       // Resumed too early, it gets only a few more refusals.
