@@ -32,7 +32,7 @@ export const changeEnrolments = async (
   const log = createStepLog(now)
   const changed = (await lockEnrolments(tx, ids)).filter((row) => apply(log, row))
   await writeEnrolments(tx, changed)
-  await insertSteps(tx, log.steps)
+  await insertSteps(tx, log.steps, log.at)
   await log.tallies.write(tx, now)
   return changed.map(({ id }) => id)
 }

@@ -9,31 +9,43 @@ export interface Step {
   versionId: string
   nodeId: string
   arrivedAt: string
-  leftAt: string
   outcome: StepOutcome
   branch: string | null
   reason: string | null
   detail: string | null
 }
 
-/** A step that failed and was retried has one row: that of the last attempt. */
-export const insertSteps = async (tx: Sql, steps: readonly Step[]): Promise<void> => {
+/**
+ * Stores the steps that contacts have left at a time. A step that failed and was retried has one row: that of the last
+ * attempt. `isNew`: none of them was retried, or the caller tries again without it. Looking for conflicts takes a thirtieth
+ * of an advance.
+ */
+export const insertSteps = async (
+  tx: Sql,
+  steps: readonly Step[],
+  leftAt: string,
+  { isNew = false }: { isNew?: boolean } = {},
+): Promise<void> => {
   if (steps.length === 0) return
   const of = <Value>(pick: (step: Step) => Value): Value[] => steps.map(pick)
   await tx`
     insert into enrolment_steps
       (enrolment_id, visit, version_id, node_id, arrived_at, left_at, outcome, branch, reason, detail)
     select given.enrolment_id, given.visit, given.version_id, given.node_id, given.arrived_at::timestamptz,
-      given.left_at::timestamptz, given.outcome, given.branch, given.reason, given.detail
+      ${leftAt}::timestamptz, given.outcome, given.branch, given.reason, given.detail
     from unnest(
       ${of(({ enrolmentId }) => enrolmentId)}::uuid[], ${of(({ visit }) => visit)}::integer[],
       ${of(({ versionId }) => versionId)}::uuid[], ${of(({ nodeId }) => nodeId)}::text[],
-      ${of(({ arrivedAt }) => arrivedAt)}::text[], ${of(({ leftAt }) => leftAt)}::text[],
+      ${of(({ arrivedAt }) => arrivedAt)}::text[],
       ${of(({ outcome }) => outcome)}::text[], ${of(({ branch }) => branch)}::text[],
       ${of(({ reason }) => reason)}::text[], ${of(({ detail }) => detail)}::text[]
-    ) as given (enrolment_id, visit, version_id, node_id, arrived_at, left_at, outcome, branch, reason, detail)
-    on conflict (enrolment_id, visit) do update set left_at = excluded.left_at, outcome = excluded.outcome,
+    ) as given (enrolment_id, visit, version_id, node_id, arrived_at, outcome, branch, reason, detail)
+    ${
+      isNew
+        ? tx``
+        : tx`on conflict (enrolment_id, visit) do update set left_at = excluded.left_at, outcome = excluded.outcome,
       branch = excluded.branch, reason = excluded.reason, detail = excluded.detail`
+    }`
 }
 
 export type Tallied = StepOutcome | 'entered' | 'completed' | 'cancelled'

@@ -147,7 +147,7 @@ const recordFailure = ({ sql, app }: WalkerContext, lease: EnrolmentLease, error
     const detail = error instanceof Error ? error.message : String(error)
     applyResult(log, version.graph, row, { retry: 'error', detail })
     await writeEnrolments(tx, [row])
-    await insertSteps(tx, log.steps)
+    await insertSteps(tx, log.steps, log.at)
     await log.tallies.write(tx, log.now)
   })
 

@@ -32,14 +32,12 @@ const longestDetail = 500
 /** The contact leaves its node. */
 const leaveNode = (log: StepLog, row: EnrolmentRow, { outcome, branch, reason, detail }: Leaving): void => {
   if (row.nodeId === null) return
-  const leftAt = log.at
   log.steps.push({
     enrolmentId: row.id,
     visit: row.visit,
     versionId: row.versionId,
     nodeId: row.nodeId,
-    arrivedAt: row.arrivedAt ?? leftAt,
-    leftAt,
+    arrivedAt: row.arrivedAt ?? log.at,
     outcome,
     branch: branch ?? null,
     reason: reason ?? null,

@@ -205,7 +205,7 @@ export const walk = async (context: WalkContext, tx: TransactionSql, input: Walk
     tokens.map((token) => ({ ...token.row, keepsLease: isCalling.has(token) })),
     input.lease,
   )
-  await insertSteps(tx, log.steps)
+  await insertSteps(tx, log.steps, log.at, { isNew: !context.hasSavepoints && !context.isSimulated })
   await log.tallies.write(tx, now)
   await moveStale(tx, tokens.filter(isStale), now)
   return {
