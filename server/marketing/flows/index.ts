@@ -1,7 +1,7 @@
 export { flowBulk } from './bulk.ts'
 export { deleteUnusedSecrets, encryptedFlowSecrets, reencryptFlowSecrets } from './calls/secret-store.ts'
 export { copySecrets, sealSecrets, withoutSecrets } from './calls/secrets.ts'
-export { webhookKey } from './calls/signature.ts'
+export { previousKeyUntil, webhookKey } from './calls/signature.ts'
 export { nodeTypes, triggerTypes } from './catalogue.ts'
 export { type CheckedDefinition, checkDefinition, examineContent } from './check.ts'
 export { matchingContacts } from './conditions.ts'

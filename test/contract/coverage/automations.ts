@@ -254,4 +254,5 @@ export const automationFixtures = {
   getAutomationVersion: { first: among(active) },
   rotateAutomationWebhook: { rotated: withWebhook },
   getAutomationWebhookKey: { fair: among(active) },
+  rotateAutomationWebhookKey: { fair: among(active) },
 } satisfies Partial<Record<OperationId, Record<string, Fixture>>>

@@ -96,6 +96,7 @@ export const automationArrangements = {
   listAutomationVersions: inStatus('active'),
   rotateAutomationWebhook: ofDraft,
   getAutomationWebhookKey: ofDraft,
+  rotateAutomationWebhookKey: ofDraft,
   listAutomationEnrolments: inStatus('active'),
   getAutomationEnrolment: enrolled('waiting'),
   cancelAutomationEnrolment: enrolled('waiting'),

@@ -16,6 +16,7 @@ import {
   holdResources,
   lockFlow,
   loopsThrough,
+  previousKeyUntil,
   publishVersion,
   refreshWantedTriggers,
   senderFaults,
@@ -38,6 +39,7 @@ type Operation =
   | 'getAutomationVersion'
   | 'rotateAutomationWebhook'
   | 'getAutomationWebhookKey'
+  | 'rotateAutomationWebhookKey'
 
 /** @throws invalid_state */
 const refuseWhileInside = async (tx: Sql, { id }: FlowRow): Promise<void> => {
@@ -78,6 +80,16 @@ export const publishingHandlers = (context: AppContext) => {
     await refreshWantedTriggers(tx, row.id)
     return as(updated, principal)
   }
+
+  const shownKey = ({ id, key_generation: generation, key_rotated_at }: FlowRow) => ({
+    status: 200 as const,
+    body: {
+      automation_id: id,
+      key: webhookKey(secret, id, generation),
+      previous_key_expires_at: previousKeyUntil(key_rotated_at, clock.now())?.toISOString() ?? null,
+    },
+    etag: `k${generation}`,
+  })
 
   return {
     async publishAutomation({ params, body, principal, transaction, reserve }) {
@@ -204,8 +216,17 @@ export const publishingHandlers = (context: AppContext) => {
     },
 
     async getAutomationWebhookKey({ params }) {
-      const { id } = await requireAutomation(findFlow(sql, 'automation', params.id))
-      return { status: 200, body: { automation_id: id, key: webhookKey(secret, id) }, etag: 'key' }
+      const row = await requireAutomation(findFlow(sql, 'automation', params.id))
+      return shownKey(row)
+    },
+
+    async rotateAutomationWebhookKey({ params, transaction }) {
+      return transaction(async (tx) => {
+        const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
+        const now = clock.now().toISOString()
+        const change = { key_generation: row.key_generation + 1, key_rotated_at: now }
+        return shownKey(await updateFlow(tx, row.id, change, now))
+      })
     },
   } satisfies Pick<Handlers, Operation>
 }

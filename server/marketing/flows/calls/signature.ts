@@ -2,18 +2,32 @@ import { createHmac, hkdfSync } from 'node:crypto'
 
 /**
  * The key with which the calls of one flow are signed. It derives from the service's secret, so that nothing is stored
- * in definitions; the receiver gets it once from an administrator.
+ * in definitions; the receiver gets it once from an administrator. The first generation has no number.
  */
-export const webhookKey = (secret: Uint8Array, flowId: string): string =>
-  `whsec_${Buffer.from(hkdfSync('sha256', secret, flowId, 'webhook of a flow', 24)).toString('base64')}`
+export const webhookKey = (secret: Uint8Array, flowId: string, generation: number): string => {
+  const purpose = `webhook of a flow${generation === 0 ? '' : ` ${generation}`}`
+  return `whsec_${Buffer.from(hkdfSync('sha256', secret, flowId, purpose, 24)).toString('base64')}`
+}
 
-/** The headers of Standard Webhooks. The id is the same whenever a call is repeated. */
+/** Milliseconds for which calls are signed with the previous key too, so that receivers can change theirs. */
+const overlap = 86_400_000
+
+/** Until when the previous key signs as well; null if it no longer does. */
+export const previousKeyUntil = (rotatedAt: string | null, now: Date): Date | null => {
+  if (rotatedAt === null) return null
+  const until = new Date(Date.parse(rotatedAt) + overlap)
+  return until > now ? until : null
+}
+
+/** The headers of Standard Webhooks, with a signature by each key. The id is the same whenever a call is repeated. */
 export const signedHeaders = (
-  key: string,
+  keys: readonly string[],
   { id, at, body }: { id: string; at: Date; body: string },
 ): Record<string, string> => {
   const timestamp = String(Math.floor(at.getTime() / 1000))
-  const bytes = Buffer.from(key.replace('whsec_', ''), 'base64')
-  const signature = createHmac('sha256', bytes).update(`${id}.${timestamp}.${body}`).digest('base64')
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+  const signatures = keys.map((key) => {
+    const bytes = Buffer.from(key.replace('whsec_', ''), 'base64')
+    return `v1,${createHmac('sha256', bytes).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }

@@ -1,5 +1,14 @@
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { CallOutcome } from '../node.ts'
+import { previousKeyUntil } from './signature.ts'
+
+/** The keys with which the calls of a flow are signed now: its own, and for a while the former one. */
+export const findKeyGenerations = async (tx: Sql, flowId: string, now: Date): Promise<number[]> => {
+  const [row] = await tx<{ generation: number; rotatedAt: string | null }[]>`
+    select key_generation as generation, key_rotated_at as "rotatedAt" from flows where id = ${flowId}`
+  const { generation = 0, rotatedAt = null } = row ?? {}
+  return previousKeyUntil(rotatedAt, now) === null ? [generation] : [generation, generation - 1]
+}
 
 /** A visit that wants to call. */
 export interface CallKey {

@@ -19,6 +19,8 @@ export interface WebhookCall {
   id: string
   payload: Settings
   sealed: Record<string, string>
+  /** Generations of the keys that sign. */
+  signedBy: number[]
 }
 
 const maxBytes = 65_536
@@ -78,10 +80,10 @@ const outcomeOfError = (error: unknown): CallOutcome => {
 export const callWebhook = async (
   { app, outbound, flow }: CallContext,
   settings: WebhookSettings,
-  { id, payload, sealed }: WebhookCall,
+  { id, payload, sealed, signedBy }: WebhookCall,
 ): Promise<CallOutcome> => {
   const body = JSON.stringify(payload)
-  const key = webhookKey(app.secret, flow.id)
+  const keys = signedBy.map((generation) => webhookKey(app.secret, flow.id, generation))
   let given: Record<string, string>
   try {
     given = Object.fromEntries(
@@ -99,7 +101,7 @@ export const callWebhook = async (
       headers: {
         ...given,
         'content-type': 'application/json',
-        ...signedHeaders(key, { id, at: app.clock.now(), body }),
+        ...signedHeaders(keys, { id, at: app.clock.now(), body }),
       },
       body,
       timeout: (settings.timeout_seconds ?? 10) * 1000,

@@ -1,6 +1,7 @@
 import { storeAnswers } from '../calls/answers.ts'
 import { payloadsOf } from '../calls/payload.ts'
 import { sealedOf } from '../calls/secrets.ts'
+import { findKeyGenerations } from '../calls/store.ts'
 import { callWebhook as call, type WebhookCall, type WebhookSettings } from '../calls/webhook.ts'
 import { fieldMember } from '../fields.ts'
 import { type CallOutcome, defineNode, type StepResult } from '../node.ts'
@@ -126,11 +127,12 @@ export const callWebhook = defineNode<WebhookSettings>({
   run: async (context, settings, visits) => {
     const payloads = await payloadsOf(context, visits)
     const sealed = await sealedOf(context, settings)
+    const signedBy = await findKeyGenerations(context.tx, context.flow.id, context.now)
     return new Map(
       visits.map(({ enrolmentId }): [string, StepResult] => {
         const payload = payloads.get(enrolmentId)
         if (payload === undefined) return [enrolmentId, { exit: 'contact_deleted', status: 'exited' }]
-        return [enrolmentId, { call: { ...payload, sealed } }]
+        return [enrolmentId, { call: { ...payload, sealed, signedBy } }]
       }),
     )
   },

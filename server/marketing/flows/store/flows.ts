@@ -32,6 +32,9 @@ export interface FlowRow extends ActorColumns {
   /** The keys of the triggers of the published version. */
   live_triggers: string[]
   webhook_generation: number
+  /** Number of the key that signs calls, and when it replaced the former one. */
+  key_generation: number
+  key_rotated_at: string | null
   /** The job that its latest change has begun for the contacts in a sequence; null if it was done at once. */
   job_id: string | null
 }
@@ -43,14 +46,20 @@ const columns = (sql: Sql) => sql`
   coalesce((
     select v.definition <> flows.draft from flow_versions v
     where v.flow_id = flows.id and v.number = flows.version_number), false) as is_changed,
-  webhook_generation, job_id, coalesce((
+  webhook_generation, key_generation, key_rotated_at, job_id, coalesce((
     select jsonb_path_query_array(v.definition, '$.triggers[*].key') from flow_versions v
     where v.flow_id = flows.id and v.number = flows.version_number), '[]') as live_triggers`
 
 /** A flow in a list. */
 export type FlowSummaryRow = Omit<
   FlowRow,
-  'draft' | 'sequence' | 'live_triggers' | 'webhook_generation' | 'job_id'
+  | 'draft'
+  | 'sequence'
+  | 'live_triggers'
+  | 'webhook_generation'
+  | 'key_generation'
+  | 'key_rotated_at'
+  | 'job_id'
 > & {
   /** The keys of the triggers of the draft. */
   trigger_keys: string[]
@@ -125,6 +134,8 @@ export type FlowChange = Partial<
     | 'draft'
     | 'sequence'
     | 'webhook_generation'
+    | 'key_generation'
+    | 'key_rotated_at'
     | 'job_id'
   >
 >

@@ -74,11 +74,57 @@ describe('call_webhook', () => {
     })
     const headers = call?.headers ?? {}
     expect(headers).toMatchObject({ 'x-shop': 'harbour', 'webhook-id': `${enrolment?.id}.1` })
-    const key = Buffer.from(webhookKey(app.context.secret, flow.id).slice('whsec_'.length), 'base64')
+    const key = Buffer.from(webhookKey(app.context.secret, flow.id, 0).slice('whsec_'.length), 'base64')
     const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${call?.body}`
     expect(headers['webhook-signature']).toBe(
       `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
     )
+  })
+
+  test('is signed with the previous key too for a day after it was replaced', async () => {
+    const flow = await addFlow(
+      app,
+      chain([
+        node('one', 'call_webhook', { url }),
+        node('hours', 'wait', { mode: 'duration', amount: 23, unit: 'hours' }),
+        node('two', 'call_webhook', { url }),
+        node('more', 'wait', { mode: 'duration', amount: 2, unit: 'hours' }),
+        node('three', 'call_webhook', { url }),
+      ]),
+    )
+    const keyOf = async (method: 'GET' | 'POST', path: string) =>
+      (
+        await app.send<{ key: string; previous_key_expires_at: string | null }>(
+          method,
+          `/automations/${flow.id}/${path}`,
+        )
+      ).body
+    const keys = [await keyOf('GET', 'webhook-key')]
+    /** The keys whose signatures the latest call has. */
+    const signers = (): number[] => {
+      const { headers, body } = calls.at(-1) as (typeof calls)[number]
+      const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+      const signatures = String(headers['webhook-signature']).split(' ')
+      return signatures.map((signature) =>
+        keys.findIndex(({ key }) => {
+          const bytes = Buffer.from(key.slice('whsec_'.length), 'base64')
+          return signature === `v1,${createHmac('sha256', bytes).update(signed).digest('base64')}`
+        }),
+      )
+    }
+    await enter(app, flow.id, await addContacts(app, 1))
+    await walkAll(app)
+    expect(signers()).toEqual([0])
+    keys.push(await keyOf('POST', 'webhook-key/rotate'))
+    expect(keys[1]?.key).not.toBe(keys[0]?.key)
+    expect(await keyOf('GET', 'webhook-key')).toEqual(keys[1])
+    app.clock.advance(23 * 3_600_000)
+    await walkAll(app)
+    expect(signers()).toEqual([1, 0])
+    app.clock.advance(2 * 3_600_000)
+    await walkAll(app)
+    expect(signers()).toEqual([1])
+    expect(await keyOf('GET', 'webhook-key')).toEqual({ ...keys[1], previous_key_expires_at: null })
   })
 
   test('stores values of the answer in fields, except those that a field refuses', async () => {
