@@ -82,6 +82,26 @@ describe('an e-mail of an automation', () => {
     expect(mail.messageId).toBe(`<${String(body.message_id).replace(/[<>]/g, '')}>`)
   })
 
+  test('shows what people typed as text, also where it looks like smart codes or HTML', async () => {
+    const typed =
+      '{{ contact.email }}{% assign a = "x" %}{{ a }}<img src=x onerror=alert(1)>[a](javascript:b)'
+    const contactId = await addReader(app, 'Mary')
+    await app.send('PUT', `/contacts/${contactId}`, { body: { first_name: typed } })
+    const step = await publish()
+    await runStep(app, step, [
+      await arrive(app, step, contactId, { order_number: `${typed}\r\nBcc: eve@example.com` }),
+    ])
+    expect(await sendFlowMail(app)).toBe(1)
+    const raw = String(sink.received[0]?.message)
+    const mail = await simpleParser(raw)
+    expect(mail.subject).toBe(`Order ${typed} Bcc: eve@example.com`)
+    expect(mail.bcc).toBeUndefined()
+    expect(mail.text).toContain(`Dear ${typed}, thanks for ${typed}`)
+    const html = String(mail.html)
+    expect(html).toContain('{{ contact.email }}{% assign a')
+    expect(html).not.toMatch(/<img src="?x|href="javascript|mary@example\.com[^"]*<img/)
+  })
+
   test('is sent once although the step runs twice', async () => {
     const step = await publish()
     const visit = await arrive(app, step, await addReader(app, 'Ada'))

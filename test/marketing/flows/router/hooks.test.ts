@@ -144,6 +144,25 @@ test('link_trigger: a click by a person in an e-mail lets the contact enter, and
   expect(await enrolmentsOf(app, other.id)).toEqual([])
 })
 
+test('link_trigger: a scanner that requests every link of an e-mail starts nothing', async () => {
+  const flow = await entranceOf(app, [trigger('link_trigger', { redirect_url: page })])
+  const link = triggerLinkUrl(app.url, flow.id)
+  const contact = await scene.addContact({ tracking: 'individual' })
+  const { id, links } = await scene.addCampaign({ links: [link, page, `${page}/more`] })
+  const letter = await scene.addLetter(contact, { campaignId: id })
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+    'x-forwarded-for': '203.0.113.78',
+  }
+  for (const method of ['HEAD', 'GET'])
+    for (const one of links) await scene.request(scene.clickLink(letter, one), { method, headers })
+  for (const method of ['HEAD', 'GET']) await scene.request(link, { method, headers })
+  app.clock.advance(6000)
+  await expect.poll(() => sql`select from delivery_events where delivery_id = ${letter}`).not.toEqual([])
+  expect(await routeAll(app)).toBe(0)
+  expect(await enrolmentsOf(app, flow.id)).toEqual([])
+})
+
 test('the link of an automation without the trigger does not exist, and opening a link starts nothing', async () => {
   const flow = await entranceOf(app, [trigger('link_trigger', { redirect_url: page })])
   const without = await entranceOf(app, [trigger('manual')])
