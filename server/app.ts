@@ -56,6 +56,7 @@ import { jobHandlers, jobLinkRoutes } from './system/jobs/index.ts'
 import { meHandlers } from './system/me/index.ts'
 import { noticeHandlers } from './system/notices/index.ts'
 import { settingsHandlers } from './system/settings/index.ts'
+import { userHandlers } from './system/users/index.ts'
 import { webhookHandlers } from './system/webhooks/index.ts'
 
 export interface AppOptions {
@@ -115,6 +116,7 @@ const allHandlers = (context: AppContext): Handlers => ({
   ...messageHandlers(context),
   ...reportHandlers(context),
   ...meHandlers(context),
+  ...userHandlers(context),
   ...auditLogHandlers(context),
   ...webhookHandlers(context),
 })
@@ -148,6 +150,7 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
       contacts: countContacts,
       custom_fields: countCustomFields,
       active_automations: countActiveAutomations,
+      users_with_access: () => host.countUsersWithAccess(),
       deliveries_per_month: (tx) => countDeliveries(tx, context.clock.now()),
     },
     quotas: { ...config.rateLimits, ...options.quotas },

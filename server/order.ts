@@ -4,7 +4,18 @@
  * same names; `test/architecture.test.ts` compares them.
  */
 export const domains = {
-  system: ['settings', 'notices', 'editions', 'api-keys', 'jobs', 'me', 'audit-log', 'webhooks', 'backup'],
+  system: [
+    'settings',
+    'notices',
+    'editions',
+    'api-keys',
+    'jobs',
+    'me',
+    'users',
+    'audit-log',
+    'webhooks',
+    'backup',
+  ],
   audience: [
     'activities',
     'trigger-events',

@@ -8,8 +8,10 @@ export const owners = {
   host: [
     'host_application_passwords',
     'host_enabled_users',
+    'host_listed_users',
     'host_login_attempts',
     'host_role_capabilities',
+    'host_roles',
     'host_sessions',
     'host_users',
   ],

@@ -13,6 +13,43 @@ export interface HostUser {
   capabilities: Capability[]
 }
 
+/** A role of the host. */
+export interface HostRole {
+  key: string
+  label: string
+  capabilities: Capability[]
+}
+
+/** The roles of the host and their capabilities in this service. */
+export interface RoleDirectory {
+  /** By key. */
+  list(sql: Sql): Promise<HostRole[]>
+  /** Held until the transaction ends: one transaction at a time changes users or roles. */
+  lock(tx: Sql): Promise<void>
+  /**
+   * Replaces the capabilities of a role. `claim` gets the number of users who have no access to the CRM before and have it after. Tells
+   * whether an enabled user is an administrator then.
+   */
+  set(
+    tx: Sql,
+    key: string,
+    capabilities: readonly Capability[],
+    claim: (added: number) => Promise<void>,
+  ): Promise<{ hasAdministrator: boolean }>
+}
+
+/** A user in the list of users. */
+export interface ListedUser {
+  id: string
+  display_name: string
+  email: string | null
+  roles: string[]
+  capabilities: Capability[]
+  is_enabled: boolean
+  /** Null if the host does not know. */
+  last_seen_at: string | null
+}
+
 /** Something that happened to a user of the host. */
 export interface HostEvent {
   type: 'user_registered' | 'user_logged_in' | 'role_changed'
@@ -45,6 +82,9 @@ export interface HostPlatform {
   hasApplicationPassword(userId: string, id: string): Promise<boolean>
   findUser(id: string): Promise<HostUser | null>
   countUsersWithAccess(): Promise<number>
+  /** Name of a view of all users, with the columns of ListedUser. */
+  usersView: string
+  roles: RoleDirectory
   /** The host's own pages, mounted at `/host`. */
   routes: Router
 }

@@ -4,6 +4,7 @@ import { authenticateApplicationPassword, hasApplicationPassword } from './appli
 import type { HostContext } from './context.ts'
 import { readCookie, SESSION_COOKIE } from './cookies.ts'
 import { checkNonce, issueNonce } from './nonces.ts'
+import { embeddedRoles } from './roles.ts'
 import { hostRoutes } from './routes.ts'
 import { findSession } from './sessions.ts'
 import { countUsersWithAccess, findEnabledUser } from './users.ts'
@@ -28,6 +29,8 @@ export const createEmbeddedHost = (context: HostContext): HostPlatform => {
     hasApplicationPassword: (userId, id) => hasApplicationPassword(sql, userId, id),
     findUser: (id) => accessCache.read(`user ${id}`, () => findEnabledUser(sql, id)),
     countUsersWithAccess: () => countUsersWithAccess(sql),
+    usersView: 'host_listed_users',
+    roles: embeddedRoles,
     routes: hostRoutes(context),
   }
 }

@@ -62,7 +62,7 @@ export const listUsers = async (sql: Sql): Promise<UserRow[]> =>
     order by lower(u.login)`
 
 const rolesThatExist = async (tx: Sql): Promise<string[]> => {
-  const rows = await tx<{ role: string }[]>`select distinct role from host_role_capabilities order by role`
+  const rows = await tx<{ role: string }[]>`select role from host_roles order by role`
   return rows.map((row) => row.role)
 }
 
@@ -77,7 +77,7 @@ const checkRoles = async (tx: Sql, roles: string[]): Promise<void> => {
 /**
  * Held until the transaction ends: across all processes, one transaction at a time counts and changes users.
  */
-const lockUsers = async (tx: Sql): Promise<void> => {
+export const lockUsers = async (tx: Sql): Promise<void> => {
   await tx`select pg_advisory_xact_lock(hashtextextended('host_users', 0))`
 }
 
@@ -189,9 +189,15 @@ const findUserRow = async (
   return user ?? { id, login: '', email: null, roles: [] }
 }
 
+/** Whether an enabled user is an administrator. */
+export const hasAdministrator = async (tx: Sql): Promise<boolean> => {
+  const rows = await tx`select 1 from host_enabled_users where 'crm_administer' = any (capabilities) limit 1`
+  return rows.length > 0
+}
+
 const checkAnAdministratorIsLeft = async (tx: Sql): Promise<void> => {
-  const [row] = await tx`select 1 from host_enabled_users where 'crm_administer' = any (capabilities) limit 1`
-  if (row === undefined) throw new UserRefusal('This is the last administrator. Create another one first.')
+  if (!(await hasAdministrator(tx)))
+    throw new UserRefusal('This is the last administrator. Create another one first.')
 }
 
 /** Replaces a user's roles. Rejected for the same reasons as createUser, and for the last administrator. */

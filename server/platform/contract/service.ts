@@ -327,7 +327,8 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
         ? await runOnce(key)
         : { reply: await run(null), replayed: false }
     // Other processes are notified; in this process the next request must see the change at once.
-    if (row.area === 'settings' && row.auditEvent !== null) context.accessCache?.empty()
+    if ((row.area === 'settings' || row.area === 'users') && row.auditEvent !== null)
+      context.accessCache?.empty()
     if (stored.replayed) response.setHeader('Idempotency-Replayed', 'true')
     else if (row.auditEvent !== null)
       log.info({

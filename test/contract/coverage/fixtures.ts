@@ -25,6 +25,7 @@ import { segmentFixtures } from './segments.ts'
 import { clearSequences, sequenceFixtures } from './sequences.ts'
 import { among, type Fixture, putContact, shown } from './support.ts'
 import { clearTemplates, templateFixtures } from './templates.ts'
+import { clearUsers, userFixtures } from './users.ts'
 
 type Schemas = components['schemas']
 
@@ -90,6 +91,7 @@ export const clearData = async (app: TestApp): Promise<void> => {
   await clearMailSetup(app)
   await clearMail(app)
   await clearNotices(app)
+  await clearUsers(app)
   // A trigger protects the consent ledger from deletion; this data is not real.
   await sql`alter table consent_events disable trigger user`
   await sql`delete from consent_events`
@@ -212,6 +214,7 @@ export const fixtures: Record<OperationId, Record<string, Fixture>> = {
   ...messageFixtures,
   ...reportFixtures,
   ...noticeFixtures,
+  ...userFixtures,
   getEdition: {
     free: async (app) => {
       await addCrowd(app, usedOf('contacts'))

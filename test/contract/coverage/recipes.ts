@@ -21,6 +21,7 @@ import { missingTemplates } from '../walk/templates.ts'
 import type { Exchange } from './cells.ts'
 import { asKatherine, idsAndTimesIn } from './exact.ts'
 import { clearData, fixtures } from './fixtures.ts'
+import { missingRoles } from './users.ts'
 
 /** The name of a problem's example: its code; for a Pro lock also the kind of lock. */
 export type ProblemName =
@@ -157,12 +158,12 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
       if (operation.row.planLimit === 'custom_fields') await fillCustomFields(free)
       else if (operation.row.planLimit === 'deliveries_per_month') await fillDeliveries(free)
       else if (operation.row.planLimit === 'active_automations') await fillAutomations(free)
-      else await addCrowd(free, 1999)
+      else if (operation.row.planLimit === 'contacts') await addCrowd(free, 1999)
       return exchange(free, operation, call)
     },
     not_found: async (operation) => {
       await clearData(pro)
-      const missing: Partial<Record<string, Call>> = missingTemplates
+      const missing: Partial<Record<string, Call>> = { ...missingTemplates, ...missingRoles }
       return exchange(pro, operation, missing[operation.id] ?? sampleCall(operation))
     },
     email_taken: meeting('email_taken'),

@@ -196,6 +196,12 @@ const fullPlans = {
     fill: fillDeliveries,
   },
   active_automations: { table: 'flows', counted: "status = 'active'", size: 3, fill: fillAutomations },
+  users_with_access: {
+    table: 'host_enabled_users',
+    counted: "'crm_access' = any (capabilities)",
+    size: 2,
+    fill: async () => undefined,
+  },
 }
 
 describe('in the free edition', () => {
@@ -219,7 +225,8 @@ describe('in the free edition', () => {
   test.for(limited)('$id is locked when the plan is full', async (operation) => {
     const { sql } = free.context
     const full = fullPlans[(operation.row.planLimit ?? 'contacts') as keyof typeof fullPlans]
-    for (const { table } of Object.values(fullPlans)) await sql`delete from ${sql(table)}`
+    for (const { table } of Object.values(fullPlans))
+      if (table !== 'host_enabled_users') await sql`delete from ${sql(table)}`
     // Before the limit is reached, creates what the operation needs.
     const arrange = beyondPlan[operation.id] ?? arrangements[operation.id]
     const call = await arrange(free)

@@ -18,6 +18,7 @@ import { rightsArrangements, rightsConflicts, withErased } from './rights.ts'
 import { segmentArrangements, segmentConflicts } from './segments.ts'
 import { sequenceArrangements, sequenceConflicts } from './sequences.ts'
 import { templateArrangements, templateConflicts } from './templates.ts'
+import { userArrangements, userConflicts, usersBeyondPlan } from './users.ts'
 
 export { addContact, addCrowd, fillAutomations, fillDeliveries, freshWord } from './making.ts'
 
@@ -80,6 +81,7 @@ export const arrangements: Record<OperationId, Arrange> = {
   ...templateArrangements,
   ...messageArrangements,
   ...noticeArrangements,
+  ...userArrangements,
   getEdition: ofNothing,
   listApiKeys: ofNothing,
   createApiKey: async () => ({
@@ -124,6 +126,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
   ...audienceConflicts,
   ...rightsConflicts,
   ...jobsConflicts,
+  ...userConflicts,
   ...exportsConflicts,
   ...importsConflicts,
   ...segmentConflicts,
@@ -161,6 +164,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
 /** Calls that exceed the plan, for operations whose usual call does not. */
 export const beyondPlan: Partial<Record<OperationId, Arrange>> = {
   ...campaignsBeyondPlan,
+  ...usersBeyondPlan,
   applyContactAction: async (app) => ({
     body: { action: 'restore', ids: [(await addTrashedContact(app)).id] },
   }),

@@ -1,0 +1,68 @@
+import type { components } from '../../../generated/types.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Handlers } from '../../platform/contract/handler.ts'
+import type { Capability, HostRole, ListedUser } from '../../platform/host.ts'
+import { digestOf } from '../../platform/http/digest.ts'
+import { readPage } from '../../platform/http/pages.ts'
+import { requireMatch } from '../../platform/http/preconditions.ts'
+import { problem } from '../../platform/problem.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { userList } from './store.ts'
+
+type Schemas = components['schemas']
+
+/** An administrator has access too. */
+const completed = (capabilities: readonly Capability[]): Capability[] =>
+  capabilities.includes('crm_administer') ? ['crm_access', 'crm_administer'] : [...capabilities]
+
+const serializeRole = ({ key, label, capabilities }: HostRole): Schemas['Role'] => ({
+  key,
+  label,
+  capabilities,
+})
+
+/** All operations of the area. */
+export const userHandlers = ({ sql, secret, host }: AppContext) => {
+  /** @throws not_found */
+  const requireRole = async (from: Sql, key: string): Promise<Schemas['Role']> => {
+    const role = (await host.roles.list(from)).find((known) => known.key === key)
+    if (role === undefined) throw problem('not_found', { detail: 'The role does not exist.' })
+    return serializeRole(role)
+  }
+
+  return {
+    async listUsers(request) {
+      const list = userList(sql, host.usersView, request.query)
+      const { rows, page, headers } = await readPage<ListedUser>(sql, secret, request, list)
+      return { status: 200, body: { data: rows, page }, headers }
+    },
+
+    async listRoles() {
+      const body = { data: (await host.roles.list(sql)).map(serializeRole) }
+      return { status: 200, body, etag: digestOf(body) }
+    },
+
+    async getRole({ params }) {
+      const body = await requireRole(sql, params.key)
+      return { status: 200, body, etag: digestOf(body) }
+    },
+
+    async updateRole({ params, body, headers, transaction, reserve }) {
+      return transaction(async (tx) => {
+        await host.roles.lock(tx)
+        const role = await requireRole(tx, params.key)
+        requireMatch(headers['If-Match'], digestOf(role))
+        if (body.capabilities === undefined) return { status: 200, body: role, etag: digestOf(role) }
+        const set = await host.roles.set(tx, params.key, completed(body.capabilities), (added) =>
+          reserve(tx, added),
+        )
+        if (!set.hasAdministrator)
+          throw problem('invalid_state', {
+            detail: 'No user would be an administrator. Give another role with users crm_administer first.',
+          })
+        const changed = await requireRole(tx, params.key)
+        return { status: 200, body: changed, etag: digestOf(changed) }
+      })
+    },
+  } satisfies Pick<Handlers, 'listUsers' | 'listRoles' | 'getRole' | 'updateRole'>
+}

@@ -1,0 +1,32 @@
+import type { Capability } from '../../../generated/operations.ts'
+import type { List } from '../../platform/http/pages.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+
+export interface UserFilter {
+  search?: string
+  capability?: Capability[]
+  role?: string
+  enabled?: boolean
+}
+
+const patternOf = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+
+/** The users of the host by name. */
+export const userList = (sql: Sql, view: string, filter: UserFilter): List => {
+  const { search, capability, role, enabled } = filter
+  const pattern = search === undefined ? undefined : patternOf(search)
+  return {
+    table: view,
+    columns: sql`id, display_name, email, roles, capabilities, is_enabled, last_seen_at`,
+    where: sql`true
+      ${pattern === undefined ? sql`` : sql`and (display_name ilike ${pattern} or email ilike ${pattern})`}
+      ${capability === undefined ? sql`` : sql`and capabilities && ${capability as string[]}::text[]`}
+      ${role === undefined ? sql`` : sql`and ${role} = any (roles)`}
+      ${enabled === undefined ? sql`` : sql`and is_enabled = ${enabled}`}`,
+    keys: [
+      { sql: sql`lower(display_name)`, type: 'text' },
+      { sql: sql`id`, type: 'uuid' },
+    ],
+    descending: false,
+  }
+}
