@@ -3,27 +3,31 @@ import type { AppContext } from '../../platform/app-context.ts'
 import {
   type FlowDefinition,
   type FlowRow,
+  findEnrolmentsOf,
   findFlowVersion,
-  findLatestEnrolment,
   matchingContacts,
   type ShownEnrolment,
 } from '../flows/index.ts'
+import { serializeEnrolment } from './serializers.ts'
 
 type Schemas = components['schemas']
 
 const day = 86_400_000
 
+/** Enrolments in a response. A contact is inside once for each entry key. */
+const mostEnrolments = 20
+
 const isInside = ({ status }: ShownEnrolment): boolean =>
   status === 'active' || status === 'waiting' || status === 'paused'
 
 /** Why a contact inside is where it is. */
-const standing = (row: FlowRow, { node_id, due_at, waiting_for, error }: ShownEnrolment): string[] => {
+const standing = ({ entry_key, node_id, due_at, waiting_for, error }: ShownEnrolment): string[] => {
   const place = node_id === null ? 'before the first step' : `at the step ${node_id}`
   const until = due_at === null ? '' : ` until ${due_at}`
   const event = waiting_for === null ? '' : ` for the event ${waiting_for}`
+  const key = entry_key === '' ? '' : `, with the key ${entry_key}`
   return [
-    `The contact waits ${place}${event}${until}.`,
-    ...(row.status === 'active' ? [] : [`The automation is ${row.status}, so no contact moves on.`]),
+    `The contact waits ${place}${event}${until}${key}.`,
     ...(error === null ? [] : [`The last attempt failed: ${error}`.slice(0, 1000)]),
   ]
 }
@@ -34,7 +38,8 @@ const reEntry = (
   latest: ShownEnrolment | null,
   now: Date,
 ): string | null => {
-  if (latest === null || mode === 'always') return null
+  // With another key, such as the next order, it may always enter.
+  if (latest === null || latest.entry_key !== '' || mode === 'always') return null
   if (isInside(latest)) return 'The contact is inside already.'
   if (mode === 'never') return 'The contact has entered before, and may enter only once.'
   const again = Date.parse(latest.entered_at) + (after_days ?? 0) * day
@@ -67,7 +72,8 @@ export const explain = async (
 ): Promise<Schemas['AutomationExplanation']> => {
   const { sql, clock } = context
   const now = clock.now()
-  const latest = await findLatestEnrolment(sql, row.id, contactId)
+  const enrolments = await findEnrolmentsOf(sql, row.id, contactId, mostEnrolments)
+  const [latest = null] = enrolments
   const version = await findFlowVersion(sql, row.id, row.version_number ?? 0)
   const refusals: string[] = []
   if (row.status !== 'active') refusals.push(`The automation is ${row.status}, so no contact enters.`)
@@ -76,19 +82,27 @@ export const explain = async (
     if (refusal !== null) refusals.push(refusal)
     refusals.push(...(await triggers(context, version.definition, contactId, now)))
   }
-  const inside = latest !== null && isInside(latest)
+  const current = enrolments.find(isInside)
+  const inside = current !== undefined
+  const shown = current ?? latest
   const can_enter = refusals.length === 0
-  const waits = latest !== null && inside ? standing(row, latest) : []
+  const waits = [
+    ...enrolments.filter(isInside).flatMap(standing),
+    ...(inside && row.status !== 'active'
+      ? [`The automation is ${row.status}, so no contact moves on.`]
+      : []),
+  ]
   const open =
     can_enter && !inside ? ['No event of a trigger has occurred since the automation was published.'] : []
   return {
     contact_id: contactId,
     inside,
-    enrolment_id: latest?.id ?? null,
-    state: latest?.status ?? null,
-    step_id: inside ? latest.node_id : null,
-    due_at: inside ? latest.due_at : null,
-    waiting_for: inside ? latest.waiting_for : null,
+    enrolment_id: shown?.id ?? null,
+    state: shown?.status ?? null,
+    step_id: current?.node_id ?? null,
+    due_at: current?.due_at ?? null,
+    waiting_for: current?.waiting_for ?? null,
+    enrolments: enrolments.map(serializeEnrolment),
     can_enter,
     reasons: [...waits, ...refusals, ...(latest === null ? open : [])].slice(0, 50),
   }

@@ -41,3 +41,6 @@ export const requireApproval = (
 ): void => {
   if (needsApproval(definition)) requireCapability(principal, 'crm_administer', what)
 }
+
+export const sendsEmail = ({ nodes }: Pick<FlowDefinition, 'nodes'>): boolean =>
+  nodes.some(({ type }) => nodeTypes.get(type)?.effect === 'email')

@@ -6,6 +6,7 @@ import {
   type FlowSummaryRow,
   type FlowVersionRow,
   type FlowVersionSummaryRow,
+  type ShownEnrolment,
   triggerLinkUrl,
   webhookUrl,
 } from '../flows/index.ts'
@@ -87,3 +88,9 @@ export const serializeVersionSummary = (row: FlowVersionSummaryRow): Schemas['Au
   published_by: actorFromColumns(row),
   published_at: row.published_at,
 })
+
+export const serializeEnrolment = ({
+  status,
+  node_id,
+  ...row
+}: ShownEnrolment): Schemas['AutomationEnrolmentSummary'] => ({ ...row, state: status, step_id: node_id })

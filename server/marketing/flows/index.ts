@@ -31,7 +31,7 @@ export { flowJobs } from './scans/jobs.ts'
 export { simulate } from './simulate.ts'
 export { readNumbers } from './statistics.ts'
 export {
-  findLatestEnrolment,
+  findEnrolmentsOf,
   findShownEnrolment,
   listPath,
   type PathStep,

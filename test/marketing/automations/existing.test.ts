@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { triggerTypes } from '../../../server/marketing/flows/catalogue.ts'
 import { newId } from '../../../server/platform/ids.ts'
+import { addSender, setDefaultSender } from '../../sending/messages/support.ts'
 import { startTestApp } from '../../support/app.ts'
 
 const app = await startTestApp()
@@ -41,6 +42,7 @@ interface Publication {
   number: number | null
   existing_count: number | null
   job_id: string | null
+  warnings: object[]
   code?: string
   errors?: { pointer: string; code: string; detail: string }[]
 }
@@ -72,6 +74,22 @@ describe('publishing with existing contacts', () => {
       counters: { updated: 2 },
     })
     expect(await contactsIn(id)).toEqual([ada, grace].sort())
+  })
+
+  test('warns if more enter than it may send e-mails in an hour', async () => {
+    const content = { kind: 'plain', subject: 'Hello', source: 'Hello' }
+    await setDefaultSender(app, (await addSender(app, { port: 9 })).senderId)
+    const nodes = [{ id: 'mark', type: 'send_email', settings: { content } }]
+    const id = await draft([{ key: 'tag_added', settings: { tag_ids: [collector] } }], { nodes })
+    const warningsWith = async (emails_per_hour: number | null) => {
+      await app.send('PUT', `/automations/${id}`, { body: { emails_per_hour } })
+      return (await publish(id, { enrol_existing: true, dry_run: true })).warnings
+    }
+    expect(await warningsWith(1)).toEqual([
+      { code: 'emails_per_hour', detail: expect.stringMatching(/^2 contacts .* 1 e-mails/), path: [] },
+    ])
+    expect(await warningsWith(2)).toEqual([])
+    expect(await warningsWith(null)).toEqual([])
   })
 
   test('obeys the rule of re-entry', async () => {

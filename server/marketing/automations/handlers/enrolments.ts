@@ -20,6 +20,7 @@ import {
 import { readDefinition } from '../definition.ts'
 import { explain } from '../explain.ts'
 import { requireAutomation } from '../requests.ts'
+import { serializeEnrolment } from '../serializers.ts'
 import { simulated } from '../simulated.ts'
 import { readStatistics } from '../statistics.ts'
 
@@ -40,12 +41,6 @@ type Operation =
 /** Visits in the path of one enrolment. */
 const longestPath = 500
 
-const serialize = ({ status, node_id, ...row }: ShownEnrolment): Schemas['AutomationEnrolmentSummary'] => ({
-  ...row,
-  state: status,
-  step_id: node_id,
-})
-
 /** @throws not_found */
 const requireEnrolment = async (sql: Sql, flowId: string, id: string): Promise<ShownEnrolment> => {
   const row = await findShownEnrolment(sql, flowId, id)
@@ -54,7 +49,7 @@ const requireEnrolment = async (sql: Sql, flowId: string, id: string): Promise<S
 }
 
 const withPath = async (sql: Sql, row: ShownEnrolment): Promise<Schemas['AutomationEnrolment']> => ({
-  ...serialize(row),
+  ...serializeEnrolment(row),
   path: await listPath(sql, row.id, longestPath),
 })
 
@@ -87,7 +82,7 @@ export const enrolmentHandlers = (context: AppContext) => {
         contactId: contact_id,
       })
       const { rows, page, headers } = await readPage<ShownEnrolment>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(serialize), page }, headers }
+      return { status: 200, body: { data: rows.map(serializeEnrolment), page }, headers }
     },
 
     async getAutomationEnrolment({ params }) {

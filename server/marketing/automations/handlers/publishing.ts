@@ -1,3 +1,4 @@
+import type { components } from '../../../../generated/types.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pages.ts'
@@ -24,9 +25,11 @@ import {
   webhookKey,
 } from '../../flows/index.ts'
 import { enrolExisting, findExisting } from '../existing.ts'
-import { requireApproval, requireFeatures } from '../publishing.ts'
+import { requireApproval, requireFeatures, sendsEmail } from '../publishing.ts'
 import { nameTaken, requireAutomation, requireStatus } from '../requests.ts'
 import { serializeVersion, serializeVersionSummary, shown } from '../serializers.ts'
+
+type Schemas = components['schemas']
 
 type Operation =
   | 'publishAutomation'
@@ -107,12 +110,12 @@ export const publishingHandlers = (context: AppContext) => {
         if (faults.length > 0) throw problem('invalid_request', { errors: faults.slice(0, 1000) })
         await requireFeatures(editions, features)
         const circle = await loopsThrough(tx, { id: row.id, name: row.name, definition })
-        const warnings =
+        const warnings: Schemas['AutomationWarning'][] =
           circle === null
             ? []
             : [
                 {
-                  code: 'loop' as const,
+                  code: 'loop',
                   detail: `Automations start each other: ${[...circle, circle[0]]
                     .map((flow) => flow?.name)
                     .join(' → ')}. A contact that goes round too often pauses the automation.`.slice(0, 2000),
@@ -122,6 +125,13 @@ export const publishingHandlers = (context: AppContext) => {
         const existing = enrol_existing
           ? await findExisting(tx, definition, { expected, dryRun }, clock.now())
           : null
+        const limit = row.emails_per_hour
+        if (existing !== null && limit !== null && existing.count > limit && sendsEmail(definition))
+          warnings.push({
+            code: 'emails_per_hour',
+            detail: `${existing.count} contacts enter at once, and it may send ${limit} e-mails in an hour. It pauses when it would send more.`,
+            path: [],
+          })
         const result = { warnings, existing_count: existing?.count ?? null }
         if (dryRun) return { status: 200, body: { ...result, dry_run: true, number: null, job_id: null } }
         if (row.status !== 'active') await reserve(tx, 1)

@@ -53,17 +53,18 @@ export const findShownEnrolment = async (
   return row ?? null
 }
 
-/** The latest enrolment of a contact in a flow. */
-export const findLatestEnrolment = async (
+/** The enrolments of a contact in a flow that are not over, and the latest one. Latest first. */
+export const findEnrolmentsOf = (
   sql: Sql,
   flowId: string,
   contactId: string,
-): Promise<ShownEnrolment | null> => {
-  const [row] = await sql<ShownEnrolment[]>`
-    select ${columns(sql)} from enrolments where source_id = ${flowId} and contact_id = ${contactId}
-    order by entered_at desc, id desc limit 1`
-  return row ?? null
-}
+  limit: number,
+): Promise<ShownEnrolment[]> => sql<ShownEnrolment[]>`
+  select ${columns(sql)} from enrolments
+  where source_id = ${flowId} and contact_id = ${contactId} and (status in ('active', 'waiting', 'paused') or id = (
+    select id from enrolments where source_id = ${flowId} and contact_id = ${contactId}
+    order by entered_at desc, id desc limit 1))
+  order by entered_at desc, id desc limit ${limit}`
 
 /** The only enrolment in a flow, as a simulation has one. */
 export const findOnlyEnrolment = async (sql: Sql, flowId: string): Promise<ShownEnrolment | null> => {

@@ -29,6 +29,13 @@ const mostCalls = 20
 /** Milliseconds that a contact waits that has used it: a loop must not take all the time of the walkers. */
 const budgetPause = 60_000
 
+/**
+ * Walks in a row in which a contact has used its budget, before its flow pauses. A definition has at most 500 nodes, so only
+ * one that goes round without waiting gets there. `seen` counts them under the key.
+ */
+const mostRounds = 10
+const roundsKey = '@rounds'
+
 export interface WalkInput {
   rows: readonly EnrolmentRow[]
   contacts: readonly ContactState[]
@@ -91,7 +98,25 @@ const spendBudget = (log: WalkLog, tokens: readonly Token[]): void => {
     token.steps += 1
     if (token.steps <= stepBudget) continue
     token.isOpen = false
-    token.row.dueAt = new Date(log.now.getTime() + budgetPause).toISOString()
+    const { row, flow } = token
+    row.dueAt = new Date(log.now.getTime() + budgetPause).toISOString()
+    const rounds = Number(row.seen[roundsKey] ?? 0) + 1
+    // After the flow is resumed, it has as many again.
+    row.seen = { ...row.seen, [roundsKey]: rounds % mostRounds }
+    if (rounds === mostRounds)
+      log.pauses.set(flow.id, {
+        reason: 'loop',
+        detail: `A contact has taken ${mostRounds * stepBudget} steps without waiting, at last ${row.nodeId}. Let each loop wait.`,
+      })
+  }
+}
+
+/** It has come to a wait, a call or an end within its budget. */
+const forgetRounds = (tokens: readonly Token[]): void => {
+  for (const { row, steps } of tokens) {
+    if (steps > stepBudget || !(roundsKey in row.seen)) continue
+    const { [roundsKey]: _, ...others } = row.seen
+    row.seen = others
   }
 }
 
@@ -197,6 +222,7 @@ export const walk = async (context: WalkContext, tx: TransactionSql, input: Walk
       now,
     )
   await takeSteps(context, tx, log, walking, input)
+  forgetRounds(walking)
   const wanting = walking.filter(({ call }) => call !== null)
   const calls = await announceCalls(tx, log, wanting.slice(0, mostCalls))
   const isCalling = new Set(wanting)
