@@ -93,7 +93,7 @@ export interface SourceAnswer {
 export interface SourceHttp {
   get(path: string, query?: Query): Promise<SourceAnswer>
   /** A POST that only reads, such as a search. */
-  postRead(path: string, body: unknown): Promise<SourceAnswer>
+  postRead(path: string, body: unknown, query?: Query): Promise<SourceAnswer>
 }
 
 /** How `SourceHttp` reaches a source and authenticates: data and pure functions. */

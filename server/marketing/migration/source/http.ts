@@ -148,6 +148,6 @@ export const createSourceHttp = (options: SourceHttpOptions): SourceHttp => {
   }
   return {
     get: (path, query = {}) => clean(send(path, query, null)),
-    postRead: (path, body) => clean(send(path, {}, JSON.stringify(body))),
+    postRead: (path, body, query = {}) => clean(send(path, query, JSON.stringify(body))),
   }
 }
