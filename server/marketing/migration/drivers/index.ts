@@ -2,11 +2,15 @@ import type { Driver, SourceDescriptor } from '../driver.ts'
 import { activecampaign } from './activecampaign/index.ts'
 import { brevo } from './brevo/index.ts'
 import { ndjson } from './file/ndjson.ts'
+import { fluentcrm } from './fluentcrm/index.ts'
+import { groundhogg } from './groundhogg/index.ts'
+import { hubspot } from './hubspot/index.ts'
 import { kit } from './kit/index.ts'
 import { klaviyo } from './klaviyo/index.ts'
 import { listmonk } from './listmonk/index.ts'
 import { mailchimp } from './mailchimp/index.ts'
 import { mailerlite } from './mailerlite/index.ts'
+import { mautic } from './mautic/index.ts'
 
 /** The drivers of sources with an API. */
 export const drivers: readonly Driver[] = [
@@ -17,6 +21,10 @@ export const drivers: readonly Driver[] = [
   mailchimp,
   klaviyo,
   activecampaign,
+  hubspot,
+  fluentcrm,
+  groundhogg,
+  mautic,
 ]
 
 /** The sources in the order of the catalogue: files, then tools. */

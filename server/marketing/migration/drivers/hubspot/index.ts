@@ -1,0 +1,251 @@
+import { type SourceDescriptor, SourceFault, type SourceHttp } from '../../driver.ts'
+import { credentialForm, defineDriver, type StreamDefinition } from '../define.ts'
+import { noteOf } from '../staging.ts'
+import { idOf, listOf, objectOf, textOf, valueAt } from '../values.ts'
+import { type Collection, cursorWalk, type Walk, walkAll, wholeWalk } from '../walks.ts'
+import {
+  normaliseContact,
+  normaliseEmail,
+  normaliseList,
+  normaliseMember,
+  normaliseProperty,
+  normaliseSubscriptionType,
+} from './normalise.ts'
+
+const descriptor: SourceDescriptor = {
+  key: 'hubspot',
+  label: 'HubSpot',
+  kind: 'api',
+  credential_fields: credentialForm({ token: { title: 'Access token of a private app', secret: true } }),
+  base_url: 'fixed',
+  version: 'v3',
+  capabilities: {
+    contacts: true,
+    fields: true,
+    lists: true,
+    tags: false,
+    groups: false,
+    segments: 'no',
+    suppressions: ['unsubscribed', 'bounced', 'blocked'],
+    consent: ['opted_in_at', 'source', 'text'],
+    per_list_status: true,
+    list_bound_consent: true,
+    templates: false,
+    campaigns: true,
+    automations: 'names',
+    forms: 'names',
+    delta: 'full_walk',
+    totals: 'no',
+  },
+  limits: { requests: [{ count: 100, seconds: 10 }], concurrent: 2, page_size: 100, timeout_s: 60 },
+  statuses: {
+    SUBSCRIBED: 'explicit',
+    NOT_SPECIFIED: 'implied',
+    'marketing contact': 'implied',
+    'not a marketing contact': 'never',
+    'on a list': 'implied',
+    UNSUBSCRIBED: 'opted_out',
+    hs_email_optout: 'opted_out',
+    hs_email_hard_bounce: 'bounced',
+    hs_email_bad_address: 'bounced',
+    hs_email_quarantined: 'blocked',
+    archived: 'gone',
+  },
+}
+
+const next = (body: unknown): string | null => {
+  const paging = objectOf(body).paging
+  if (paging === undefined || paging === null) return null
+  const after = valueAt(paging, 'next.after')
+  if (objectOf(paging).next !== undefined && textOf(after) === null)
+    throw new SourceFault('source_bad_answer', 'The next page has no cursor.')
+  return textOf(after)
+}
+
+const walk = (path: Collection['path'], query: NonNullable<Collection['query']> = {}, size = 100): Walk =>
+  cursorWalk({ path, query, items: 'results', size }, { limit: 'limit', cursor: 'after', next })
+
+const standard = [
+  'email',
+  'hs_additional_emails',
+  'firstname',
+  'lastname',
+  'phone',
+  'mobilephone',
+  'company',
+  'jobtitle',
+  'address',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'hs_language',
+  'hs_timezone',
+  'date_of_birth',
+  'createdate',
+  'lastmodifieddate',
+  'hs_email_optout',
+  'hs_email_hard_bounce_reason_enum',
+  'hs_email_bad_address',
+  'hs_email_quarantined',
+  'hs_marketable_status',
+  'hs_legal_basis',
+  'hs_object_id',
+]
+
+/** Characters of the properties in one query. The rest is read in batches. */
+const mostQuery = 1_800
+
+const properties = wholeWalk({ path: '/crm/v3/properties/contacts', items: 'results' })
+const definitions = wholeWalk({ path: '/communication-preferences/v4/definitions', items: 'results' })
+
+/** Lists are only found by a search. */
+const listPages: Walk = async (http, _slice, at) => {
+  const offset = at.cursor?.offset ?? 0
+  const { body } = await http.postRead('/crm/v3/lists/search', {
+    query: '',
+    offset,
+    count: 500,
+    processingTypes: ['MANUAL', 'SNAPSHOT', 'DYNAMIC'],
+    additionalProperties: ['hs_list_size'],
+  })
+  const { lists, hasMore, offset: reached } = objectOf(body)
+  if (!Array.isArray(lists) || typeof hasMore !== 'boolean')
+    throw new SourceFault('source_bad_answer', 'The search of lists has no result.')
+  const isEnd = !hasMore || lists.length === 0
+  const after = typeof reached === 'number' && reached > offset ? reached : offset + lists.length
+  return {
+    records: lists,
+    next: isEnd ? null : { page: (at.cursor?.page ?? 0) + 1, offset: after },
+    declared: null,
+  }
+}
+
+/** Subscriptions by address: the answer of the source is for the address, not for the record. */
+const subscriptionsOf = async (
+  http: SourceHttp,
+  addresses: readonly string[],
+): Promise<Map<string, unknown>> => {
+  if (addresses.length === 0) return new Map()
+  const path = '/communication-preferences/v4/statuses/batch/read'
+  const { body } = await http.postRead(path, { inputs: addresses }, { channel: 'EMAIL' })
+  return new Map(
+    listOf(objectOf(body).results)
+      .map(objectOf)
+      .map((one) => [(textOf(one.subscriberIdString) ?? '').toLowerCase(), one.statuses]),
+  )
+}
+
+/** The contacts of a page with their subscriptions, if the token may read them. */
+const contactPages: Walk = async (http, slice, at) => {
+  const page = await walk('/crm/v3/objects/contacts', {
+    archived: slice.archived ?? 'false',
+    properties: slice.properties ?? '',
+  })(http, slice, at)
+  if (slice.batch !== 'true') return page
+  const addressOf = (record: unknown): string => textOf(valueAt(record, 'properties.email')) ?? ''
+  const found = await subscriptionsOf(
+    http,
+    page.records.map(addressOf).filter((one) => one !== ''),
+  )
+  const records = page.records.map((record) => ({
+    ...objectOf(record),
+    statuses: found.get(addressOf(record).toLowerCase()) ?? [],
+  }))
+  return { ...page, records }
+}
+
+const streams: StreamDefinition[] = [
+  { name: 'fields', inventory: 'names', walk: properties, normalise: normaliseProperty },
+  { name: 'subscription_types', inventory: 'names', walk: definitions, normalise: normaliseSubscriptionType },
+  { name: 'lists', inventory: 'names', walk: listPages, normalise: normaliseList },
+  {
+    name: 'contacts',
+    negative: true,
+    slices: (_http, reference) => {
+      const { query, batch } = objectOf(reference)
+      return ['false', 'true'].map((archived) => ({
+        archived,
+        properties: String(query),
+        batch: String(batch === true),
+      }))
+    },
+    walk: contactPages,
+    normalise: normaliseContact,
+  },
+  {
+    name: 'members',
+    slices: (_http, reference) => listOf(objectOf(reference).lists).map((list) => ({ list: idOf(list) })),
+    walk: walk(({ list }) => `/crm/v3/lists/${list}/memberships`, {}, 250),
+    normalise: normaliseMember,
+  },
+  { name: 'emails', walk: walk('/marketing/v3/emails', { isPublished: false }), normalise: normaliseEmail },
+  { name: 'forms', walk: walk('/marketing/v3/forms'), normalise: noteOf('form', ({ name }) => ({ name })) },
+  {
+    name: 'workflows',
+    walk: walk('/automation/v4/flows'),
+    normalise: noteOf('automation', ({ name, isEnabled }) => ({
+      name,
+      state: isEnabled === true ? 'enabled' : 'disabled',
+    })),
+  },
+]
+
+const isBrought = (raw: unknown): boolean => {
+  const property = objectOf(raw)
+  return (
+    property.hidden !== true &&
+    property.calculated !== true &&
+    property.archived !== true &&
+    property.hubspotDefined !== true
+  )
+}
+
+/** Static lists, the properties to ask for, and whether the subscriptions can be read. */
+const prepare = async (http: SourceHttp) => {
+  const types = (await walkAll(definitions, http, 100)).map((one) => idOf(objectOf(one).id))
+  const own = (await walkAll(properties, http, 100))
+    .filter(isBrought)
+    .map((one) => textOf(objectOf(one).name) ?? '')
+  const optOuts = types.map((id) => `hs_email_optout_${id}`)
+  const names: string[] = []
+  for (const name of [...standard, ...optOuts, ...own])
+    if (`${names.join(',')},${name}`.length <= mostQuery) names.push(name)
+  const lists = (await walkAll(listPages, http, 500))
+    .map(objectOf)
+    .filter((list) => list.processingType !== 'DYNAMIC')
+    .map((list) => idOf(list.listId))
+  const batch = await subscriptionsOf(http, ['nobody@example.com']).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof SourceFault && error.code === 'source_forbidden') return false
+      throw error
+    },
+  )
+  return { query: names.join(','), types, lists, batch }
+}
+
+/** HubSpot (section 17.13 of the brief for migrations). */
+export const hubspot = defineDriver({
+  descriptor,
+  access: {
+    base: () => 'https://api.hubapi.com',
+    headers: ({ token }) => ({ authorization: `Bearer ${token}` }),
+  },
+  check: async (http) => {
+    const { body } = await http.get('/account-info/v3/details')
+    const account = objectOf(body)
+    const id = idOf(account.portalId)
+    if (id === '') throw new SourceFault('source_bad_answer', 'The account has no id.')
+    return {
+      id,
+      name: textOf(account.uiDomain),
+      region: textOf(account.dataHostingLocation),
+      timezone: textOf(account.timeZone),
+      warnings: [],
+    }
+  },
+  prepare,
+  streams,
+  warnings: ['The HTML of e-mails cannot be read: drafts have the subject and the plain text.'],
+})

@@ -1,0 +1,157 @@
+import { type SourceDescriptor, SourceFault, type SourceHttp } from '../../driver.ts'
+import { credentialForm, defineDriver, type StreamDefinition } from '../define.ts'
+import { noteOf } from '../staging.ts'
+import { listOf, objectOf, textOf } from '../values.ts'
+import { idWalk, offsetWalk, type Walk, walkAll } from '../walks.ts'
+import {
+  normaliseContact,
+  normaliseEmail,
+  normaliseField,
+  normaliseMember,
+  normaliseSegment,
+  normaliseTag,
+} from './normalise.ts'
+
+const descriptor: SourceDescriptor = {
+  key: 'mautic',
+  label: 'Mautic',
+  kind: 'api',
+  credential_fields: credentialForm({
+    username: { title: 'User name' },
+    password: { title: 'Password', secret: true },
+  }),
+  base_url: 'by_user',
+  version: '5',
+  capabilities: {
+    contacts: true,
+    fields: true,
+    lists: true,
+    tags: true,
+    groups: false,
+    segments: 'note',
+    suppressions: ['unsubscribed', 'bounced', 'blocked'],
+    consent: ['unsubscribed_at', 'reason'],
+    per_list_status: false,
+    list_bound_consent: false,
+    templates: true,
+    campaigns: true,
+    automations: 'names',
+    forms: 'names',
+    delta: 'full_walk',
+    totals: 'exact',
+  },
+  limits: { requests: [{ count: 4, seconds: 1 }], concurrent: 1, page_size: 100, timeout_s: 60 },
+  statuses: {
+    'no entry': 'implied',
+    'in a segment': 'implied',
+    'do not contact: 1': 'opted_out',
+    'do not contact: 2': 'bounced',
+    'do not contact: 3': 'blocked',
+  },
+}
+
+const paged = (path: string, items: string, query: Readonly<Record<string, string>> = {}): Walk =>
+  offsetWalk(
+    { path, items, total: 'total', query: { orderBy: 'id', orderByDir: 'asc', ...query } },
+    { limit: 'limit', offset: 'start' },
+  )
+
+const segments = paged('/segments', 'lists')
+
+/** Anonymous visitors have no address: they are left out at the source. */
+const contacts = idWalk(
+  {
+    path: '/contacts',
+    items: 'contacts',
+    total: 'total',
+    query: { orderBy: 'id', orderByDir: 'asc', search: '!is:anonymous' },
+  },
+  {
+    limit: 'limit',
+    query: (lastId) => ({ 'where[0][col]': 'id', 'where[0][expr]': 'gt', 'where[0][val]': lastId }),
+    id: (record) => textOf(objectOf(record).id),
+  },
+)
+
+const streams: StreamDefinition[] = [
+  { name: 'fields', inventory: 'names', walk: paged('/fields/contact', 'fields'), normalise: normaliseField },
+  { name: 'segments', inventory: 'names', walk: segments, normalise: normaliseSegment },
+  { name: 'tags', inventory: 'names', walk: paged('/tags', 'tags'), normalise: normaliseTag },
+  {
+    name: 'contacts',
+    negative: true,
+    // The total of a page is of the people after the last id.
+    walk: async (http, slice, at) => ({ ...(await contacts(http, slice, at)), declared: null }),
+    normalise: normaliseContact,
+  },
+  {
+    name: 'members',
+    slices: (_http, reference) =>
+      listOf(objectOf(reference).segments).map((segment) => {
+        const { id, alias } = objectOf(segment)
+        return { list: String(id), alias: String(alias) }
+      }),
+    walk: offsetWalk(
+      {
+        path: '/contacts',
+        items: 'contacts',
+        total: 'total',
+        query: ({ alias }) => ({ search: `segment:${alias}`, orderBy: 'id', orderByDir: 'asc' }),
+      },
+      { limit: 'limit', offset: 'start' },
+    ),
+    normalise: normaliseMember,
+  },
+  { name: 'emails', walk: paged('/emails', 'emails'), normalise: normaliseEmail },
+  {
+    name: 'campaigns',
+    walk: paged('/campaigns', 'campaigns'),
+    normalise: noteOf('automation', ({ name, isPublished }) => ({
+      name,
+      state: isPublished === true ? 'published' : 'unpublished',
+    })),
+  },
+  {
+    name: 'forms',
+    walk: paged('/forms', 'forms'),
+    normalise: noteOf('form', ({ name, isPublished }) => ({
+      name,
+      state: isPublished === true ? 'published' : 'unpublished',
+    })),
+  },
+]
+
+/** Segments without filters are lists; the others fill themselves. */
+const prepare = async (http: SourceHttp) => ({
+  segments: (await walkAll(segments, http, 100))
+    .map(objectOf)
+    .filter(({ filters }) => listOf(filters).length === 0)
+    .map(({ id, alias }) => ({ id, alias })),
+})
+
+/** Mautic (section 17.14 of the brief for migrations). */
+export const mautic = defineDriver({
+  descriptor,
+  access: {
+    base: (_credentials, baseUrl) => `${(baseUrl ?? '').replace(/\/(api\/?)?$/, '')}/api`,
+    headers: ({ username = '', password = '' }) => ({
+      authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+    }),
+  },
+  check: async (http) => {
+    const { body } = await http.get('/users/self')
+    const user = objectOf(body)
+    const name = textOf(user.username)
+    if (name === null) throw new SourceFault('source_bad_answer', 'The answer names no user.')
+    // The installation has no id: the user of the API stands for it.
+    return {
+      id: `${textOf(user.id)}:${textOf(user.email)}`,
+      name,
+      region: null,
+      timezone: textOf(user.timezone),
+      warnings: [],
+    }
+  },
+  prepare,
+  streams,
+})

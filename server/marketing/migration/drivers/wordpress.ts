@@ -1,0 +1,31 @@
+import { type Access, type Account, SourceFault, type SourceHttp } from '../driver.ts'
+import { listOf, objectOf, textOf } from './values.ts'
+
+/** Sources that are plug-ins of WordPress: the same log-in, and an address below the site's. */
+export const wordpressAccess: Access = {
+  base: (_credentials, baseUrl) => `${(baseUrl ?? '').replace(/\/(wp-json(\/.*)?)?$/, '')}/wp-json`,
+  headers: ({ username = '', password = '' }) => ({
+    authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+    // Plug-ins for caching may serve old pages.
+    'cache-control': 'no-cache',
+  }),
+}
+
+export const wordpressForm = {
+  username: { title: 'User name in WordPress' },
+  password: { title: 'Application password', description: 'From the profile of the user.', secret: true },
+} as const
+
+/** The site and its zone. Its address identifies it, whatever log-in is used. */
+export const checkSite = async (http: SourceHttp, namespace: string): Promise<Account> => {
+  const { body } = await http.get('/')
+  const site = objectOf(body)
+  const id = textOf(site.url)
+  if (id === null) throw new SourceFault('source_bad_answer', 'WordPress does not answer at this address.')
+  if (!listOf(site.namespaces).includes(namespace))
+    throw new SourceFault('source_not_found', `The site does not offer ${namespace}.`)
+  const timezone = textOf(site.timezone_string)
+  const warnings =
+    timezone === null ? ['The site has no time zone: times are read in the zone of the migration.'] : []
+  return { id, name: textOf(site.name), region: null, timezone, warnings }
+}

@@ -1,0 +1,351 @@
+import type { Account, Answer, Ask, Expected, Imitation, Listing } from './frame.ts'
+import type { Person, Standing } from './people.ts'
+
+const token = 'pat-eu1-4d1c2b7a-98f3-4e51'
+
+/** The status of each subscription type that the person was asked for. */
+const statuses: Partial<Record<Standing, string>> = {
+  subscribed: 'SUBSCRIBED',
+  opted_out: 'UNSUBSCRIBED',
+  bounced: 'SUBSCRIBED',
+  blocked: 'SUBSCRIBED',
+  unconfirmed: 'NOT_SPECIFIED',
+}
+
+const typeId = (list: number): string => String(5_113_550 + list)
+
+const legalOf = (person: Person): string =>
+  ['CONSENT_WITH_NOTICE', 'LEGITIMATE_INTEREST_CLIENT', 'PERFORMANCE_OF_CONTRACT', 'NON_GDPR'][
+    person.index % 4
+  ] as string
+
+const basisOf = (person: Person): string =>
+  ['opt_in', 'legitimate_interest', 'contract', 'imported'][person.index % 4] as string
+
+const timestamp = (person: Person): string =>
+  person.trap === 'zero_date'
+    ? '0000-00-00'
+    : person.trap === 'future_date'
+      ? '2199-01-01T00:00:00Z'
+      : `${person.confirmedAt.toISOString().slice(0, 19)}Z`
+
+/** All properties are texts. Those that nobody asked for are missing, and unknown ones are ignored. */
+const propertiesOf = (person: Person, asked: readonly string[]): Record<string, string | null> => {
+  const isMarketing = person.standing !== 'never'
+  const all: Record<string, string | null> = {
+    email: person.email === '' ? null : person.email,
+    firstname: person.firstName,
+    lastname: person.lastName,
+    city: person.city,
+    createdate: person.signedUpAt.toISOString(),
+    lastmodifieddate: person.changedAt.toISOString(),
+    hs_object_id: String(person.id),
+    hs_additional_emails: null,
+    hs_email_optout: person.standing === 'complained' ? 'true' : '',
+    hs_email_hard_bounce_reason_enum: person.standing === 'bounced' ? 'UNKNOWN_USER' : null,
+    hs_email_bad_address: '',
+    hs_email_quarantined: person.standing === 'blocked' ? 'true' : '',
+    hs_marketable_status: String(isMarketing),
+    favourite_tea: `${person.tea};mate`,
+  }
+  if (person.standing === 'opted_out')
+    for (const list of person.lists) all[`hs_email_optout_${typeId(list)}`] = 'true'
+  return Object.fromEntries(Object.entries(all).filter(([name]) => asked.includes(name)))
+}
+
+const contactJson = (person: Person, asked: readonly string[]) => ({
+  id: String(person.id),
+  properties: propertiesOf(person, asked),
+  createdAt: person.signedUpAt.toISOString(),
+  updatedAt: person.changedAt.toISOString(),
+  archived: false,
+})
+
+const paged = (
+  ask: Ask,
+  indexes: ArrayLike<number>,
+  most: number,
+  render: (index: number) => unknown,
+): Answer => {
+  const limit = Number(ask.query.get('limit') ?? 10)
+  if (limit > most)
+    return {
+      status: 400,
+      body: { status: 'error', message: `limit must be at most ${most}`, category: 'VALIDATION_ERROR' },
+    }
+  const after = ask.query.get('after')
+  const from = after === null ? 0 : Number(after)
+  const records = Array.from(indexes)
+    .slice(from, from + limit)
+    .map(render)
+  const next = from + limit < indexes.length ? String(from + limit) : null
+  return ask.listing({ records, total: indexes.length, next }, (listing: Listing) => ({
+    results: listing.records,
+    ...(listing.next === null
+      ? {}
+      : { paging: { next: { after: listing.next, link: 'https://api.hubapi.com/next' } } }),
+  }))
+}
+
+const expectedOf = (person: Person, batch: boolean): Expected | null => {
+  if (person.email === '') return null
+  const { standing } = person
+  const word = statuses[standing]
+  const hasLists = person.lists.length > 0
+  const status =
+    standing === 'bounced'
+      ? 'bounced'
+      : standing === 'blocked' || standing === 'complained'
+        ? 'unsubscribed'
+        : standing === 'opted_out' && hasLists
+          ? 'unsubscribed'
+          : standing === 'subscribed' && batch && hasLists
+            ? 'subscribed'
+            : 'transactional'
+  const isSubscribed = status === 'subscribed'
+  const bad = person.trap === 'zero_date' || person.trap === 'future_date'
+  const lists: Record<string, string> = {}
+  for (const list of person.lists) {
+    if (standing === 'opted_out') lists[`Type ${list + 1}`] = 'unsubscribed'
+    else if (batch && word === 'SUBSCRIBED') lists[`Type ${list + 1}`] = 'subscribed'
+    if (isSubscribed && list === 0) lists['Static list'] = 'subscribed'
+  }
+  return {
+    email: person.email.toLowerCase(),
+    status,
+    lists,
+    tags: [],
+    basis: !isSubscribed ? null : person.trap === 'future_date' ? 'imported' : basisOf(person),
+    occurredAt: !isSubscribed || bad ? null : `${person.confirmedAt.toISOString().slice(0, 19)}.000Z`,
+    ip: null,
+    suppression: standing === 'bounced' ? 'bounced' : standing === 'blocked' ? 'manual' : null,
+  }
+}
+
+/** HubSpot's API v3 and v4 (section 17.13). The second form: the token may not read subscriptions in batches. */
+export const hubspot = ({ form, lists, lacks }: Account['options']): Imitation => ({
+  credentials: { token },
+  base: '',
+  refuse: ({ headers, path }) =>
+    headers.authorization !== `Bearer ${token}`
+      ? {
+          status: 401,
+          body: {
+            status: 'error',
+            message: 'Authentication credentials not found.',
+            category: 'INVALID_AUTHENTICATION',
+          },
+        }
+      : lacks.some((right) => path.includes(right))
+        ? {
+            status: 403,
+            body: {
+              status: 'error',
+              message: 'This app lacks scopes.',
+              category: 'MISSING_SCOPES',
+              errors: [],
+            },
+          }
+        : null,
+  limited: (header) => ({
+    status: 429,
+    headers:
+      header === 'vendor'
+        ? {
+            'x-hubspot-ratelimit-max': '100',
+            'x-hubspot-ratelimit-remaining': '0',
+            'x-hubspot-ratelimit-interval-milliseconds': '1000',
+          }
+        : header === 'none'
+          ? {}
+          : { 'retry-after': '1' },
+    body: {
+      status: 'error',
+      message: 'You have reached your ten_secondly_rolling limit.',
+      errorType: 'RATE_LIMIT',
+      policyName: 'TEN_SECONDLY_ROLLING',
+    },
+  }),
+  routes: [
+    [
+      'GET',
+      /^\/account-info\/v3\/details$/,
+      () => ({
+        body: {
+          portalId: 1234,
+          accountType: 'STANDARD',
+          timeZone: 'Europe/Berlin',
+          uiDomain: 'app-eu1.hubspot.com',
+        },
+      }),
+    ],
+    [
+      'GET',
+      /^\/crm\/v3\/properties\/contacts$/,
+      () => ({
+        body: {
+          results: [
+            {
+              name: 'email',
+              label: 'Email',
+              type: 'string',
+              fieldType: 'text',
+              hubspotDefined: true,
+              hidden: false,
+              calculated: false,
+              options: [],
+            },
+            {
+              name: 'favourite_tea',
+              label: 'Favourite tea',
+              type: 'enumeration',
+              fieldType: 'checkbox',
+              hubspotDefined: false,
+              hidden: false,
+              calculated: false,
+              options: [{ label: 'Mate', value: 'mate', hidden: false }],
+            },
+            {
+              name: 'score',
+              label: 'Score',
+              type: 'number',
+              fieldType: 'calculation_equation',
+              calculated: true,
+              hidden: false,
+              options: [],
+            },
+          ],
+        },
+      }),
+    ],
+    [
+      'GET',
+      /^\/communication-preferences\/v4\/definitions$/,
+      () => ({
+        body: {
+          results: Array.from({ length: lists }, (_, list) => ({
+            id: typeId(list),
+            name: `Type ${list + 1}`,
+            description: '',
+            purpose: 'Marketing',
+            communicationMethod: 'Email',
+            isActive: true,
+            isDefault: false,
+            isInternal: false,
+          })),
+        },
+      }),
+    ],
+    [
+      'POST',
+      /^\/crm\/v3\/lists\/search$/,
+      () => ({
+        body: {
+          lists: [
+            {
+              listId: '7',
+              name: 'Static list',
+              processingType: 'MANUAL',
+              objectTypeId: '0-1',
+              additionalProperties: { hs_list_size: '12' },
+            },
+            {
+              listId: '8',
+              name: 'Tea lovers',
+              processingType: 'DYNAMIC',
+              objectTypeId: '0-1',
+              additionalProperties: {},
+            },
+          ],
+          hasMore: false,
+          offset: 2,
+          total: 2,
+        },
+      }),
+    ],
+    [
+      'GET',
+      /^\/crm\/v3\/lists\/7\/memberships$/,
+      (ask, { people }) =>
+        paged(
+          ask,
+          people.indexes('static', (person) => person.lists.includes(0)),
+          250,
+          (index) => ({
+            recordId: String(index + 1),
+            membershipTimestamp: people.at(index).signedUpAt.toISOString(),
+          }),
+        ),
+    ],
+    [
+      'GET',
+      /^\/crm\/v3\/objects\/contacts$/,
+      (ask, { people }) => {
+        const asked = (ask.query.get('properties') ?? '').split(',')
+        const all = ask.query.get('archived') === 'true' ? [] : people.indexes('all', () => true)
+        return paged(ask, all, 100, (index) => contactJson(people.at(index), asked))
+      },
+    ],
+    [
+      'POST',
+      /^\/communication-preferences\/v4\/statuses\/batch\/read$/,
+      (ask, { people }) => {
+        if (form === 'second')
+          return {
+            status: 403,
+            body: { status: 'error', message: 'Missing scopes', category: 'MISSING_SCOPES' },
+          }
+        if (ask.query.get('channel') !== 'EMAIL') ask.violation('Statuses without a channel')
+        const { inputs } = ask.body as { inputs: string[] }
+        if (inputs.length > 100)
+          return { status: 400, body: { status: 'error', message: 'At most 100 inputs' } }
+        const results = inputs.map((email) => {
+          const index = Number(/^c(\d+)\./i.exec(email)?.[1] ?? -1)
+          const person = people.has(index) ? people.at(index) : null
+          return {
+            subscriberIdString: email,
+            statuses: (person?.lists ?? []).map((list) => ({
+              subscriptionId: typeId(list),
+              subscriptionName: `Type ${list + 1}`,
+              status: (person && statuses[person.standing]) ?? 'NOT_SPECIFIED',
+              source: 'Form',
+              legalBasis: person && legalOf(person),
+              legalBasisExplanation: 'Asked at the till',
+              timestamp: person && timestamp(person),
+            })),
+          }
+        })
+        return { body: { status: 'COMPLETE', results } }
+      },
+    ],
+    [
+      'GET',
+      /^\/marketing\/v3\/emails$/,
+      (ask) =>
+        paged(ask, [0], 100, () => ({
+          id: '61',
+          name: 'Tea draft',
+          subject: 'Tea for {{ contact.firstname }}',
+          state: 'DRAFT',
+          type: 'BATCH_EMAIL',
+          from: { fromName: 'Harbour Books', replyTo: 'reply@harbour-books.example' },
+          content: {
+            widgets: {},
+            flexAreas: {},
+            plainTextVersion: 'Hello {{ contact.firstname }} {{ hostile }}',
+          },
+        })),
+    ],
+    [
+      'GET',
+      /^\/marketing\/v3\/forms$/,
+      (ask) => paged(ask, [0], 100, () => ({ id: 'f1', name: 'Footer', archived: false })),
+    ],
+    [
+      'GET',
+      /^\/automation\/v4\/flows$/,
+      (ask) => paged(ask, [0], 100, () => ({ id: 'w1', name: 'Welcome', isEnabled: true })),
+    ],
+  ],
+  expected: (person) => expectedOf(person, form === 'first'),
+})
