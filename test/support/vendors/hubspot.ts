@@ -29,7 +29,7 @@ const timestamp = (person: Person): string =>
       ? '2199-01-01T00:00:00Z'
       : `${person.confirmedAt.toISOString().slice(0, 19)}Z`
 
-/** All properties are texts. Those that nobody asked for are missing, and unknown ones are ignored. */
+/** All properties are texts. Those that were not asked for are missing, and unknown ones are ignored. */
 const propertiesOf = (person: Person, asked: readonly string[]): Record<string, string | null> => {
   const isMarketing = person.standing !== 'never'
   const all: Record<string, string | null> = {

@@ -58,7 +58,7 @@ const paged = (path: string, items: string, query: Readonly<Record<string, strin
 
 const segments = paged('/segments', 'lists')
 
-/** Anonymous visitors have no address: they are left out at the source. */
+/** Anonymous contacts have no address: the source leaves them out. */
 const contacts = idWalk(
   {
     path: '/contacts',
