@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { startTestApp } from '../../support/app.ts'
 import { asFile, fileField, pdf, storedFiles, submitFiles } from './files-support.ts'
-import { type Form, openForm, publishForm, submitForm, unlimited } from './support.ts'
+import {
+  type Form,
+  newAddress,
+  openForm,
+  publishForm,
+  submissionsOf,
+  submitForm,
+  unlimited,
+} from './support.ts'
 
 type Schemas = components['schemas']
 
@@ -189,6 +197,21 @@ describe('submissions are deleted by a filter', () => {
     expect(await emailsOf('')).toEqual([third, third])
     expect(await storedFiles(app)).toEqual([])
     expect((await app.send('GET', `/contacts/email:${first}`)).status).toBe(200)
+  })
+
+  test('without those that are sent after the request', async () => {
+    const [own, later] = [await openForm(app), newAddress()]
+    await submitForm(app, own, { email: newAddress() })
+    app.clock.advance(1000)
+    const path = `/forms/${own.id}/submissions`
+    const exported = await app.send<Schemas['Job']>('POST', `${path}/export`, { body: {} })
+    const { status } = await app.send('POST', `${path}/bulk-delete`, { body: { expected_count: 1 } })
+    expect([exported.status, status]).toEqual([202, 202])
+    await submitForm(app, own, { email: later })
+    await app.work()
+    expect((await submissionsOf(app, own)).map(({ email }) => email)).toEqual([later])
+    const { body } = await app.send<Schemas['JobResult']>('GET', `/jobs/${exported.body.id}/result`)
+    expect(body.files).toMatchObject([{ rows_count: 1 }])
   })
 
   test('by administrators only', async () => {

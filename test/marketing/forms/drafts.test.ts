@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { startTestApp } from '../../support/app.ts'
-import { createForm, emailField, type Form, publishForm } from './support.ts'
+import {
+  createForm,
+  emailField,
+  type Form,
+  newAddress,
+  openForm,
+  publishForm,
+  submitForm,
+} from './support.ts'
 
 type Schemas = components['schemas']
 
@@ -167,6 +175,24 @@ describe('drafts and versions', () => {
     expect(await publishForm(app, form)).toMatchObject({ published_number: 2, has_changes: false })
     const first = await app.send<Schemas['FormVersion']>('GET', `/forms/${form.id}/versions/1`)
     expect(first.body).toMatchObject({ is_current: false, definition: { title: 'First' } })
+  })
+
+  test('people see and answer the published version, whatever the draft is', async () => {
+    const form = await openForm(app, { title: 'Old' })
+    const definition = {
+      title: 'New',
+      fields: [emailField, { id: 'age', type: 'number', label: 'Age', required: true }],
+    }
+    expect((await app.send('PUT', `/forms/${form.id}`, { body: { definition } })).status).toBe(200)
+    const page = await (await fetch(`${app.url}/forms/${form.slug}`)).text()
+    const shown = await (await fetch(`${app.url}/forms/${form.slug}/definition`)).text()
+    for (const text of [page, shown])
+      expect([text.includes('Old'), text.includes('New')]).toEqual([true, false])
+    expect((await submitForm(app, form, { email: newAddress() })).status).toBe(200)
+    await publishForm(app, form)
+    expect((await submitForm(app, form, { email: newAddress() })).body.errors).toMatchObject([
+      { pointer: '/answers/age' },
+    ])
   })
 
   test('publishing without a change makes no version', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { startTestApp } from '../../support/app.ts'
-import { newAddress, openForm, type Sent, startOf, submitForm, unlimited } from './support.ts'
+import { newAddress, openForm, type Sent, solve, startOf, submitForm, unlimited } from './support.ts'
 
 type Schemas = components['schemas']
 
@@ -408,6 +408,13 @@ describe('spam', () => {
     for (const email of [newAddress(), newAddress()])
       accepted(await submitForm(app, form, { email }, { proof }))
     expect([await submissionsOf(form), await refusedOf(form)]).toEqual([[expect.anything()], 1])
+  })
+
+  test('with the proof of another form counts as without one', async () => {
+    const [form, other] = [await openForm(app, { opt_in: 'single' }), await openForm(app)]
+    for (const { slug } of [other, form])
+      accepted(await submitForm(app, form, { email: newAddress() }, { proof: await solve(app, slug) }))
+    expect((await submissionsOf(form)).map(({ proved }) => proved)).toEqual([false, true])
   })
 
   test('with a wrong, changed or late proof counts as without one', async () => {
