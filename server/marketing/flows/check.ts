@@ -20,6 +20,9 @@ export interface CheckedDefinition {
   resources: SettingsReferences['resources']
 }
 
+/** Conditions in the steps of a definition. Reading each takes about a millisecond. */
+const mostConditions = 500
+
 /** The errors of a condition, instead of throwing them. */
 const readInto = async (sql: Sql, tree: Tree, pointer: string, faults: Fault[]): Promise<Tree> => {
   try {
@@ -172,7 +175,14 @@ export const checkDefinition = async (
   faults.push(...(await scanFaults(sql, found.scans)))
   faults.push(...graphFaults(definition, graph, pointer))
 
-  for (const { conditions } of references)
+  const conditions = references.flatMap((one) => one.conditions)
+  if (conditions.length > mostConditions)
+    faults.push({
+      pointer: `${pointer}/nodes`,
+      code: 'max_items',
+      detail: `The steps have ${conditions.length} conditions; at most ${mostConditions} are allowed.`,
+    })
+  else
     for (const { pointer: at, within, member } of conditions)
       within[member] = await readInto(sql, within[member] as Tree, at, faults)
   const resources = references.flatMap((one) => one.resources)

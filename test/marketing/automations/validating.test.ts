@@ -60,6 +60,17 @@ describe('validating names', () => {
     await app.context.sql`update senders set verified_at = now() where id = ${senderId}`
   })
 
+  test('more conditions in the steps than can be read in a request', async () => {
+    const condition = { match: 'all', conditions: [{ field: 'status', operator: 'is', value: 'subscribed' }] }
+    const branches = Array.from({ length: 20 }, (_, at) => ({ key: `b${at}`, condition }))
+    const nodes = Array.from({ length: 100 }, (_, at) => step('split_many', { branches }, `s${at}`))
+    const edges = nodes.slice(1).map(({ id }, at) => ({ from: `s${at}`, branch: 'otherwise', to: id }))
+    const many = await faultsOf(definitionOf(nodes, { edges }))
+    expect(many).toEqual(['nodes: The steps have 2000 conditions; at most 500 are allowed.'])
+    const some = { edges: edges.slice(0, 24) }
+    expect(await faultsOf(definitionOf(nodes.slice(0, 25), some))).toEqual([])
+  })
+
   test('what prevents e-mails from being rendered, in all of them', async () => {
     const first = mail({ subject: 'Dear {{ contact.frst_name }}' }, 'first')
     const second = mail({ source: '{% if contact.first_name %}' }, 'second')

@@ -188,6 +188,16 @@ const apply = (
   token.resumed = resumedBy(row)
 }
 
+/** Milliseconds until a contact is walked again whose step this version does not know. */
+const restForOthers = 30_000
+
+/** While an update is rolled out, a newer process has published what this one does not know. It must not fail. */
+const leaveForOthers = ({ now }: WalkLog, token: Token, { type }: FlowNode): void => {
+  token.isOpen = false
+  token.row.dueAt = new Date(now.getTime() + restForOthers).toISOString()
+  token.row.error = `This version of the service does not know the step ${type}. A newer one takes it.`
+}
+
 /** The contact did the step before it was migrated. */
 const migrated: StepResult = { branch: 'next', outcome: 'skipped', reason: 'passed' }
 
@@ -211,12 +221,16 @@ export const runNodes = async (
   const staying = passing.size === 0 ? tokens : tokens.filter((token) => !passing.has(token))
   const groups = groupsOf(staying)
   const known = new Set(groups.flatMap((group) => group.tokens))
-  for (const token of staying)
-    if (!known.has(token))
+  for (const token of staying) {
+    if (known.has(token)) continue
+    const node = token.version.graph.node(token.row.nodeId ?? '')
+    if (node !== undefined) leaveForOthers(log, token, node)
+    else
       token.isOpen = applyResult(log, token.version.graph, token.row, {
         fail: 'step_missing',
         detail: 'The step does not exist any more.',
       })
+  }
   let hasChanged = false
   for (const group of groups) {
     await between()

@@ -7,7 +7,7 @@ import {
   leaveSome,
 } from '../../../../server/marketing/flows/enrolments.ts'
 import type { CallOutcome, NodeType, StepResult } from '../../../../server/marketing/flows/node.ts'
-import { walkBatch } from '../../../../server/marketing/flows/walker/batch.ts'
+import { type WalkerContext, walkBatch } from '../../../../server/marketing/flows/walker/batch.ts'
 import { createOutbound } from '../../../../server/platform/http/outbound.ts'
 import { newId } from '../../../../server/platform/ids.ts'
 import { startTestApp } from '../../../support/app.ts'
@@ -130,7 +130,7 @@ describe('a contact that leaves the step during the call', () => {
   }
 
   /** Contacts with a call under way. */
-  const calling = async (count: number) => {
+  const calling = async (count: number, as: WalkerContext = walker) => {
     const gate = Promise.withResolvers<CallOutcome>()
     makeCalling(() => gate.promise)
     const flow = await addFlow(
@@ -144,7 +144,7 @@ describe('a contact that leaves the step during the call', () => {
       await enter(app, flow.id, [contact])
       clock.advance(1000)
     }
-    const { calls } = await walkBatch(walker)
+    const { calls } = await walkBatch(as)
     const inside = await enrolmentsOf(app, flow.id)
     const finish = async (): Promise<void> => {
       gate.resolve(done)
@@ -191,6 +191,24 @@ describe('a contact that leaves the step during the call', () => {
       { contact_id: target, status: 'exited', exit_reason: 'merged' },
     ])
     expect(await callsOf(flow.id)).toEqual(['done', 'done'])
+  })
+
+  test('has its outcome recorded although the database is away for a moment', async () => {
+    let refused = 0
+    // Outside of a transaction, the walker only records outcomes of calls whose contacts left.
+    const away = new Proxy(sql, {
+      apply: (target, self, [strings, ...values]) => {
+        if (!String(strings).includes('update flow_calls') || refused === 2)
+          return Reflect.apply(target, self, [strings, ...values])
+        refused += 1
+        return Promise.reject(Object.assign(new Error('terminated'), { code: '57P01' }))
+      },
+    })
+    const { flow, ids, finish } = await calling(1, { ...walker, sql: away })
+    await sql.begin((tx) => finishEnrolments(tx, ids, cancelled, clock.now()))
+    await finish()
+    expect(refused).toBe(2)
+    expect(await callsOf(flow.id)).toEqual(['done'])
   })
 
   test('leaves an unknown outcome if the process ends, after the lease', async () => {
