@@ -57,7 +57,7 @@ import { meHandlers } from './system/me/index.ts'
 import { noticeHandlers } from './system/notices/index.ts'
 import { settingsHandlers } from './system/settings/index.ts'
 import { userHandlers } from './system/users/index.ts'
-import { webhookHandlers } from './system/webhooks/index.ts'
+import { countEndpoints, webhookHandlers } from './system/webhooks/index.ts'
 
 export interface AppOptions {
   quotas?: Partial<RateQuotas>
@@ -151,6 +151,7 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
       custom_fields: countCustomFields,
       active_automations: countActiveAutomations,
       users_with_access: () => host.countUsersWithAccess(),
+      webhook_endpoints: countEndpoints,
       deliveries_per_month: (tx) => countDeliveries(tx, context.clock.now()),
     },
     quotas: { ...config.rateLimits, ...options.quotas },

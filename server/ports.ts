@@ -1,4 +1,4 @@
-import { subjects } from './audience/conditions/index.ts'
+import { readToSave, subjects } from './audience/conditions/index.ts'
 import {
   contactsUsed,
   flowEnrolments,
@@ -23,6 +23,7 @@ import {
   automationsUsed,
   flowBulk,
   flowsUsing,
+  matchingContacts,
   movesOfSequences,
   namedAutomations,
   namedSequences,
@@ -43,14 +44,21 @@ import { findSenderOfServer, findTestSender, usersOfSenders } from './sending/se
 import { campaignsOfDomains } from './sending/sending-domains/index.ts'
 import { usedOfPlan } from './system/editions/index.ts'
 import { noticeMail } from './system/notices/index.ts'
-import { contactsOfEvents } from './system/webhooks/index.ts'
+import { contactsOfEvents, endpointsUsed } from './system/webhooks/index.ts'
 
 /*
  * Connects the ports: functions that areas call and that higher areas implement. The application and the work
  * of jobs import this file.
  */
-usedOfPlan.connect({ contactsUsed, customFieldsUsed, automationsUsed, deliveriesUsed, countDeliveries })
-contactsOfEvents.connect({ readEventContacts })
+usedOfPlan.connect({
+  contactsUsed,
+  customFieldsUsed,
+  automationsUsed,
+  deliveriesUsed,
+  endpointsUsed,
+  countDeliveries,
+})
+contactsOfEvents.connect({ readEventContacts, matchingContacts, readEventCondition: readToSave })
 subjects.connect({
   named: {
     lists: namedLists,

@@ -32,6 +32,8 @@ export const owners = {
     'event_outbox',
     'events',
     'wanted_events',
+    'webhook_deliveries',
+    'webhook_endpoints',
     'insert_event()',
     'make_event_partitions()',
     'note_feed_settings()',

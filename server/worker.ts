@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { flowChannel } from './audience/trigger-events/index.ts'
+import { findEnabledUser } from './host/index.ts'
 import { allJobs } from './jobs.ts'
 import {
   createLimiters,
@@ -64,7 +65,8 @@ export const startWorker = async (
   })
   const delivery = startDelivery({ ...context, notifier })
   const flows = startFlows({ ...context, sql, notifier: flowNotifier })
-  const events = startEvents({ sql, log, notifier: eventNotifier })
+  const findUser = (id: string) => findEnabledUser(sql, id)
+  const events = startEvents({ ...context, sql, findUser, notifier: eventNotifier })
   return {
     stop: async () => {
       await Promise.all([jobs.stop(), delivery.stop(), flows.stop(), events.stop()])

@@ -21,6 +21,7 @@ import type { Sql } from '../platform/storage/open.ts'
 import { encryptedPasswords, reencryptPasswords } from '../sending/mail-servers/index.ts'
 import { encryptedKeys, reencryptKeys } from '../sending/sending-domains/index.ts'
 import { encryptedSettings, reencryptSettings } from '../system/settings/index.ts'
+import { encryptedWebhookSecrets, reencryptWebhookSecrets } from '../system/webhooks/index.ts'
 
 const differentKey = (config: Config): Refusal => {
   const has =
@@ -52,6 +53,7 @@ export const requireKeyOfSecrets = async (
         encryptedKeys(sql),
         encryptedSettings(sql),
         encryptedFlowSecrets(sql),
+        encryptedWebhookSecrets(sql),
       ])
     ).flat()
     if (stored.length > 0 && presentKey(config) === null) throw differentKey(config)
@@ -78,6 +80,7 @@ export const reencryptAll = async (tx: Sql, from: KeySource, to: KeySource): Pro
     await reencryptKeys(tx, reencrypt),
     await reencryptSettings(tx, reencrypt),
     await reencryptFlowSecrets(tx, reencrypt),
+    await reencryptWebhookSecrets(tx, reencrypt),
   ]
   await updateFingerprint(tx, ownFingerprint(to))
   return counts.reduce((sum, count) => sum + count, 0)

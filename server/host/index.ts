@@ -1,6 +1,7 @@
 export {
   createEmbeddedHost,
   ensureAdministrator,
+  findEnabledUser,
   hostJobs,
   reachableUsers,
   readersOfNotices,

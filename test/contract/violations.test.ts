@@ -343,6 +343,7 @@ describe('a document whose operation declares no requirements', () => {
         deliveries_per_month: async () => 0,
         active_automations: async () => 0,
         users_with_access: async () => 0,
+        webhook_endpoints: async () => 0,
       },
       quotas: defaultQuotas,
       upgradeUrl: 'http://crm.test/host/edition',

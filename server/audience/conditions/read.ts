@@ -4,7 +4,7 @@ import { type Checked, checkTree, type Known, type Reference, type SoundTree } f
 import type { Field, FieldInfo } from './field.ts'
 import { allFields, catalogue } from './fields/catalogue.ts'
 import { customConditionField } from './fields/custom.ts'
-import { listNamed } from './store.ts'
+import { listNamed, lockReferences } from './store.ts'
 import { subjects } from './subjects.ts'
 import { deepest, mostParts, type SavedTree, segmentsNamed, type Tree } from './tree.ts'
 
@@ -101,6 +101,12 @@ export const readCondition = async (
   const { references, ...read } = requireSound(checkTree(tree, known, { pointer, segmentId }), pointer)
   if (references.length > 0) await requireExisting(sql, references)
   return read
+}
+
+/** Reads a condition from a request, and returns the form to save. What it refers to is not deleted meanwhile. */
+export const readToSave = async (tx: Sql, tree: Tree): Promise<SavedTree> => {
+  await lockReferences(tx)
+  return (await readCondition(tx, tree)).saved
 }
 
 /**

@@ -37,4 +37,4 @@ export const createEmbeddedHost = (context: HostContext): HostPlatform => {
 
 export { ensureAdministrator } from './administrator.ts'
 export { hostJobs } from './jobs.ts'
-export { reachableUsers, readersOfNotices } from './users.ts'
+export { findEnabledUser, reachableUsers, readersOfNotices } from './users.ts'

@@ -13,6 +13,8 @@ export interface OutboundRequest {
   timeout?: number
   /** Bytes that the response's body may have; default 1 MiB. */
   maxBytes?: number
+  /** Read only the first `maxBytes` of a longer body, instead of refusing it. */
+  onlyStart?: boolean
 }
 
 export interface OutboundAnswer {
@@ -76,13 +78,14 @@ const choose = async (
   return first
 }
 
-const collect = async (answer: IncomingMessage, maxBytes: number): Promise<Buffer> => {
+const collect = async (answer: IncomingMessage, maxBytes: number, onlyStart: boolean): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > maxBytes) {
       answer.destroy()
+      if (onlyStart) return Buffer.concat([...chunks, chunk]).subarray(0, maxBytes)
       throw new OutboundRefused(`The answer is larger than ${maxBytes} bytes.`)
     }
     chunks.push(chunk)
@@ -99,7 +102,7 @@ export const createOutbound = ({ allowed = [], resolve = resolveName }: Outbound
   const exceptions = new Set(allowed.map(bare))
   return async (
     text,
-    { method = 'GET', headers = {}, body, timeout = 10_000, maxBytes = 1_048_576 } = {},
+    { method = 'GET', headers = {}, body, timeout = 10_000, maxBytes = 1_048_576, onlyStart = false } = {},
   ) => {
     const url = readUrl(text)
     actOutside(`${url.protocol}//${url.host}`)
@@ -129,7 +132,7 @@ export const createOutbound = ({ allowed = [], resolve = resolveName }: Outbound
         request.end(body)
       })
       const { statusCode = 0, headers: answered } = answer
-      return { status: statusCode, headers: answered, body: await collect(answer, maxBytes) }
+      return { status: statusCode, headers: answered, body: await collect(answer, maxBytes, onlyStart) }
     }
     const sent = send()
     // The promise that loses the race has no other handler.

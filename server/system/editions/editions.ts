@@ -17,10 +17,11 @@ const freeLimits: Record<PlanLimitKey, number> = {
   users_with_access: 2,
   deliveries_per_month: 12_000,
   active_automations: 3,
+  webhook_endpoints: 1,
 }
 
 /** The limits of the Pro plan; no limit where none is given. */
-const proLimits: Partial<Record<PlanLimitKey, number>> = { custom_fields: 200 }
+const proLimits: Partial<Record<PlanLimitKey, number>> = { custom_fields: 200, webhook_endpoints: 50 }
 
 interface EditionContext {
   sql: Sql

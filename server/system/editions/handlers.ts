@@ -13,6 +13,7 @@ const limitKeys: PlanLimitKey[] = [
   'users_with_access',
   'deliveries_per_month',
   'active_automations',
+  'webhook_endpoints',
 ]
 
 const featureLabels: Record<ProFeature, string> = {

@@ -3,11 +3,12 @@ import type { HostPlatform } from '../../platform/host.ts'
 import { createPort } from '../../platform/port.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 
-/** What counts for the plan and belongs to areas above this one. The first four are expressions. */
+/** What counts for the plan and belongs to areas above this one. The first five are expressions. */
 interface Used {
   contactsUsed(sql: Sql): Fragment
   customFieldsUsed(sql: Sql): Fragment
   automationsUsed(sql: Sql): Fragment
+  endpointsUsed(sql: Sql): Fragment
   /** Messages since a day, by the sums that are kept for reports. */
   deliveriesUsed(sql: Sql, since: Date): Fragment
   /** Messages since a time that were not skipped, counted one by one. */
@@ -28,11 +29,19 @@ export const countUsage = async (
   { sql, host }: { sql: Sql; host: HostPlatform },
   now: Date,
 ): Promise<Record<PlanLimitKey, number>> => {
-  const { contactsUsed, customFieldsUsed, automationsUsed, deliveriesUsed } = used.use
+  const { contactsUsed, customFieldsUsed, automationsUsed, deliveriesUsed, endpointsUsed } = used.use
   const [[counted], users_with_access] = await Promise.all([
-    sql<{ contacts: number; custom_fields: number; automations: number; deliveries: number }[]>`
+    sql<
+      {
+        contacts: number
+        custom_fields: number
+        automations: number
+        endpoints: number
+        deliveries: number
+      }[]
+    >`
       select ${contactsUsed(sql)} as contacts, ${customFieldsUsed(sql)} as custom_fields,
-        ${automationsUsed(sql)} as automations,
+        ${automationsUsed(sql)} as automations, ${endpointsUsed(sql)} as endpoints,
         ${deliveriesUsed(sql, monthOf(now))} as deliveries`,
     host.countUsersWithAccess(),
   ])
@@ -42,5 +51,6 @@ export const countUsage = async (
     users_with_access,
     deliveries_per_month: counted?.deliveries ?? 0,
     active_automations: counted?.automations ?? 0,
+    webhook_endpoints: counted?.endpoints ?? 0,
   }
 }

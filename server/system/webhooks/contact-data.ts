@@ -18,11 +18,15 @@ const forgetEvents = async (tx: Sql, ids: readonly string[]): Promise<void> => {
         || case when data ? 'reason' then '{"reason": null}' else '{}' end::jsonb
         || case when data ? 'url' then '{"url": null}' else '{}' end::jsonb
     where contact_id = any (${ids as string[]}::uuid[])`
+  // A response may repeat what it was sent.
+  await tx`
+    update webhook_deliveries set response_excerpt = null
+    where contact_id = any (${ids as string[]}::uuid[]) and response_excerpt is not null`
 }
 
 /** This area's entry in the registry of contact data. */
 export const eventData = {
-  tables: ['event_outbox', 'events'],
+  tables: ['event_outbox', 'events', 'webhook_deliveries'],
   forget: async (
     tx: Sql,
     { ids, erased }: { ids: readonly string[]; erased: object | null },
@@ -39,6 +43,7 @@ export const eventData = {
   merge: async (tx: Sql, from: string, to: string) => {
     await tx`update event_outbox set contact_id = ${to} where contact_id = ${from}`
     await tx`update events set contact_id = ${to} where contact_id = ${from}`
+    await tx`update webhook_deliveries set contact_id = ${to} where contact_id = ${from}`
     const data = { deletion: 'merged', merged_into_id: to }
     await noteEvents(tx, 'contact.deleted', [{ contactId: from, data }])
     return {}

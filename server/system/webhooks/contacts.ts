@@ -1,9 +1,19 @@
 import { createPort } from '../../platform/port.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { EventContact } from './build.ts'
+import type { Condition } from './store/endpoints.ts'
 
-/** What events show of contacts. Contacts lie above. */
+/** What events show of contacts, and conditions on them. Both lie above. */
 export const contactsOfEvents = createPort<{
   /** The contacts that are not permanently deleted. */
   readEventContacts(tx: Sql, ids: readonly string[]): Promise<EventContact[]>
+  /** Those of the contacts that match a saved condition. A condition that cannot be evaluated matches all. */
+  matchingContacts(
+    tx: Sql,
+    condition: Condition,
+    contactIds: readonly string[],
+    now: Date,
+  ): Promise<Set<string>>
+  /** The form of a condition to save. @throws invalid_request, too_complex */
+  readEventCondition(tx: Sql, condition: Condition): Promise<Condition>
 }>('contacts of events')

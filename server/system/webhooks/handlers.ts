@@ -1,32 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { basePath } from '../../../generated/operations.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
+import { requireMatch } from '../../platform/http/preconditions.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
-import { type EventRow, toEvent } from './build.ts'
-import { eventList, isComplete } from './store/events.ts'
+import { encrypt } from '../../platform/secrets.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { contactsOfEvents } from './contacts.ts'
+import { serializeWebhook, versionTag, webhookTag } from './serializers.ts'
+import { closeEndpointNotice } from './stop.ts'
+import {
+  type Condition,
+  deleteEndpoint,
+  type EndpointRow,
+  endpointList,
+  findEndpoint,
+  insertEndpoint,
+  lockEndpoint,
+  replaceSecret,
+  updateEndpoint,
+} from './store/endpoints.ts'
 
-const missing = () =>
-  problem('invalid_request', {
-    errors: [
-      {
-        parameter: 'after',
-        code: 'invalid_value',
-        detail: 'Events after this one are missing. Read your data again, and start without `after`.',
-      },
-    ],
-  })
+const hour = 3_600_000
 
-export const webhookHandlers = ({ sql, secret }: AppContext) =>
-  ({
-    listEvents: async (request) => {
-      const { after } = request.query
-      if (after !== undefined && !(await isComplete(sql, after))) throw missing()
-      const { rows, page, headers } = await readPage<EventRow>(
-        sql,
-        secret,
-        request,
-        eventList(sql, request.query),
+export const noSuchWebhook = () => problem('not_found', { detail: 'The webhook does not exist.' })
+
+const lock = async (tx: Sql, id: string): Promise<EndpointRow> => {
+  const row = await lockEndpoint(tx, id)
+  if (row === undefined) throw noSuchWebhook()
+  return row
+}
+
+const makeSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`
+
+const invalidUrl = (detail: string) =>
+  problem('invalid_request', { errors: [{ pointer: '/url', code: 'invalid_value', detail }] })
+
+/** @throws invalid_request */
+const checkedUrl = (given: string): string => {
+  const url = URL.parse(given)
+  if (url === null) throw invalidUrl('This is not a valid URL.')
+  if (url.username !== '' || url.password !== '')
+    throw invalidUrl('The URL must not contain a user name or a password.')
+  return given
+}
+
+/** @throws invalid_request, too_complex */
+const conditionToSave = async (tx: Sql, given: object | null): Promise<Condition | null> =>
+  given === null ? null : contactsOfEvents.use.readEventCondition(tx, given as Condition)
+
+const userOf = ({ user }: Principal) => ({ user_id: user.id, user_name: user.display_name })
+
+/** The endpoints of outgoing webhooks. */
+export const endpointHandlers = ({ sql, clock, host, config, secret: signing }: AppContext) => {
+  const nameOf = async (row: EndpointRow): Promise<string> =>
+    (await host.findUser(row.user_id))?.display_name ?? row.user_name
+
+  const show = async (row: EndpointRow) => {
+    const body = serializeWebhook(row, await nameOf(row), clock.now())
+    return { body, etag: webhookTag(row, body) }
+  }
+
+  return {
+    listWebhooks: async (request) => {
+      const { rows, page, headers } = await readPage<EndpointRow>(sql, signing, request, endpointList(sql))
+      const data = await Promise.all(
+        rows.map(async (row) => serializeWebhook(row, await nameOf(row), clock.now())),
       )
-      return { status: 200, body: { data: rows.map(toEvent), page }, headers }
+      return { status: 200, body: { data, page }, headers }
     },
-  }) satisfies Pick<Handlers, 'listEvents'>
+
+    getWebhook: async ({ params: { id } }) => {
+      const row = await findEndpoint(sql, id)
+      if (row === undefined) throw noSuchWebhook()
+      return { status: 200, ...(await show(row)) }
+    },
+
+    createWebhook: async ({ body, principal, transaction, reserve }) => {
+      const secret = makeSecret()
+      const { description = null, state = 'active', event_types, condition = null } = body
+      const url = checkedUrl(body.url)
+      const row = await transaction(async (tx) => {
+        await reserve(tx, 1)
+        const made = {
+          id: newId(),
+          url,
+          description,
+          state,
+          types: event_types,
+          condition: await conditionToSave(tx, condition),
+          ...userOf(principal),
+          secret: encrypt(config, secret),
+        }
+        return insertEndpoint(tx, made, clock.now().toISOString())
+      })
+      const shown = await show(row)
+      return {
+        status: 201,
+        body: { ...shown.body, secret },
+        etag: shown.etag,
+        headers: { Location: `${basePath}/webhooks/${row.id}` },
+      }
+    },
+
+    updateWebhook: async ({ params: { id }, headers, body, principal, transaction }) => {
+      const url = body.url === undefined ? undefined : checkedUrl(body.url)
+      const row = await transaction(async (tx) => {
+        const before = await lock(tx, id)
+        requireMatch(headers['If-Match'], versionTag(before))
+        const state = body.state ?? before.state
+        const reason =
+          state === 'active'
+            ? null
+            : body.state === 'paused' && before.state !== 'paused'
+              ? 'manual'
+              : before.state_reason
+        const after = {
+          id,
+          url: url ?? before.url,
+          description: body.description === undefined ? before.description : body.description,
+          state,
+          types: body.event_types ?? before.types,
+          condition:
+            body.condition === undefined ? before.condition : await conditionToSave(tx, body.condition),
+          ...userOf(principal),
+        }
+        const now = clock.now()
+        const updated = await updateEndpoint(tx, after, reason, now.toISOString())
+        if (state === 'active' && before.state !== 'active') await closeEndpointNotice(tx, id, now)
+        return updated
+      })
+      return { status: 200, ...(await show(row)) }
+    },
+
+    rotateWebhookSecret: async ({ params: { id }, body, transaction }) => {
+      const secret = makeSecret()
+      const row = await transaction(async (tx) => {
+        await lock(tx, id)
+        const now = clock.now()
+        const until = new Date(now.getTime() + (body.overlap_hours ?? 24) * hour)
+        return replaceSecret(tx, id, encrypt(config, secret), until, now.toISOString())
+      })
+      const shown = await show(row)
+      return { status: 200, body: { ...shown.body, secret }, etag: shown.etag }
+    },
+
+    deleteWebhook: async ({ params: { id }, headers, transaction }) => {
+      await transaction(async (tx) => {
+        requireMatch(headers['If-Match'], versionTag(await lock(tx, id)))
+        await deleteEndpoint(tx, id)
+        await closeEndpointNotice(tx, id, clock.now())
+      })
+      return { status: 200, body: { id, deleted: true } }
+    },
+  } satisfies Pick<
+    Handlers,
+    | 'listWebhooks'
+    | 'getWebhook'
+    | 'createWebhook'
+    | 'updateWebhook'
+    | 'rotateWebhookSecret'
+    | 'deleteWebhook'
+  >
+}

@@ -1,6 +1,12 @@
 export { eventData } from './contact-data.ts'
 export { contactsOfEvents } from './contacts.ts'
-export { webhookHandlers } from './handlers.ts'
+export { webhookHandlers } from './feed-handlers.ts'
 export { eventJobs } from './jobs.ts'
 export { startEvents } from './start.ts'
+export {
+  countEndpoints,
+  encryptedWebhookSecrets,
+  endpointsUsed,
+  reencryptWebhookSecrets,
+} from './store/endpoints.ts'
 export { eventChannel } from './store/outbox.ts'

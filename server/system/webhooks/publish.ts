@@ -1,7 +1,11 @@
+import type { Clock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
+import type { TransactionSql } from '../../platform/storage/sql.ts'
 import { buildData, type EventContact } from './build.ts'
 import { contactsOfEvents } from './contacts.ts'
+import { stopForCondition } from './stop.ts'
+import { insertDeliveries, type Listener, listListeners } from './store/deliveries.ts'
 import {
   becomePublisher,
   findLastId,
@@ -23,10 +27,16 @@ export const idAfter = (last: string): string => {
 
 const withoutPerson = (id: string): EventContact => ({ id, email: null, external_id: null, status: null })
 
+const contactIdsOf = (rows: readonly Pick<OutboxRow, 'contact_id'>[]): string[] => [
+  ...new Set(rows.flatMap(({ contact_id }) => contact_id ?? [])),
+]
+
 const buildEvents = async (tx: Sql, rows: readonly OutboxRow[]): Promise<NewEvent[]> => {
-  const ids = [...new Set(rows.flatMap(({ contact_id }) => contact_id ?? []))]
   const contacts = new Map(
-    (await contactsOfEvents.use.readEventContacts(tx, ids)).map((contact) => [contact.id, contact]),
+    (await contactsOfEvents.use.readEventContacts(tx, contactIdsOf(rows))).map((contact) => [
+      contact.id,
+      contact,
+    ]),
   )
   let last = await findLastId(tx)
   return rows.map(({ type, contact_id, occurred_at, origin, data }) => {
@@ -37,13 +47,54 @@ const buildEvents = async (tx: Sql, rows: readonly OutboxRow[]): Promise<NewEven
 }
 
 /**
- * Publishes the first events of the outbox. Returns how many. An event is in the feed or in the outbox, never in both: the
- * transaction moves it.
+ * The events that an endpoint receives. A deletion goes to all, because no condition matches a contact that is gone. An endpoint
+ * whose condition fails is paused, and all its events wait for an administrator.
  */
-export const publishEvents = (sql: Database): Promise<number> =>
+const wantedBy = async (
+  tx: Sql,
+  { id, types, condition }: Listener,
+  events: readonly NewEvent[],
+  now: Date,
+): Promise<NewEvent[]> => {
+  const wanted = events.filter(({ type, origin }) => types.includes(type) && origin !== 'migration')
+  if (condition === null || wanted.length === 0) return wanted
+  const matching = await (tx as TransactionSql)
+    .savepoint((inner) => contactsOfEvents.use.matchingContacts(inner, condition, contactIdsOf(wanted), now))
+    .catch(() => null)
+  if (matching === null) {
+    await stopForCondition(tx, id, now)
+    return wanted
+  }
+  return wanted.filter(
+    ({ type, contact_id }) => contact_id === null || type === 'contact.deleted' || matching.has(contact_id),
+  )
+}
+
+const fanOut = async (tx: Sql, events: readonly NewEvent[], now: Date): Promise<void> => {
+  const listeners = await listListeners(tx, [...new Set(events.map(({ type }) => type))])
+  for (const listener of listeners) {
+    const wanted = await wantedBy(tx, listener, events, now)
+    const rows = wanted.map(({ id, contact_id }) => ({
+      id: newId(),
+      endpoint_id: listener.id,
+      event_id: id,
+      contact_id,
+    }))
+    await insertDeliveries(tx, rows, now)
+  }
+}
+
+/**
+ * Publishes the first events of the outbox, and adds a delivery for each endpoint that receives them. Returns how many events. An
+ * event is in the feed or in the outbox, never in both: the transaction moves it.
+ */
+export const publishEvents = ({ sql, clock }: { sql: Database; clock: Clock }): Promise<number> =>
   sql.begin(async (tx: Sql) => {
     if (!(await becomePublisher(tx))) return 0
     const rows = await takeOutbox(tx, batch)
-    if (rows.length > 0) await insertEvents(tx, await buildEvents(tx, rows))
+    if (rows.length === 0) return 0
+    const events = await buildEvents(tx, rows)
+    await insertEvents(tx, events)
+    await fanOut(tx, events, clock.now())
     return rows.length
   }) as Promise<number>

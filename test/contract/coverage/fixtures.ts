@@ -26,6 +26,7 @@ import { clearSequences, sequenceFixtures } from './sequences.ts'
 import { among, type Fixture, putContact, shown } from './support.ts'
 import { clearTemplates, templateFixtures } from './templates.ts'
 import { clearUsers, userFixtures } from './users.ts'
+import { clearWebhooks, webhookFixtures } from './webhooks.ts'
 
 type Schemas = components['schemas']
 
@@ -38,17 +39,7 @@ const [firstEditions] = notesOnAda
 const mailToAda = shown<Schemas['ContactEmailPage']>('listContactEmails', '200', 'ada').data
 const apiKeys = shown<Schemas['ApiKeyPage']>('listApiKeys', '200', 'two').data
 const shopSync = shown<Schemas['ApiKey']>('getApiKey', '200', 'shop_sync')
-const twoEvents = shown<Schemas['EventPage']>('listEvents', '200', 'two').data
 const usage = shown<Schemas['Edition']>('getEdition', '200', 'free').limits
-
-const putEvents: Fixture = async ({ context: { sql } }) => {
-  await sql`
-    insert into events (id, type, contact_id, occurred_at, origin, contact, data)
-    select (e ->> 'id')::uuid, e ->> 'type', (e #>> '{data,contact,id}')::uuid, (e ->> 'created_at')::timestamptz, e ->> 'origin',
-      e #> '{data,contact}', (e -> 'data') - 'contact'
-    from jsonb_array_elements(${sql.json(twoEvents as never)}) as e`
-  return {}
-}
 
 const putNote = async (app: TestApp, note: Schemas['ContactNote'] | undefined): Promise<void> => {
   if (note === undefined) throw new Error('The document does not show this note any more.')
@@ -106,8 +97,7 @@ export const clearData = async (app: TestApp): Promise<void> => {
   await sql`truncate audience_changes, audience_days, audience_counts`
   await sql`delete from custom_fields`
   await sql`delete from api_keys`
-  await sql`delete from events`
-  await sql`delete from event_outbox`
+  await clearWebhooks(app)
 }
 
 const withApiKeys =
@@ -223,7 +213,7 @@ export const fixtures: Record<OperationId, Record<string, Fixture>> = {
       return {}
     },
   },
-  listEvents: { two: putEvents },
+  ...webhookFixtures,
   listApiKeys: { two: withApiKeys(...apiKeys) },
   createApiKey: { shop_sync: withApiKeys() },
   getApiKey: { shop_sync: withApiKeys(shopSync) },

@@ -18,6 +18,7 @@ import { addApiKey, type Callers, createCallers } from '../walk/callers.ts'
 import { type Call, type Caller, sampleCall, send, withCursor } from '../walk/calls.ts'
 import { type Operation, operations, requestExamplesOf } from '../walk/contract.ts'
 import { missingTemplates } from '../walk/templates.ts'
+import { fillWebhooks } from '../walk/webhooks.ts'
 import type { Exchange } from './cells.ts'
 import { asKatherine, idsAndTimesIn } from './exact.ts'
 import { clearData, fixtures } from './fixtures.ts'
@@ -158,6 +159,7 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
       if (operation.row.planLimit === 'custom_fields') await fillCustomFields(free)
       else if (operation.row.planLimit === 'deliveries_per_month') await fillDeliveries(free)
       else if (operation.row.planLimit === 'active_automations') await fillAutomations(free)
+      else if (operation.row.planLimit === 'webhook_endpoints') await fillWebhooks(free)
       else if (operation.row.planLimit === 'contacts') await addCrowd(free, 1999)
       return exchange(free, operation, call)
     },

@@ -11,6 +11,7 @@ import { type Call, type Caller, sampleCall, send } from '../walk/calls.ts'
 import { type Operation, operations, requestExamplesOf } from '../walk/contract.ts'
 import { expectProblem } from '../walk/problems.ts'
 import { wideQuotas } from '../walk/quotas.ts'
+import { fillWebhooks } from '../walk/webhooks.ts'
 
 const pro = await startTestApp({ edition: 'pro', quotas: wideQuotas })
 const free = await startTestApp({ quotas: wideQuotas })
@@ -202,6 +203,7 @@ const fullPlans = {
     size: 2,
     fill: async () => undefined,
   },
+  webhook_endpoints: { table: 'webhook_endpoints', counted: 'true', size: 1, fill: fillWebhooks },
 }
 
 describe('in the free edition', () => {

@@ -19,6 +19,7 @@ import { segmentArrangements, segmentConflicts } from './segments.ts'
 import { sequenceArrangements, sequenceConflicts } from './sequences.ts'
 import { templateArrangements, templateConflicts } from './templates.ts'
 import { userArrangements, userConflicts, usersBeyondPlan } from './users.ts'
+import { webhookArrangements } from './webhooks.ts'
 
 export { addContact, addCrowd, fillAutomations, fillDeliveries, freshWord } from './making.ts'
 
@@ -92,7 +93,7 @@ export const arrangements: Record<OperationId, Arrange> = {
   deleteApiKey: ofApiKey,
   rotateApiKey: async (app) => ({ ...(await ofApiKey(app)), body: { overlap_hours: 1 } }),
   getMe: ofNothing,
-  listEvents: ofNothing,
+  ...webhookArrangements,
 }
 
 const withRival = (taken: 'email' | 'external_id') => async (app: TestApp) => {

@@ -25,6 +25,7 @@ test('the free edition returns its limits, their usage, and what Pro adds', asyn
       { key: 'users_with_access', used: 2, allowed: 2, locked: true },
       { key: 'deliveries_per_month', used: 0, allowed: 12_000, locked: false },
       { key: 'active_automations', used: 0, allowed: 3, locked: false },
+      { key: 'webhook_endpoints', used: 0, allowed: 1, locked: false },
     ],
     features: [
       { key: 'api_keys', label: 'API keys', available: false, pro_lock: true },
@@ -85,6 +86,7 @@ test('a licence removes the limits and unlocks the features', async () => {
     { key: 'users_with_access', allowed: null, locked: false },
     { key: 'deliveries_per_month', allowed: null, locked: false },
     { key: 'active_automations', allowed: null, locked: false },
+    { key: 'webhook_endpoints', allowed: 50, locked: false },
   ])
   expect(body.features).toEqual([
     { key: 'api_keys', label: 'API keys', available: true, pro_lock: false },

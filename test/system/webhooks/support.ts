@@ -37,8 +37,8 @@ export const startFeed = (app: TestApp, feed_types = allTypes) =>
   app.send('PUT', '/settings/events', { body: { feed: 'on', feed_types } })
 
 /** Publishes what is in the outbox. */
-export const publish = async ({ context: { sql } }: TestApp): Promise<void> => {
-  while ((await publishEvents(sql)) > 0);
+export const publish = async ({ context }: TestApp): Promise<void> => {
+  while ((await publishEvents(context)) > 0);
 }
 
 /** The feed after an event, as a program follows it. */

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { hkdfSync } from 'node:crypto'
 
 /**
  * The key with which the calls of one flow are signed. It derives from the service's secret, so that nothing is stored
@@ -17,17 +17,4 @@ export const previousKeyUntil = (rotatedAt: string | null, now: Date): Date | nu
   if (rotatedAt === null) return null
   const until = new Date(Date.parse(rotatedAt) + overlap)
   return until > now ? until : null
-}
-
-/** The headers of Standard Webhooks, with a signature by each key. The id is the same whenever a call is repeated. */
-export const signedHeaders = (
-  keys: readonly string[],
-  { id, at, body }: { id: string; at: Date; body: string },
-): Record<string, string> => {
-  const timestamp = String(Math.floor(at.getTime() / 1000))
-  const signatures = keys.map((key) => {
-    const bytes = Buffer.from(key.replace('whsec_', ''), 'base64')
-    return `v1,${createHmac('sha256', bytes).update(`${id}.${timestamp}.${body}`).digest('base64')}`
-  })
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }

@@ -1,8 +1,9 @@
 import { type OutboundAnswer, OutboundRefused } from '../../../platform/http/outbound.ts'
+import { signedHeaders } from '../../../platform/http/standard-webhooks.ts'
 import type { CallContext, CallOutcome } from '../node.ts'
 import type { Settings } from '../types.ts'
 import { openValue } from './secrets.ts'
-import { signedHeaders, webhookKey } from './signature.ts'
+import { webhookKey } from './signature.ts'
 
 export interface WebhookSettings extends Settings {
   url: string

@@ -63,3 +63,8 @@ export const noteEvents = async (
       returning id)
     select pg_notify(${eventChannel}, '') from noted limit 1`
 }
+
+/** Wakes the workers: there is something to publish or to send. */
+export const announceEvents = async (tx: Sql): Promise<void> => {
+  await tx`select pg_notify(${eventChannel}, '')`
+}

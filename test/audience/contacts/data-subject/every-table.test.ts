@@ -35,6 +35,8 @@ const notExported: Partial<Record<Table, string>> = {
   event_outbox: 'Changes until they are published, some seconds later. The activities contain them. Erased.',
   events:
     'Changes for other systems. The activities contain them. An erasure removes the data of the person.',
+  webhook_deliveries:
+    'Events on their way to other systems: ids and times, and the start of a response, which an erasure removes.',
   form_files:
     'Files of submissions: the answers in the export name them, and users download them. Deleted with the submission.',
   flow_emails: 'The steps of e-mails of sequences and automations: ids. The ledger is exported.',
@@ -89,6 +91,7 @@ const notPersonal = [
   'flow_versions',
   'flows',
   'wanted_events',
+  'webhook_endpoints',
   'event_feed',
   'wanted_triggers',
   'watched_segments',

@@ -1,0 +1,200 @@
+import type { components } from '../../../../generated/types.ts'
+import type { List } from '../../../platform/http/pages.ts'
+import { asJson } from '../../../platform/storage/json.ts'
+import { holdsLease, leaseIsFree, releaseLease, takeLease } from '../../../platform/storage/lease.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
+import type { EventRow } from '../build.ts'
+import type { Condition } from './endpoints.ts'
+
+type Schemas = components['schemas']
+
+/** Seconds of a lease: longer than a call lasts. */
+const leaseSeconds = 60
+
+/** Calls to one endpoint at the same time. */
+const atOnce = 4
+
+export interface Listener {
+  id: string
+  types: EventRow['type'][]
+  condition: Condition | null
+}
+
+/** The endpoints that some of these types are sent to. */
+export const listListeners = (tx: Sql, types: readonly string[]): Promise<Listener[]> =>
+  tx<Listener[]>`
+    select id, types, case when state_reason = 'failing_condition' then null else condition end as condition
+    from webhook_endpoints
+    where state in ('active', 'paused') and types && ${types as string[]}::text[] order by id`
+
+export interface NewDelivery {
+  id: string
+  endpoint_id: string
+  event_id: string
+  contact_id: string | null
+}
+
+export const insertDeliveries = async (tx: Sql, rows: readonly NewDelivery[], now: Date): Promise<void> => {
+  if (rows.length === 0) return
+  await tx`
+    insert into webhook_deliveries (id, endpoint_id, event_id, contact_id, state, next_at, created_at, started_at)
+    select id, endpoint_id, event_id, contact_id, 'waiting', ${now}, ${now}, ${now}
+    from jsonb_to_recordset(${asJson(tx, rows)}) as given (id uuid, endpoint_id uuid, event_id uuid, contact_id uuid)`
+}
+
+/** A delivery that this process has claimed. */
+export interface ClaimedDelivery {
+  id: string
+  endpoint_id: string
+  event_id: string
+  attempts: number
+  started_at: string
+  leaseNumber: number
+  url: string
+  user_id: string
+  secret: Uint8Array
+  /** Null unless the secret before the last rotation still signs. */
+  previous_secret: Uint8Array | null
+  /** Null if the event was deleted because of its age. */
+  event: Omit<EventRow, 'id'> | null
+}
+
+/**
+ * Claims due deliveries. Those of one contact wait for the earlier ones of the same endpoint; those of other contacts do not, and
+ * no endpoint takes all places.
+ */
+export const claimDeliveries = async (sql: Sql, limit: number, now: Date): Promise<ClaimedDelivery[]> =>
+  sql<ClaimedDelivery[]>`
+    with claimed as (
+      update webhook_deliveries set ${takeLease(sql, leaseSeconds)}, attempts = attempts + 1, last_attempt_at = ${now}
+      where id in (
+        select due.id from webhook_endpoints e
+        cross join lateral (
+          select d.id from webhook_deliveries d
+          where d.endpoint_id = e.id and d.state = 'waiting' and d.next_at <= ${now} and ${leaseIsFree(sql)}
+            and not exists (
+              select from webhook_deliveries b
+              where b.endpoint_id = d.endpoint_id and b.contact_id = d.contact_id and b.state = 'waiting'
+                and b.event_id < d.event_id)
+          order by d.next_at, d.event_id
+          limit greatest(0, ${atOnce}::integer - (
+            select count(*) from webhook_deliveries l
+            where l.endpoint_id = e.id and l.state = 'waiting' and not (${leaseIsFree(sql)})))
+          for update of d skip locked
+        ) due
+        where e.state = 'active' and e.rest_until <= ${now}
+        limit ${limit})
+      returning id, endpoint_id, event_id, attempts, started_at, lease_number as "leaseNumber")
+    select c.*, e.url, e.user_id, e.secret,
+      case when e.previous_valid_until > ${now} then e.previous_secret end as previous_secret,
+      (select jsonb_build_object('type', v.type, 'occurred_at', v.occurred_at, 'origin', v.origin, 'contact', v.contact, 'data', v.data)
+       from events v where v.id = c.event_id) as event
+    from claimed c join webhook_endpoints e on e.id = c.endpoint_id`
+
+export interface Outcome {
+  state: Schemas['WebhookDeliveryState']
+  /** When to call again, if it waits. */
+  nextAt: Date
+  httpStatus: number | null
+  detail: string | null
+  excerpt: string | null
+  duration: number
+}
+
+/** Records what came of a call. False if another process has taken the delivery over. */
+export const recordOutcome = async (
+  tx: Sql,
+  { id, leaseNumber }: ClaimedDelivery,
+  { state, nextAt, httpStatus, detail, excerpt, duration }: Outcome,
+  now: Date,
+): Promise<boolean> => {
+  const { count } = await tx`
+    update webhook_deliveries set ${releaseLease(tx)}, state = ${state}, next_at = ${nextAt}, http_status = ${httpStatus},
+      detail = ${detail}, response_excerpt = ${excerpt}, duration_ms = ${Math.round(duration)},
+      finished_at = ${state === 'waiting' ? null : now}
+    where id = ${id} and ${holdsLease(tx, leaseNumber)}`
+  return count > 0
+}
+
+/** Releases deliveries without a call. */
+export const releaseDeliveries = async (sql: Sql, deliveries: readonly ClaimedDelivery[]): Promise<void> => {
+  for (const { id, leaseNumber } of deliveries)
+    await sql`
+      update webhook_deliveries set ${releaseLease(sql)}, attempts = attempts - 1
+      where id = ${id} and ${holdsLease(sql, leaseNumber)}`
+}
+
+/** Counts calls of an endpoint that fail in a row. Returns since when they do. */
+export const countFailure = async (tx: Sql, endpointId: string, now: Date): Promise<string | null> => {
+  const [row] = await tx<{ failing_since: string }[]>`
+    update webhook_endpoints set failures = failures + 1, failing_since = coalesce(failing_since, ${now}),
+      -- A receiver that is down is tried now and then, not for each contact.
+      rest_until = case when failures >= 10
+        then ${now}::timestamptz + make_interval(secs => least(failures, 300)) else rest_until end
+    where id = ${endpointId} returning failing_since`
+  return row?.failing_since ?? null
+}
+
+export const countSuccess = async (tx: Sql, endpointId: string): Promise<void> => {
+  await tx`
+    update webhook_endpoints set failures = 0, failing_since = null, rest_until = '-infinity'
+    where id = ${endpointId} and failures > 0`
+}
+
+export interface DeliveryRow {
+  id: string
+  state: Schemas['WebhookDeliveryState']
+  attempts: number
+  next_at: string
+  http_status: number | null
+  detail: string | null
+  response_excerpt: string | null
+  duration_ms: number | null
+  created_at: string
+  last_attempt_at: string | null
+  finished_at: string | null
+  event: EventRow | null
+}
+
+const shownColumns = (sql: Sql): Fragment => sql`
+  id, state, attempts, next_at, http_status, detail, response_excerpt, duration_ms, created_at, last_attempt_at, finished_at,
+  (select jsonb_build_object('id', v.id, 'type', v.type, 'occurred_at', v.occurred_at, 'origin', v.origin, 'contact', v.contact,
+     'data', v.data) from events v where v.id = webhook_deliveries.event_id) as event`
+
+export const deliveryList = (sql: Sql, endpointId: string, states: readonly string[] | undefined): List => ({
+  table: 'webhook_deliveries',
+  columns: shownColumns(sql),
+  where:
+    states === undefined
+      ? sql`endpoint_id = ${endpointId}`
+      : sql`endpoint_id = ${endpointId} and state = any (${states as string[]}::text[])`,
+  keys: [
+    { sql: sql`event_id`, type: 'uuid' },
+    { sql: sql`id`, type: 'uuid' },
+  ],
+  descending: true,
+})
+
+/** Sends a delivery again, which ended or waits. Returns it; undefined if the endpoint has none with this id. */
+export const retryDelivery = async (
+  tx: Sql,
+  endpointId: string,
+  id: string,
+  now: Date,
+): Promise<DeliveryRow | undefined> => {
+  const [row] = await tx<DeliveryRow[]>`
+    update webhook_deliveries set state = 'waiting', next_at = ${now}, finished_at = null,
+      attempts = case when state = 'waiting' then attempts else 0 end,
+      started_at = case when state = 'waiting' then started_at else ${now}::timestamptz end
+    where id = ${id} and endpoint_id = ${endpointId}
+    returning ${shownColumns(tx)}`
+  return row
+}
+
+/** Deletes some deliveries that ended before a time. Returns how many. */
+export const deleteDeliveriesBefore = async (tx: Sql, before: Date, limit: number): Promise<number> => {
+  const { count } = await tx`
+    delete from webhook_deliveries where id in (
+      select id from webhook_deliveries where finished_at < ${before} and state <> 'waiting' limit ${limit})`
+  return count
+}

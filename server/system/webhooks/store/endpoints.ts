@@ -1,0 +1,175 @@
+import type { components } from '../../../../generated/types.ts'
+import type { List } from '../../../platform/http/pages.ts'
+import { asJson } from '../../../platform/storage/json.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
+import type { EventType } from '../build.ts'
+
+type Schemas = components['schemas']
+export type Condition = Schemas['Condition']
+
+/** A stored endpoint, without its secrets. */
+export interface EndpointRow {
+  id: string
+  url: string
+  description: string | null
+  state: Schemas['WebhookState']
+  state_reason: Schemas['WebhookStateReason'] | null
+  types: EventType[]
+  condition: Condition | null
+  user_id: string
+  user_name: string
+  previous_valid_until: string | null
+  failing_since: string | null
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+const columns = (sql: Sql): Fragment => sql`
+  id, url, description, state, state_reason, types, condition, user_id, user_name, previous_valid_until, failing_since,
+  created_at, updated_at, version`
+
+export const endpointList = (sql: Sql): List => ({
+  table: 'webhook_endpoints',
+  columns: columns(sql),
+  where: sql`true`,
+  keys: [{ sql: sql`id`, type: 'uuid' }],
+  descending: true,
+})
+
+export const countEndpoints = async (sql: Sql): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from webhook_endpoints`
+  return row?.count ?? 0
+}
+
+/** The number of endpoints, as an expression. */
+export const endpointsUsed = (sql: Sql): Fragment => sql`(select count(*)::int from webhook_endpoints)`
+
+export const findEndpoint = async (sql: Sql, id: string): Promise<EndpointRow | undefined> => {
+  const [row] = await sql<EndpointRow[]>`select ${columns(sql)} from webhook_endpoints where id = ${id}`
+  return row
+}
+
+export const lockEndpoint = async (tx: Sql, id: string): Promise<EndpointRow | undefined> => {
+  const [row] = await tx<
+    EndpointRow[]
+  >`select ${columns(tx)} from webhook_endpoints where id = ${id} for update`
+  return row
+}
+
+/** The types of an endpoint are recorded unless it is disabled. */
+const replaceWanted = async (tx: Sql, { id, state, types }: EndpointRow): Promise<void> => {
+  const wanted = state === 'disabled' ? [] : types
+  await tx`delete from wanted_events where source_id = ${id} and type <> all (${wanted}::text[])`
+  await tx`
+    insert into wanted_events (type, source_id) select type, ${id} from unnest(${wanted}::text[]) as given (type)
+    on conflict do nothing`
+}
+
+const only = <Row>([row]: readonly Row[]): Row => {
+  if (row === undefined) throw new Error('A statement that must return one row returned none.')
+  return row
+}
+
+type Given = Pick<
+  EndpointRow,
+  'url' | 'description' | 'state' | 'types' | 'condition' | 'user_id' | 'user_name'
+>
+
+export const insertEndpoint = async (
+  tx: Sql,
+  made: Given & { id: string; secret: Buffer },
+  now: string,
+): Promise<EndpointRow> => {
+  const { id, url, description, state, types, condition, user_id, user_name, secret } = made
+  const row = only(
+    await tx<EndpointRow[]>`
+      insert into webhook_endpoints (
+        id, url, description, state, state_reason, types, condition, user_id, user_name, secret, created_at, updated_at)
+      values (${id}, ${url}, ${description}, ${state}, ${state === 'paused' ? 'manual' : null}, ${types},
+        ${condition === null ? null : asJson(tx, condition)}, ${user_id}, ${user_name}, ${secret}, ${now}, ${now})
+      returning ${columns(tx)}`,
+  )
+  await replaceWanted(tx, row)
+  return row
+}
+
+/** Changes an endpoint that this transaction has locked. An active one is called again at once. */
+export const updateEndpoint = async (
+  tx: Sql,
+  { id, url, description, state, types, condition, user_id, user_name }: Given & { id: string },
+  reason: EndpointRow['state_reason'],
+  now: string,
+): Promise<EndpointRow> => {
+  const row = only(
+    await tx<EndpointRow[]>`
+      update webhook_endpoints set
+        url = ${url}, description = ${description}, state = ${state}, state_reason = ${reason}, types = ${types},
+        condition = ${condition === null ? null : asJson(tx, condition)}, user_id = ${user_id}, user_name = ${user_name},
+        failures = case when ${state} = 'active' then 0 else failures end,
+        failing_since = case when ${state} = 'active' then null else failing_since end, rest_until = '-infinity',
+        updated_at = ${now}, version = version + 1
+      where id = ${id} returning ${columns(tx)}`,
+  )
+  await replaceWanted(tx, row)
+  return row
+}
+
+/** Stops an endpoint for a reason of the service. Returns it; null if it was stopped already. */
+export const stopEndpoint = async (
+  tx: Sql,
+  id: string,
+  { state, reason }: { state: 'paused' | 'disabled'; reason: NonNullable<EndpointRow['state_reason']> },
+  now: Date,
+): Promise<EndpointRow | null> => {
+  const [row] = await tx<EndpointRow[]>`
+    update webhook_endpoints set state = ${state}, state_reason = ${reason}, updated_at = ${now}, version = version + 1
+    where id = ${id} and state = 'active' returning ${columns(tx)}`
+  if (row === undefined) return null
+  await replaceWanted(tx, row)
+  return row
+}
+
+export const deleteEndpoint = async (tx: Sql, id: string): Promise<void> => {
+  await tx`delete from wanted_events where source_id = ${id}`
+  await tx`delete from webhook_endpoints where id = ${id}`
+}
+
+/** Replaces the secret. The present one stays valid until a time. */
+export const replaceSecret = async (
+  tx: Sql,
+  id: string,
+  secret: Buffer,
+  validUntil: Date,
+  now: string,
+): Promise<EndpointRow> =>
+  only(
+    await tx<EndpointRow[]>`
+      update webhook_endpoints set
+        previous_secret = secret, previous_valid_until = ${validUntil}, secret = ${secret}, updated_at = ${now},
+        version = version + 1
+      where id = ${id} returning ${columns(tx)}`,
+  )
+
+/** Encrypts all secrets again. Returns how many. */
+export const reencryptWebhookSecrets = async (
+  tx: Sql,
+  reencrypt: (encrypted: Uint8Array) => Uint8Array,
+): Promise<number> => {
+  const rows = await tx<{ id: string; secret: Uint8Array; previous_secret: Uint8Array | null }[]>`
+    select id, secret, previous_secret from webhook_endpoints order by id for update`
+  for (const { id, secret, previous_secret } of rows)
+    await tx`
+      update webhook_endpoints set secret = ${reencrypt(secret)},
+        previous_secret = ${previous_secret === null ? null : reencrypt(previous_secret)}
+      where id = ${id}`
+  return rows.reduce((sum, { previous_secret }) => sum + (previous_secret === null ? 1 : 2), 0)
+}
+
+/** The encrypted secrets, to check that they can be decrypted. */
+export const encryptedWebhookSecrets = async (sql: Sql): Promise<Uint8Array[]> => {
+  const rows = await sql<{ encrypted: Uint8Array }[]>`
+    select secret as encrypted from webhook_endpoints
+    union all select previous_secret from webhook_endpoints where previous_secret is not null`
+  return rows.map(({ encrypted }) => encrypted)
+}

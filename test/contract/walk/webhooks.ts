@@ -1,0 +1,73 @@
+import type { OperationId } from '../../../generated/operations.ts'
+import { newId } from '../../../server/platform/ids.ts'
+import { encrypt } from '../../../server/platform/secrets.ts'
+import { insertDeliveries } from '../../../server/system/webhooks/store/deliveries.ts'
+import { insertEndpoint } from '../../../server/system/webhooks/store/endpoints.ts'
+import type { TestApp } from '../../support/app.ts'
+import { type Arrange, freshWord } from './making.ts'
+
+/** Inserts a webhook that nothing calls, because it is paused. */
+const addWebhook = async ({ context, admin }: TestApp): Promise<string> => {
+  const { sql, config, clock } = context
+  const id = newId()
+  await sql.begin((tx) =>
+    insertEndpoint(
+      tx,
+      {
+        id,
+        url: 'https://www.harbourbooks.example/hooks/crm',
+        description: null,
+        state: 'paused',
+        types: ['import.finished'],
+        condition: null,
+        user_id: admin.id,
+        user_name: 'Katherine Johnson',
+        secret: encrypt(config, 'whsec_c2VjcmV0'),
+      },
+      clock.now().toISOString(),
+    ),
+  )
+  return id
+}
+
+/** Inserts a webhook up to the limit of the free plan. */
+export const fillWebhooks = async (app: TestApp): Promise<void> => {
+  await app.context.sql`delete from webhook_endpoints`
+  await addWebhook(app)
+}
+
+const ofWebhook: Arrange = async (app) => {
+  // The plan allows few, and each call makes one.
+  await app.context.sql`delete from webhook_endpoints`
+  return { params: { id: await addWebhook(app) } }
+}
+
+const ofDelivery: Arrange = async (app) => {
+  const call = await ofWebhook(app)
+  const [id, endpoint_id] = [newId(), call.params?.id ?? '']
+  const row = { id, endpoint_id, event_id: newId(), contact_id: null }
+  await insertDeliveries(app.context.sql, [row], app.clock.now())
+  return { params: { id: endpoint_id, delivery_id: id } }
+}
+
+/** Calls for the operations of webhooks and of the feed. */
+export const webhookArrangements = {
+  listEvents: async () => ({}),
+  listWebhooks: async () => ({}),
+  createWebhook: async ({ context: { sql } }) => {
+    await sql`delete from webhook_endpoints`
+    return {
+      body: {
+        url: 'https://www.harbourbooks.example/hooks/crm',
+        description: freshWord(),
+        event_types: ['import.finished'],
+      },
+    }
+  },
+  getWebhook: ofWebhook,
+  updateWebhook: async (app) => ({ ...(await ofWebhook(app)), body: { description: freshWord() } }),
+  deleteWebhook: ofWebhook,
+  rotateWebhookSecret: async (app) => ({ ...(await ofWebhook(app)), body: { overlap_hours: 1 } }),
+  listWebhookDeliveries: ofWebhook,
+  retryWebhookDelivery: ofDelivery,
+} satisfies Partial<Record<OperationId, Arrange>>
