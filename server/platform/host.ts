@@ -82,6 +82,8 @@ export interface HostPlatform {
   hasApplicationPassword(userId: string, id: string): Promise<boolean>
   findUser(id: string): Promise<HostUser | null>
   countUsersWithAccess(): Promise<number>
+  /** Those of the addresses that belong to enabled users with access, in lower case. */
+  addressesOfUsers(sql: Sql, emails: readonly string[]): Promise<Set<string>>
   /** Name of a view of all users, with the columns of ListedUser. */
   usersView: string
   roles: RoleDirectory

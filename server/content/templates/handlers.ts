@@ -11,6 +11,7 @@ import { actorColumns, actorOf, type Principal } from '../../platform/principal.
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../../system/settings/index.ts'
+import { requireTestMail } from '../../system/users/index.ts'
 import { demandContact, loadCatalogue, previewValues, refusalToConfirm } from '../smart-codes/index.ts'
 import { compileContent } from './content/make.ts'
 import { previewOf } from './content/preview.ts'
@@ -275,6 +276,7 @@ export const templateHandlers = (context: AppContext, testMail: TestMail) => {
       const filledFor = await demandContact(sql, body.contact_id)
       const prepared = await prepareTest(context, testMail, row, body)
       const messages = await transaction(async (tx) => {
+        await requireTestMail(context, tx, principal, body.emails)
         await reserve(tx, body.emails.length)
         return queueTests(
           testMail,

@@ -7,7 +7,7 @@ import { checkNonce, issueNonce } from './nonces.ts'
 import { embeddedRoles } from './roles.ts'
 import { hostRoutes } from './routes.ts'
 import { findSession } from './sessions.ts'
-import { countUsersWithAccess, findEnabledUser } from './users.ts'
+import { addressesOfUsers, countUsersWithAccess, findEnabledUser } from './users.ts'
 
 /** The built-in host: users, log-in and application passwords in the service's own database. */
 export const createEmbeddedHost = (context: HostContext): HostPlatform => {
@@ -29,6 +29,7 @@ export const createEmbeddedHost = (context: HostContext): HostPlatform => {
     hasApplicationPassword: (userId, id) => hasApplicationPassword(sql, userId, id),
     findUser: (id) => accessCache.read(`user ${id}`, () => findEnabledUser(sql, id)),
     countUsersWithAccess: () => countUsersWithAccess(sql),
+    addressesOfUsers,
     usersView: 'host_listed_users',
     roles: embeddedRoles,
     routes: hostRoutes(context),

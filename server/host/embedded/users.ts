@@ -43,6 +43,15 @@ export const readersOfNotices = (sql: Sql): Fragment => sql`
   select id::text, display_name as name, email, capabilities from host_enabled_users
   where email is not null and 'crm_access' = any (capabilities)`
 
+/** Those of the addresses that belong to enabled users with access, in lower case. */
+export const addressesOfUsers = async (sql: Sql, emails: readonly string[]): Promise<Set<string>> => {
+  const wanted = emails.map((email) => email.toLowerCase())
+  const rows = await sql<{ email: string }[]>`
+    select lower(email) as email from host_enabled_users
+    where lower(email) = any (${wanted}::text[]) and 'crm_access' = any (capabilities)`
+  return new Set(rows.map(({ email }) => email))
+}
+
 /** Enabled users that can view the CRM: the usage of the plan limit `users_with_access`. */
 export const countUsersWithAccess = async (sql: Sql): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`

@@ -1,1 +1,2 @@
 export { userHandlers } from './handlers.ts'
+export { requireTestMail } from './test-mail.ts'

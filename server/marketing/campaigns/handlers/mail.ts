@@ -9,6 +9,7 @@ import { digestOf } from '../../../platform/http/digest.ts'
 import { actorOf } from '../../../platform/principal.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import { queueMessage } from '../../../sending/outbox/index.ts'
+import { requireTestMail } from '../../../system/users/index.ts'
 import { issue, type LintIssue } from '../lint/finding.ts'
 import { lintCampaign, whyNotReady } from '../lint/index.ts'
 import { senderIssues } from '../lint/sender.ts'
@@ -133,6 +134,7 @@ export const mailHandlers = (context: AppContext) => {
       const refusal = whyNotReady(issues)
       if (refusal !== null) throw refusal
       return transaction(async (tx) => {
+        await requireTestMail(context, tx, principal, body.emails)
         await reserve(tx, body.emails.length)
         const messages: components['schemas']['MailTestMessage'][] = []
         for (const email of body.emails) {
