@@ -114,6 +114,8 @@ export interface Sql {
   (names: string | readonly string[]): Fragment
   (values: Record<string, unknown>): Columns
   json(value: unknown): Fragment
+  /** `values (…)` with one row, for a constant list of columns. */
+  row<Name extends string>(columns: readonly Name[], row: Record<Name, Parameter | Fragment>): Fragment
   /** Literal text: a statement, or a fragment of one. */
   unsafe<T extends readonly object[] = QueryResultRow[]>(
     text: string,
@@ -133,8 +135,9 @@ export const createSql = (runner: Runner): Sql => {
     if (!Array.isArray(first)) return new Columns(first as Record<string, unknown>)
     return 'raw' in first ? new Query(runner, first, values) : named(first as string[])
   }
-  const more: Pick<Sql, 'json' | 'unsafe'> = {
+  const more: Pick<Sql, 'json' | 'row' | 'unsafe'> = {
     json,
+    row,
     unsafe: <T extends readonly object[]>(text: string, parameters?: readonly unknown[]) => {
       const query = new Query<T>(runner, [text], [])
       query.isPrepared = false
@@ -159,6 +162,23 @@ const named = (names: readonly string[]): Template => {
 }
 
 const json = (value: unknown): Template => piece`${JSON.stringify(value)}::jsonb`
+
+/** The strings of rows with these columns. With `raw` they are known by themselves, as those of a template in the code. */
+const rowStrings = new WeakMap<readonly string[], readonly string[]>()
+
+const stringsOfRow = (columns: readonly string[]): readonly string[] => {
+  const strings = ['values (', ...Array<string>(columns.length - 1).fill(', '), ')']
+  return Object.assign(strings, { raw: strings })
+}
+
+const row = (columns: readonly string[], values: Record<string, unknown>): Template => {
+  const strings = rowStrings.get(columns) ?? stringsOfRow(columns)
+  rowStrings.set(columns, strings)
+  return new Template(
+    strings,
+    columns.map((column) => encode(values[column])),
+  )
+}
 
 /**
  * The values of a template as parameters. A value with its own type is cast, because its text alone is

@@ -100,7 +100,7 @@ export const insertContact = async (
   const [inserted] = await asLast(tx<ContactRow[]>`
     with added as (
       insert into contacts (${contactColumns(tx)})
-      select ${contactColumns(tx)} from jsonb_populate_recordset(null::contacts, ${asJson(tx, [row])})
+      ${tx.row(rowColumns, { ...row, custom_fields: asJson(tx, row.custom_fields) })}
       on conflict do nothing
       returning ${contactColumns(tx)}
     ), address as (
