@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import document from '../../../generated/openapi.json' with { type: 'json' }
+import { newId } from '../../../server/platform/ids.ts'
+import { createTestDatabase } from '../../support/database.ts'
+
+const { sql } = await createTestDatabase()
+const { ContactStatusKey, ContactTracking, ContactFrequency, Actor } = document.components.schemas
+
+const now = new Date()
+const usual = { status: 'subscribed', tracking: 'none', frequency: 'all' }
+
+const add = async (words: Partial<typeof usual>): Promise<string> => {
+  const id = newId()
+  const row = { id, email: `${id}@example.com`, ...usual, ...words, created_at: now, updated_at: now }
+  await sql`insert into contacts ${sql(row)}`
+  return id
+}
+
+const addAddress = (contactId: string, kind: string) =>
+  sql`insert into contact_emails ${sql({ id: newId(), contact_id: contactId, email: 'a@example.com', from_at: now, until_at: now, actor_kind: kind })}`
+
+const addActivity = (contactId: string, kind: string) =>
+  sql`insert into contact_activities ${sql({ id: newId(), contact_id: contactId, type: 'created', occurred_at: now, actor_kind: kind })}`
+
+const rejected = { code: '23514' }
+
+describe('the tables accept the words of the contract and no others', () => {
+  test.each([
+    ['status', ContactStatusKey.enum],
+    ['tracking', ContactTracking.enum],
+    ['frequency', ContactFrequency.enum],
+  ])('as the %s of a contact', async (column, words) => {
+    for (const word of words) await add({ [column]: word })
+    for (const word of ['', 'other', `${words[0]} `, words[0]?.toUpperCase() ?? '', words.join(',')]) {
+      await expect(add({ [column]: word }), word).rejects.toMatchObject(rejected)
+      const set = sql`update contacts set ${sql({ [column]: word })}`
+      await expect(set, word).rejects.toMatchObject(rejected)
+    }
+  })
+
+  test('as the kind of an actor', async () => {
+    const id = await add({})
+    for (const kind of Actor.properties.kind.enum) {
+      await addAddress(id, kind)
+      await addActivity(id, kind)
+    }
+    for (const kind of ['', 'other', 'User', 'user,system']) {
+      await expect(addAddress(id, kind), kind).rejects.toMatchObject(rejected)
+      await expect(addActivity(id, kind), kind).rejects.toMatchObject(rejected)
+    }
+  })
+})
