@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Driver } from '../../../../server/marketing/migration/driver.ts'
+import { drivers } from '../../../../server/marketing/migration/drivers/index.ts'
+import { collect } from '../../../support/vendors/collect.ts'
+import type { Fault, FaultKind } from '../../../support/vendors/faults.ts'
+import type { Vendor } from '../../../support/vendors/frame.ts'
+import { startVendor, type VendorKind } from '../../../support/vendors/index.ts'
+import { httpOf } from '../../../support/vendors/source-http.ts'
+
+const sources = drivers.map((driver) => ({ kind: driver.descriptor.key as VendorKind, driver }))
+
+let open: Vendor[] = []
+afterEach(async () => {
+  const vendors = open
+  open = []
+  for (const vendor of vendors) await vendor.close()
+})
+
+const start = async (kind: VendorKind) => {
+  const vendor = await startVendor(kind, { contacts: 30, lists: 3, tags: 2 })
+  open.push(vendor)
+  return vendor
+}
+
+/** What a run ends with under faults: the same records as without, or a fault with a code. */
+const endOf = async (driver: Driver, vendor: Vendor, faults: readonly Fault[]) => {
+  vendor.setFaults(faults)
+  return collect(driver, httpOf(vendor, driver), 10).then(
+    ({ staged }) => staged,
+    (error: unknown) => error as Error & { code?: string; milliseconds?: number },
+  )
+}
+
+/** Faults that pass: a run with them brings the same. */
+const passing: FaultKind[] = [
+  '429',
+  '500',
+  '502_html',
+  'login_page_200',
+  'bad_json',
+  'reset_mid_body',
+  'truncated',
+  'short_length',
+  'slow',
+  'deep_json',
+  '403_no_json',
+]
+
+/** Faults that stay: a run ends with a code, and can be resumed. */
+const staying: [FaultKind, RegExp][] = [
+  ['401', /source_unauthorized/],
+  ['403_scope', /source_forbidden/],
+  ['500', /source_unavailable/],
+  ['login_page_200', /source_bad_answer/],
+  ['redirect', /source_bad_answer/],
+  ['expired_cursor', /source_bad_answer/],
+]
+
+describe.each(sources)('$kind', ({ kind, driver }) => {
+  test.each(passing)('brings the same after a passing %s', async (fault) => {
+    const vendor = await start(kind)
+    const whole = await endOf(driver, vendor, [])
+    for (const from of [1, 4])
+      expect(await endOf(driver, vendor, [{ kind: fault, from, header: 'seconds' }])).toEqual(whole)
+    vendor.assertClean()
+  })
+
+  test.each(staying)('ends with a code if %s stays', async (fault, code) => {
+    const vendor = await start(kind)
+    const end = await endOf(driver, vendor, [{ kind: fault, from: 2, times: 1_000 }])
+    expect(end).toBeInstanceOf(Error)
+    expect((end as { code?: string }).code).toMatch(code)
+  })
+
+  test.each(['seconds', 'date', 'vendor', 'none'] as const)('waits as a 429 with %s says', async (header) => {
+    const vendor = await start(kind)
+    const whole = await endOf(driver, vendor, [])
+    expect(await endOf(driver, vendor, [{ kind: '429', from: 2, times: 2, header }])).toEqual(whole)
+  })
+
+  test('never tells the secret that a source repeats', async () => {
+    const vendor = await start(kind)
+    const end = await endOf(driver, vendor, [{ kind: 'echo_secret', times: 1_000 }])
+    const told = JSON.stringify(end, Object.getOwnPropertyNames(end))
+    for (const [name, secret] of Object.entries(vendor.credentials))
+      if (name !== 'username') expect(told).not.toContain(secret)
+  })
+
+  test('rejects wrong credentials, and a right that is missing', async () => {
+    const vendor = await start(kind)
+    const wrong = Object.fromEntries(Object.keys(vendor.credentials).map((name) => [name, 'wrong-us1']))
+    const http = httpOf({ ...vendor, credentials: wrong } as Vendor, driver)
+    await expect(collect(driver, http)).rejects.toMatchObject({
+      code: expect.stringMatching(/unauthorized|forbidden/),
+    })
+  })
+})
