@@ -1,9 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { Fixture } from './support.ts'
 
-const nothing: Fixture = async () => ({})
-
 /** The fixtures of migrations. */
 export const migrationFixtures = {
-  listMigrationSources: { files: nothing },
+  listMigrationSources: { files: async () => ({ query: { kind: 'file' } }) },
 } satisfies Partial<Record<OperationId, Record<string, Fixture>>>

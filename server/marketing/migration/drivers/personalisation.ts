@@ -1,6 +1,6 @@
 /*
- * Personalisation of other tools, translated to smart codes. Everything that could be a smart code or a tag of ours is
- * neutralised: text of a source is data, and what is not in a table stays as visible text.
+ * Personalisation of other tools, translated to smart codes. Everything else that could be a smart code is neutralised:
+ * text of a source is data. What is not in a table stays as visible text.
  */
 
 /** What a tag of a source means here. */

@@ -249,7 +249,7 @@ export const walkAll = async (
     if (one.next === null) return records
     cursor = one.next
   }
-  throw new SourceFault('source_paging_loop', `More than 1,000 pages of ${JSON.stringify(slice)}`)
+  throw new SourceFault('source_paging_loop', 'A collection has more than 1,000 pages.')
 }
 
 /** The cursor in the query of a link. The link itself is never followed. */
