@@ -56,7 +56,8 @@ const fetchPage = async (
   query: Query,
 ): Promise<Fetched> => {
   const path = pathOf(collection, slice)
-  const own = typeof collection.query === 'function' ? collection.query(slice, since) : collection.query
+  const { query: asked } = collection
+  const own = typeof asked === 'function' ? asked(slice, since) : asked
   const { body } = await http.get(path, { ...own, ...query })
   const total = collection.total === undefined ? null : numberOf(valueAt(body, collection.total))
   if (collection.total !== undefined && total === null) throw bad(path, `\`${collection.total}\` is missing.`)
@@ -174,12 +175,12 @@ export const cursorWalk =
 export const idWalk =
   (
     collection: Collection,
-    names: { limit: string; query: (lastId: string) => Query; id: (record: unknown) => string | null },
+    names: { limit: string; beyond: (lastId: string) => Query; id: (record: unknown) => string | null },
   ): Walk =>
   async (http, slice, at) => {
     const lastId = at.cursor?.after_id ?? '0'
     const size = sizeOf(collection, at)
-    const query = { ...names.query(lastId), [names.limit]: size }
+    const query = { ...names.beyond(lastId), [names.limit]: size }
     const page = await confirmed(
       () => fetchPage(http, collection, slice, at.since, query),
       ({ records }) => records.length === 0,

@@ -88,7 +88,7 @@ const contactPages: Walk = async (http, slice, at) => {
     },
     {
       limit: 'limit',
-      query: (lastId) => ({ id_greater: lastId }),
+      beyond: (lastId) => ({ id_greater: lastId }),
       id: (record) => textOf(objectOf(record).id),
     },
   )(seen, slice, at)

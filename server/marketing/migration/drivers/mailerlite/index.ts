@@ -55,11 +55,12 @@ const next = (body: unknown): string | null => {
 
 /** A page without records tells the total. */
 const byCursor = (collection: Omit<Collection, 'items'> & { query: (slice: Slice) => Query }): Walk => {
+  const { path, query: asked } = collection
   const walk = cursorWalk({ ...collection, items: 'data' }, { limit: 'limit', cursor: 'cursor', next })
   return async (http, slice, at) => {
     const page = await walk(http, slice, at)
-    if (at.cursor !== null || typeof collection.path !== 'string') return page
-    const { body } = await http.get(collection.path, { ...collection.query(slice), limit: 0 })
+    if (at.cursor !== null || typeof path !== 'string') return page
+    const { body } = await http.get(path, { ...asked(slice), limit: 0 })
     return { ...page, declared: numberOf(valueAt(body, 'total')) }
   }
 }

@@ -68,7 +68,7 @@ const contacts = idWalk(
   },
   {
     limit: 'limit',
-    query: (lastId) => ({ 'where[0][col]': 'id', 'where[0][expr]': 'gt', 'where[0][val]': lastId }),
+    beyond: (lastId) => ({ 'where[0][col]': 'id', 'where[0][expr]': 'gt', 'where[0][val]': lastId }),
     id: (record) => textOf(objectOf(record).id),
   },
 )
