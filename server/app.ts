@@ -97,7 +97,7 @@ const allHandlers = (context: AppContext): Handlers => ({
   ...sequenceHandlers(context),
   ...campaignHandlers(context),
   ...formHandlers(context),
-  ...migrationHandlers(),
+  ...migrationHandlers(context),
   ...importHandlers(context),
   ...exportHandlers(context),
   ...jobHandlers(context, jobKinds),

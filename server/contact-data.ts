@@ -4,6 +4,7 @@ import { membershipData } from './audience/memberships/index.ts'
 import { triggerEventData } from './audience/trigger-events/index.ts'
 import { flowData } from './marketing/flows/index.ts'
 import { formData } from './marketing/forms/index.ts'
+import { migrationData } from './marketing/migration/index.ts'
 import { bounceData } from './sending/bounces/index.ts'
 import { deliveryData } from './sending/deliveries/index.ts'
 import { outboxData } from './sending/outbox/index.ts'
@@ -24,6 +25,7 @@ export const contactData: AllContactData = [
   deliveryData,
   flowData,
   formData,
+  migrationData,
   bounceData,
   jobData,
 ]

@@ -10,6 +10,7 @@ import { automationKinds } from './marketing/automations/index.ts'
 import { campaignJobs, campaignsSettled } from './marketing/campaigns/index.ts'
 import { flowJobs } from './marketing/flows/index.ts'
 import { formJobs, submissionDeletionKind, submissionExportKind } from './marketing/forms/index.ts'
+import { migrationKind } from './marketing/migration/index.ts'
 import { changeKind, sequenceJobs } from './marketing/sequences/index.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/task.ts'
@@ -35,6 +36,7 @@ export const jobKinds: readonly JobKind[] = [
   changeKind,
   submissionExportKind,
   submissionDeletionKind,
+  migrationKind(contactData),
 ]
 
 /** The background tasks of all areas. */

@@ -160,4 +160,14 @@ export const owners = {
     'form_versions',
     'forms',
   ],
+  'marketing/migration': [
+    'migration_connections',
+    'migration_items',
+    'migration_problems',
+    'migration_runs',
+    'migration_staged',
+    'migration_tallies',
+    'migrations',
+    'migrations_as_they_are',
+  ],
 } as const

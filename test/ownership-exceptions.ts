@@ -68,6 +68,9 @@ export const foreignReads: Record<string, Record<string, string>> = {
     contacts:
       'The values of a chunk of 2,000 recipients are read by one statement, only the members that the content names.',
   },
+  'marketing/migration': {
+    jobs: 'The state of a migration is that of the job of its latest run.',
+  },
   'marketing/campaigns': {
     campaign_chunks:
       'The next campaign and due time zones depend on the state of the campaign and on its chunks at one moment.',

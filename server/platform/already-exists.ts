@@ -2,7 +2,7 @@ import { type ProblemError, problem } from './problem.ts'
 
 /** Rejects a name, slug or key that is in use. */
 export const alreadyExists = (
-  kind: 'list' | 'tag' | 'custom field',
+  kind: 'connection' | 'custom field' | 'list' | 'migration' | 'tag',
   member: 'name' | 'slug' | 'key',
   value: string,
 ): ProblemError => {

@@ -47,6 +47,11 @@ export interface Config {
    * X-Forwarded-Proto are trusted. Default: this machine; `none` trusts no proxy.
    */
   trustedProxies: string[]
+  /**
+   * MIGRATION_ALLOWED_HOSTS, separated by commas: hosts of sources of migrations that may be private and without TLS.
+   * Default: none.
+   */
+  migrationHosts: string[]
   /** CONTENT_THREADS: maximum number of threads that process content; default 2. */
   contentThreads: number
   /** NODE_NAME: the name of this machine if several share a database. Default: its host name. */
@@ -98,6 +103,7 @@ export const readConfig = (environment: Environment): Config => {
     diskLimits: read('DISK_LIMITS', usualDiskLimits, parseDiskLimits),
     rateLimits: read('RATE_LIMITS', defaultQuotas, parseRateLimits),
     trustedProxies: read<string[]>('TRUSTED_PROXIES', ['loopback'], parseProxies),
+    migrationHosts: read<string[]>('MIGRATION_ALLOWED_HOSTS', [], parseHosts),
     contentThreads: read('CONTENT_THREADS', 2, parseThreads),
     nodeName: read('NODE_NAME', hostname(), parseNodeName),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel),
@@ -115,6 +121,8 @@ const parseThreads = (text: string): number => {
   if (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 32) return Number(text)
   throw new Error(`must be a whole number from 1 to 32. It is "${text}".`)
 }
+
+const parseHosts = (text: string): string[] => text.split(',').map((host) => parseHost(host.trim()))
 
 const parseHost = (text: string): string => {
   if (/^[A-Za-z0-9.:_-]+$/.test(text)) return text

@@ -7,4 +7,5 @@ export {
   insertingActivities,
   insertingActivityOf,
   type NewActivity,
+  touchedByOthers,
 } from './store.ts'

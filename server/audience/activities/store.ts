@@ -68,3 +68,15 @@ export const insertActivities = async (
 ): Promise<void> => {
   if (activities.length > 0) await tx`${insertingActivities(tx, activities, actor, now)}`
 }
+
+/** Those of the contacts that have activities of other authors or jobs than this job. */
+export const touchedByOthers = async (
+  sql: Sql,
+  contactIds: readonly string[],
+  jobId: string,
+): Promise<Set<string>> => {
+  const rows = await sql<{ contact_id: string }[]>`
+    select distinct contact_id from contact_activities
+    where contact_id = any (${contactIds as string[]}::uuid[]) and data ->> 'job_id' is distinct from ${jobId}`
+  return new Set(rows.map(({ contact_id }) => contact_id))
+}

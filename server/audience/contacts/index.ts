@@ -35,6 +35,7 @@ export {
 } from './self-service.ts'
 export {
   applyStatusChanges,
+  restoreContacts,
   type StatusChange,
   takeBackStatusChanges,
 } from './status-changes.ts'
@@ -50,6 +51,7 @@ export {
   findKnownEmails,
   insertContacts,
   lockContact,
+  lockContacts,
   lockContactsByEmail,
   readEventContacts,
   releaseExternalIds,
@@ -58,6 +60,7 @@ export {
 } from './store/contacts.ts'
 export { removeCustomValues } from './store/custom-values.ts'
 export { insertPresentEmails } from './store/emails.ts'
-export { shareIntents } from './store/intents.ts'
+export { holdIntents, shareIntents } from './store/intents.ts'
 export { insertNotes } from './store/notes.ts'
+export { deleteContacts } from './store/purge.ts'
 export { blockWrites } from './store/writers.ts'

@@ -4,7 +4,7 @@ import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { insertingActivities } from '../activities/index.ts'
 import { withValues } from '../memberships/index.ts'
 import { type CustomChanges, changesBetween, customChangesBetween, mostChanges } from './fields.ts'
-import { type ConsentRecord, decideTransition, type StatusKey, unsubscribedAt } from './rules.ts'
+import { type ConsentRecord, decideTransition, type Mover, type StatusKey, unsubscribedAt } from './rules.ts'
 import type { NewActivity } from './store/activities.ts'
 import { type ConsentEvidence, insertingConsentEvents } from './store/consents.ts'
 import { type ContactRow, updateContacts, type Values } from './store/contacts.ts'
@@ -19,6 +19,8 @@ export interface Patch {
   email?: string
   status?: StatusKey
   force?: boolean
+  /** Who changes the status; a caller by default. */
+  mover?: Mover
   reason?: string | undefined
   location?: 'live' | 'trash'
 }
@@ -43,9 +45,10 @@ export const planChange = (row: ContactRow, patch: Patch, now: string): Plan => 
     email = row.email,
     status = row.status,
     force = false,
+    mover = 'caller',
     location,
   } = patch
-  const decision = decideTransition(row.status, status, { mover: 'caller', force })
+  const decision = decideTransition(row.status, status, { mover, force })
   if (decision.kind === 'refused') return decision
   const next: ContactRow = { ...row, ...values, email }
   const activities: NewActivity[] = []

@@ -1,11 +1,12 @@
 import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { ActivityData } from '../activities/index.ts'
-import { carryOut, type Plan } from './plan.ts'
+import type { CustomChanges } from './fields.ts'
+import { carryOut, type Plan, planChange } from './plan.ts'
 import { decideTransition, type StatusKey, unsubscribedAt } from './rules.ts'
 import type { NewActivity } from './store/activities.ts'
 import { listDecidedThemselves } from './store/consents.ts'
-import { type ContactRow, lockContacts } from './store/contacts.ts'
+import { type ContactRow, lockContacts, type Values } from './store/contacts.ts'
 
 /** A status that the service has detected: the contact's e-mail bounced, or the contact complained. */
 export interface StatusChange {
@@ -64,6 +65,39 @@ export const applyStatusChanges = async (
     now,
   )
   return new Map(concerned.map(({ row, plan }) => [row.id, plan.kind === 'changed' ? row.status : null]))
+}
+
+/** What a contact gets back when a job is undone. */
+export interface Restored {
+  /** The contact, which this transaction has locked. */
+  row: ContactRow
+  values: Values
+  customFields: CustomChanges
+  status?: StatusKey
+}
+
+/**
+ * Gives contacts back their former values and status, even if the transition is not allowed. This undoes a change.
+ */
+export const restoreContacts = async (
+  tx: Sql,
+  restored: readonly Restored[],
+  { actor, now, reason }: { actor: Actor; now: string; reason: string },
+): Promise<void> => {
+  const plans = restored.map(({ row, values, customFields, status = row.status }): Plan => {
+    const plan = planChange(row, { values, customFields }, now)
+    if (status === row.status || plan.kind === 'refused') return plan
+    const changes = [{ field: 'status', from: row.status, to: status }]
+    const moved: NewActivity = { contactId: row.id, type: 'status_changed', data: { changes, reason } }
+    return {
+      kind: 'changed',
+      row: { ...plan.row, status, unsubscribed_at: unsubscribedAt(status, now) },
+      newEmail: null,
+      activities: [...(plan.kind === 'changed' ? plan.activities : []), moved],
+      consent: null,
+    }
+  })
+  await carryOut(tx, plans, actor, now)
 }
 
 /** The status of a contact before a bounce that is corrected. */

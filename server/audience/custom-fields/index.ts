@@ -13,4 +13,4 @@ export {
 } from './definitions.ts'
 export { customFieldHandlers } from './handlers.ts'
 export { customFieldJobs } from './jobs.ts'
-export { countCustomFields, customFieldsUsed } from './store.ts'
+export { countCustomFields, customFieldsUsed, insertCustomField } from './store.ts'

@@ -1,5 +1,8 @@
 export { importKind } from './applying/kind.ts'
 export { serializeFaultsOf as faultsOfContact } from './applying/members.ts'
+export type { Person } from './applying/persons.ts'
+export { repeatAfterConflict } from './applying/step.ts'
+export { createWriter, type WriteState } from './applying/write.ts'
 export { importJobs } from './clean-up.ts'
 export { importHandlers } from './handlers.ts'
 export { uploadRoutes } from './links.ts'

@@ -1,2 +1,3 @@
+export { createMissingList } from './create.ts'
 export { listHandlers } from './handlers.ts'
 export { findPrivateLists, holdLists, listCountedLess, lockNamedLists, namedLists } from './store.ts'

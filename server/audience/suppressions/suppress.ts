@@ -52,3 +52,8 @@ export const liftSuppressions = async (tx: Sql, ids: readonly string[]): Promise
     delete from suppressions where id = any (${ids as string[]}::uuid[]) and reason = 'bounced'
       and not exists (select from contacts c where lower(c.email) = suppressions.value and c.status = 'complained')`
 }
+
+/** Deletes suppressions that only an undone job had added. */
+export const withdrawSuppressions = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  await tx`delete from suppressions where id = any (${ids as string[]}::uuid[]) and reason <> 'erased'`
+}

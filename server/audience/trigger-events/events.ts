@@ -76,3 +76,8 @@ export const deleteTriggerEvents = async (tx: Sql, ids: readonly string[]): Prom
 export const suppressTriggerEvents = async (tx: Sql): Promise<void> => {
   await tx`select set_config('crs.no_events', 'on', true)`
 }
+
+/** The changes of this transaction come from a migration: they cause no events, and the change feed says so. */
+export const markMigration = async (tx: Sql): Promise<void> => {
+  await tx`select set_config('crs.no_events', 'on', true), set_config('crs.origin', 'migration', true)`
+}

@@ -4,6 +4,7 @@ export {
   flowChannel,
   insertTriggerEvents,
   listTriggerEvents,
+  markMigration,
   type NewTriggerEvent,
   suppressTriggerEvents,
   type TriggerEventRow,

@@ -84,14 +84,19 @@ const classOfPerson = (
   return classOfLists(onLists) ?? said ?? 'unknown'
 }
 
+const closed = new Set<ContactStatus>(['unsubscribed', 'bounced', 'complained'])
+
+/** Who must not get marketing mail has left all lists, so that no later import brings them back. */
 const membershipOf = (
   one: StatusClass,
   status: ContactStatus,
 ): 'subscribed' | 'pending' | 'unsubscribed' | null => {
+  if (one === 'gone' || one === 'never') return null
+  if (closed.has(status) || one === 'opted_out' || one === 'unknown' || one === 'blocked')
+    return 'unsubscribed'
   if (one === 'explicit') return status === 'pending' ? 'pending' : 'subscribed'
   if (one === 'implied') return status === 'subscribed' ? 'subscribed' : null
-  if (one === 'unconfirmed') return 'pending'
-  return one === 'opted_out' || one === 'unknown' || one === 'blocked' ? 'unsubscribed' : null
+  return one === 'unconfirmed' ? 'pending' : null
 }
 
 /** Decides the status, the memberships and the suppression of a person. */

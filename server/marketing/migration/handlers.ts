@@ -1,4 +1,11 @@
+import type { AppContext } from '../../platform/app-context.ts'
+import { connectionHandlers } from './handlers/connections.ts'
+import { planHandlers } from './handlers/migrations.ts'
 import { sourceHandlers } from './handlers/sources.ts'
 
 /** The operations of migrations. */
-export const migrationHandlers = () => ({ ...sourceHandlers() })
+export const migrationHandlers = (context: AppContext) => ({
+  ...sourceHandlers(),
+  ...connectionHandlers(context),
+  ...planHandlers(context),
+})

@@ -1,1 +1,3 @@
+export { migrationData } from './contact-data.ts'
 export { migrationHandlers } from './handlers.ts'
+export { migrationKind } from './run/kind.ts'

@@ -76,6 +76,11 @@ export interface Work {
 /** Works on a job for a few seconds, so that others get their turn. */
 export interface Turn {
   /**
+   * Prepares the next step outside its transaction, such as a request to another system. Returns how many seconds the job
+   * should wait before it continues; null to continue at once.
+   */
+  prepare?(): Promise<number | null>
+  /**
    * Does the next piece of work, of a second or less, through `tx`. Its effects, counters, errors and
    * checkpoint are committed together or not at all. A thrown problem ends the job as failed; any other error
    * is retried.
@@ -102,6 +107,8 @@ export interface JobKind {
   undo?: {
     /** The capability required to undo a job with this payload; null if it cannot be undone. */
     requiredCapability(payload: unknown): Capability | null
+    /** Days in which a job can be undone; 1 by default. */
+    days?: number
     /** Begins a job `work` that undoes the effects of `original`. */
     begin(work: Work, original: { id: string; payload: unknown; startedAt: string }): Promise<Turn>
   }

@@ -40,8 +40,6 @@ const fullDiskDelay = 30
 const statementTimeout = 600_000
 
 const day = 86_400_000
-/** How long after its end a job can be undone, and its files are kept. */
-const undoableFor = day
 const fileRetention = 7 * day
 
 /** Another process has taken the job over: work in progress must be rolled back. */
@@ -83,13 +81,13 @@ const end = async (
   const hasFiles = (await listFiles(tx, row.id)).length > 0
   const canUndo =
     !row.dry_run &&
-    (row.counters.updated ?? 0) > 0 &&
+    (row.counters.updated ?? 0) + (row.counters.created ?? 0) > 0 &&
     (kind?.undo?.requiredCapability(row.payload) ?? null) !== null
   const until = (milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString()
   const ending: Ending = {
     state,
     problem,
-    undoableUntil: canUndo ? until(undoableFor) : null,
+    undoableUntil: canUndo ? until((kind?.undo?.days ?? 1) * day) : null,
     filesUntil: hasFiles ? until(fileRetention) : null,
   }
   requireHeld(await endJob(tx, lease, ending, now.toISOString()))
@@ -201,6 +199,8 @@ const takeTurn = async (hold: Hold, kind: JobKind, claimed: JobRow): Promise<voi
   try {
     for (let row = claimed; ; ) {
       if (row.cancel_requested_at !== null) return await stop(hold, row, 'cancelled')
+      const wait = (await turn.prepare?.()) ?? null
+      if (wait !== null) return await requeue(hold, wait, true)
       row = await takeStep(hold, turn)
       if (row.state !== 'running') return
       if (!(await hasDiskSpace(hold.context))) return await requeue(hold, fullDiskDelay)

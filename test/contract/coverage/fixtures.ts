@@ -17,7 +17,7 @@ import { importFixtures } from './imports.ts'
 import { bouncedLongAgo, bulkFixtures, jobFixtures } from './jobs.ts'
 import { clearMailSetup, mailSetupFixtures } from './mail-setup.ts'
 import { clearMail, messageFixtures } from './messages.ts'
-import { migrationFixtures } from './migration.ts'
+import { clearMigrations, migrationFixtures } from './migration.ts'
 import { clearNotices, noticeFixtures } from './notices.ts'
 import { reportFixtures } from './reports.ts'
 import { rightsFixtures } from './rights.ts'
@@ -79,6 +79,7 @@ export const clearData = async (app: TestApp): Promise<void> => {
   await clearSequences(app)
   await clearTemplates(app)
   await clearForms(app)
+  await clearMigrations(app)
   await clearMailSetup(app)
   await clearMail(app)
   await clearNotices(app)

@@ -12,7 +12,7 @@ import { jobsArrangements, jobsConflicts } from './jobs.ts'
 import { mailSetupArrangements, mailSetupConflicts } from './mail-setup.ts'
 import { type Arrange, addContact, addTrashedContact, create, freshEmail, freshWord } from './making.ts'
 import { messageArrangements, messageConflicts } from './messages.ts'
-import { migrationArrangements } from './migration.ts'
+import { migrationArrangements, migrationConflicts } from './migration.ts'
 import { noticeArrangements } from './notices.ts'
 import { rightsArrangements, rightsConflicts, withErased } from './rights.ts'
 import { segmentArrangements, segmentConflicts } from './segments.ts'
@@ -135,6 +135,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
   ...bounceConflicts,
   ...campaignConflicts,
   ...formConflicts,
+  ...migrationConflicts,
   ...automationConflicts,
   ...sequenceConflicts,
   ...templateConflicts,

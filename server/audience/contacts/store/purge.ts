@@ -20,3 +20,14 @@ export const purgeContacts = async (
   const purged = await tx`delete from contacts where id = any (${ids}::uuid[])`
   return purged.count
 }
+
+/**
+ * Permanently deletes contacts that an undone job had created, as if they had never been here. The transaction holds the
+ * intents.
+ */
+export const deleteContacts = async (tx: Sql, all: AllContactData, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await tx`select from contacts where id = any (${ids as string[]}::uuid[]) order by id for update`
+  await forgetEverywhere(tx, all, { ids, erased: null })
+  await tx`delete from contacts where id = any (${ids as string[]}::uuid[])`
+}

@@ -254,23 +254,23 @@ const isWriteConflict = (error: unknown): boolean => {
 const nonBlockingAttempts = 2
 const mostAttempts = 4
 
-/**
- * Applies rows in the order of the file. After a conflict with another transaction it reads the data again
- * and repeats.
- */
-export const applyRows = async (
+/** Does the work in a savepoint. After a conflict with another transaction it is repeated, and reads the data again. */
+export const repeatAfterConflict = async <Done>(
   tx: Sql,
-  context: ApplyContext,
-  rows: readonly Incoming[],
-): Promise<StepResult> => {
+  work: (inner: Sql) => Promise<Done>,
+): Promise<Done> => {
   for (let number = 1; ; number++) {
     try {
       return await inSavepoint(tx, async (inner) => {
         if (number > nonBlockingAttempts) await blockWrites(inner)
-        return attempt(inner, context, rows)
+        return work(inner)
       })
     } catch (error) {
       if (number === mostAttempts || !isWriteConflict(error)) throw error
     }
   }
 }
+
+/** Applies rows in the order of the file. */
+export const applyRows = (tx: Sql, context: ApplyContext, rows: readonly Incoming[]): Promise<StepResult> =>
+  repeatAfterConflict(tx, (inner) => attempt(inner, context, rows))

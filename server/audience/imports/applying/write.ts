@@ -17,7 +17,13 @@ export class WriteConflict extends Error {}
 
 const none: ReadonlyMap<string, MembershipStatus> = new Map()
 
-const membershipsOf = (state: StepState, { row, lists, found }: Person) => {
+/** The part of a step's state that is written. */
+export type WriteState = Pick<
+  StepState,
+  'actor' | 'now' | 'persons' | 'lists' | 'tags' | 'activities' | 'consents'
+> & { settings: { double_opt_in: boolean } }
+
+const membershipsOf = (state: WriteState, { row, lists, found }: Person) => {
   const before = found?.lists ?? none
   if (before === lists) return []
   return [...new Set([...before.keys(), ...lists.keys()])].flatMap((id) => {
@@ -39,7 +45,7 @@ const pendingNow = (
   ]),
 ]
 
-const taggingOf = (state: StepState, { row, tags, found }: Person) => {
+const taggingOf = (state: WriteState, { row, tags, found }: Person) => {
   const before = found?.tags ?? new Set<string>()
   if (before === tags) return []
   return [...new Set([...before, ...tags])].flatMap((id) => {
@@ -87,7 +93,7 @@ const markWritten = (person: Person): void => {
 }
 
 /** Writes persons in a fixed number of statements. Returns the contacts that became pending. */
-const writePersons = async (tx: Sql, state: StepState, persons: readonly Person[]): Promise<string[]> => {
+const writePersons = async (tx: Sql, state: WriteState, persons: readonly Person[]): Promise<string[]> => {
   const { actor, now, activities, consents } = state
   state.activities = []
   state.consents = []
@@ -122,7 +128,7 @@ const writePersons = async (tx: Sql, state: StepState, persons: readonly Person[
 const mostPendingWrites = 2
 
 /** Writes the results of a step, part by part. */
-export const createWriter = (tx: Sql, state: StepState) => {
+export const createWriter = (tx: Sql, state: WriteState) => {
   const works: Promise<string[]>[] = []
   const hashes: string[] = []
   return {
@@ -130,7 +136,7 @@ export const createWriter = (tx: Sql, state: StepState) => {
      * Starts to write the results of rows as soon as fewer than the maximum number of writes are in progress.
      * `finish` throws the errors.
      */
-    write: async (rows: readonly Incoming[]): Promise<void> => {
+    write: async (rows: readonly Pick<Incoming, 'key' | 'hash'>[]): Promise<void> => {
       await Promise.allSettled(works.slice(0, 1 - mostPendingWrites))
       const persons: Person[] = []
       for (const { key, hash } of new Map(rows.map((row) => [row.key, row])).values()) {

@@ -29,3 +29,10 @@ export const drivers: readonly Driver[] = [
 
 /** The sources in the order of the catalogue: files, then tools. */
 export const sources: readonly SourceDescriptor[] = [ndjson, ...drivers.map(({ descriptor }) => descriptor)]
+
+/** The driver of a source. Connections exist only for sources that have one. */
+export const driverOf = (key: string): Driver => {
+  const driver = drivers.find(({ descriptor }) => descriptor.key === key)
+  if (driver === undefined) throw new Error(`No driver for ${key}.`)
+  return driver
+}

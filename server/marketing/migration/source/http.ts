@@ -40,7 +40,7 @@ export interface SourceHttpOptions {
   now(): Date
   /** Attempts for an answer that may succeed next time. */
   attempts: number
-  /** Hosts with their port that may be reached without TLS. */
+  /** Hosts, with or without their port, that may be reached without TLS. */
   plainHosts: readonly string[]
   /** Called for each request and wait, for the report. */
   count(what: 'requests' | 'retries' | 'waited_seconds', by: number): void
@@ -66,7 +66,7 @@ export const pinnedBase = (base: string, plainHosts: readonly string[]): URL => 
     throw new SourceFault('source_bad_answer', 'The address must begin with https://.')
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     throw new SourceFault('source_bad_answer', 'The address must have no user name, query or fragment.')
-  if (url.protocol === 'http:' && !plainHosts.includes(url.host))
+  if (url.protocol === 'http:' && !plainHosts.includes(url.host) && !plainHosts.includes(url.hostname))
     throw new SourceFault('source_bad_answer', 'The address must begin with https://.')
   return url
 }

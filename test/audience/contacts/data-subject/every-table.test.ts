@@ -42,6 +42,14 @@ const notExported: Partial<Record<Table, string>> = {
   flow_emails: 'The steps of e-mails of sequences and automations: ids. The ledger is exported.',
   watched_segment_members: 'Who matched a segment at the last look: ids. Deleted with the contact.',
   audit_entries: 'Who exported or erased the contact: its id alone. An id without a contact is anonymous.',
+  migration_staged: 'What a source returned, until the run has applied it. Erased.',
+  migration_items:
+    'What a run changed, for its undo; the activities contain it. An erasure removes the values.',
+  migration_problems: 'What could not be brought as it was, without the values of the person. Erased.',
+  migration_connections: 'Accounts of the business at other tools, not people.',
+  migration_runs: 'Runs of migrations: options and times.',
+  migration_tallies: 'Counts.',
+  migrations: 'Plans of the business.',
   idempotency_keys: 'Responses that can be read only with the key of the request, for a day.',
 }
 

@@ -1,0 +1,21 @@
+import type { ContactDeletion } from '../../audience/contacts/index.ts'
+import { comparedEmail } from '../../audience/suppressions/index.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+
+/** This area's entry in the registry of contact data. */
+export const migrationData = {
+  tables: ['migration_items'],
+  forget: async (tx: Sql, { ids, erased }: ContactDeletion): Promise<void> => {
+    await tx`
+      update migration_items set before = null, after = null, local_id = null
+      where contact_id = any (${ids as string[]}::uuid[])`
+    const people = (erased?.addresses ?? []).map(comparedEmail)
+    if (people.length === 0) return
+    await tx`delete from migration_staged where person = any (${people}::text[])`
+    await tx`delete from migration_problems where person = any (${people}::text[])`
+  },
+  merge: async (tx: Sql, from: string, to: string) => {
+    await tx`update migration_items set local_id = ${to}, before = null, after = null where contact_id = ${from}`
+    return {}
+  },
+}

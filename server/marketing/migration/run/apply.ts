@@ -1,0 +1,299 @@
+import {
+  type ContactRow,
+  countContacts,
+  lockContactsByEmail,
+  memberColumns,
+  normalEmail,
+} from '../../../audience/contacts/index.ts'
+import { type FieldDefinition, lockDefinitions } from '../../../audience/custom-fields/index.ts'
+import { createWriter, type Person, repeatAfterConflict } from '../../../audience/imports/index.ts'
+import {
+  findMemberships,
+  findTagsOf,
+  type ListRef,
+  lockLists,
+  lockTags,
+  type TagRef,
+} from '../../../audience/memberships/index.ts'
+import {
+  findErased,
+  hexOfEmail,
+  subjectOf,
+  suppress,
+  suppressedAmong,
+} from '../../../audience/suppressions/index.ts'
+import { markMigration } from '../../../audience/trigger-events/index.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { createQuotaReader } from '../../../platform/contract/plan-limit.ts'
+import type { Actor } from '../../../platform/principal.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { decide } from '../decide.ts'
+import { type Facts, factsOfContact, factsOfSuppression, factsThatAre, fold } from '../fold.ts'
+import { statusOptions } from '../options.ts'
+import type { Words } from '../statuses.ts'
+import { broughtBefore, type Image, type ItemRow, insertItems } from '../store/items.ts'
+import {
+  addTallies,
+  insertProblems,
+  type NewProblem,
+  type RunRow,
+  type Tallies,
+  tally,
+} from '../store/runs.ts'
+import type { StagedRow } from '../store/staged.ts'
+import { readConsents, readFields, readValues } from './convert.ts'
+import { type ApplyState, applyPerson, type Incoming, type Outcome } from './persons.ts'
+
+/** What the lists, tags and fields of the source are here, by their ids there. */
+export interface References {
+  lists: ReadonlyMap<string, ListRef>
+  tags: ReadonlyMap<string, TagRef>
+  fields: ReadonlyMap<string, FieldDefinition>
+}
+
+export interface ApplyContext {
+  run: RunRow
+  source: string
+  words: Words
+  actor: Actor
+  clock: Clock
+  secret: Uint8Array
+  references: References
+  quota: Awaited<ReturnType<ReturnType<typeof createQuotaReader>>>
+  /** How much of the plan's quota a dry run would have used so far. */
+  used: number
+}
+
+/** The counters of the job, and what was used of the plan. */
+export interface Applied {
+  counted: { created: number; updated: number; unchanged: number; skipped: number; failed: number }
+  used: number
+}
+
+const factsOf = (rows: readonly StagedRow[], words: Words): Facts =>
+  rows.reduce<Facts>((facts, { record }) => {
+    if (record.kind === 'contact') return fold(facts, factsOfContact(record, words))
+    return record.kind === 'suppression' ? fold(facts, factsOfSuppression(record)) : facts
+  }, new Map())
+
+const emailOf = (rows: readonly StagedRow[]): string => {
+  for (const { record } of rows)
+    if ((record.kind === 'contact' || record.kind === 'suppression') && record.email)
+      return normalEmail(record.email)
+  return rows[0]?.person ?? ''
+}
+
+const groups = (rows: readonly StagedRow[]): Map<string, StagedRow[]> => {
+  const found = new Map<string, StagedRow[]>()
+  for (const row of rows) {
+    const group = found.get(row.person ?? '')
+    if (group === undefined) found.set(row.person ?? '', [row])
+    else group.push(row)
+  }
+  return found
+}
+
+const imageOf = ({ row, lists, tags }: Pick<Person, 'row' | 'lists' | 'tags'>): Image => ({
+  values: Object.fromEntries(
+    memberColumns.flatMap((column) => {
+      const value = (row as unknown as Record<string, string | null>)[column]
+      return column === 'email' || column === 'status' || value === undefined ? [] : [[column, value]]
+    }),
+  ),
+  custom_fields: row.custom_fields,
+  status: row.status,
+  lists: Object.fromEntries(lists),
+  tags: [...tags].sort(),
+})
+
+const stateOf = async (tx: Sql, context: ApplyContext, people: readonly Incoming[]): Promise<ApplyState> => {
+  const { references, run, secret, actor, clock } = context
+  const listIds = [...new Set([...references.lists.values()].map(({ id }) => id))]
+  const tagIds = [...new Set([...references.tags.values()].map(({ id }) => id))]
+  const isDry = run.mode === 'dry_run'
+  const lists = isDry ? [...references.lists.values()] : await lockLists(tx, listIds)
+  const tags = isDry ? [...references.tags.values()] : await lockTags(tx, tagIds)
+  const emails = people.map(({ email }) => email)
+  const rows: ContactRow[] = people.length === 0 ? [] : await lockContactsByEmail(tx, emails)
+  const ids = rows.map(({ id }) => id)
+  const [memberships, tagged] = [await findMemberships(tx, ids), await findTagsOf(tx, ids)]
+  const left = await context.quota(tx)
+  const suppressed = await suppressedAmong(tx, secret, emails)
+  const state: ApplyState = {
+    actor,
+    now: clock.now().toISOString(),
+    settings: { double_opt_in: false },
+    choices: {
+      duplicates: run.options.duplicates,
+      source: `migration_${context.source}`,
+      attestation: run.options.attestation,
+    },
+    persons: new Map(),
+    lists: new Map(lists.map((list) => [list.id, list])),
+    tags: new Map(tags.map((tag) => [tag.id, tag])),
+    quota: left === null || !isDry ? left : left - context.used,
+    erased: await findErased(
+      tx,
+      people.map(({ hash }) => hash),
+    ),
+    suppressed: new Set(people.filter(({ email }) => suppressed.has(email)).map(({ key }) => key)),
+    brought: await broughtBefore(tx, run.fingerprint, ids),
+    activities: [],
+    consents: [],
+  }
+  for (const row of rows) {
+    const own = {
+      row,
+      lists: memberships.get(row.id) ?? new Map(),
+      tags: tagged.get(row.id) ?? new Set<string>(),
+    }
+    state.persons.set(row.email.toLowerCase(), { ...own, isNew: false, isChanged: false, found: own })
+  }
+  return state
+}
+
+const read = (
+  context: ApplyContext,
+  key: string,
+  rows: readonly StagedRow[],
+  problems: NewProblem[],
+): Incoming => {
+  const { words, references, clock, secret, run } = context
+  const facts = factsOf(rows, words)
+  const decision = decide(facts, statusOptions(run.options))
+  const email = emailOf(rows)
+  const sourceId = rows[0]?.source_id ?? ''
+  const read = readValues(facts, clock)
+  const fields = readFields(facts, references.fields)
+  const evidence = readConsents(facts, clock.now())
+  const note = (code: string, detail: string): void => {
+    problems.push({ source_id: sourceId, person: key, code, detail: detail.slice(0, 1000).toWellFormed() })
+  }
+  for (const { code, detail } of [...read.problems, ...fields.problems, ...evidence.problems])
+    note(code, detail)
+  if (decision.contradiction) note('contradiction', `The stricter statement counts: ${decision.word}.`)
+  if (decision.class === 'unknown')
+    note('unknown_status', `The status ${JSON.stringify(decision.word)} is unknown.`)
+  return {
+    key,
+    email,
+    hash: hexOfEmail(secret, email),
+    sourceId,
+    values: read.values,
+    customFields: fields.customFields,
+    decision,
+    lists: new Map(
+      decision.memberships.flatMap(({ list, status }) => {
+        const found = references.lists.get(list)
+        return found === undefined ? [] : [[found.id, status] as const]
+      }),
+    ),
+    tags: factsThatAre(facts, 'tag').flatMap(({ tag }) => references.tags.get(tag)?.id ?? []),
+    consents: evidence.consents,
+  }
+}
+
+const suppressionItems = async (
+  tx: Sql,
+  context: ApplyContext,
+  people: readonly Incoming[],
+): Promise<ItemRow[]> => {
+  const given = people.flatMap(({ email, sourceId, decision: { suppression, reason } }) => {
+    if (suppression === null) return []
+    const read = subjectOf(context.secret, { kind: 'address', value: email })
+    return 'fault' in read
+      ? []
+      : [{ sourceId, subject: read.subject, reason: suppression, note: reason?.slice(0, 500) ?? null }]
+  })
+  if (given.length === 0 || context.run.mode === 'dry_run') return []
+  const results = await suppress(tx, given, context.actor, context.clock.now().toISOString())
+  return results.map(({ row, created }, index) => ({
+    kind: 'suppression',
+    source_id: given[index]?.sourceId ?? '',
+    local_id: row.id,
+    action: created ? 'created' : 'linked',
+    reason: null,
+    before: null,
+    after: null,
+  }))
+}
+
+const itemOf = (state: ApplyState, person: Incoming, outcome: Outcome): ItemRow => {
+  const base = { kind: 'contact' as const, source_id: person.sourceId, before: null, after: null }
+  if (outcome.action === 'skipped' || outcome.action === 'failed') {
+    const reason = outcome.action === 'skipped' ? outcome.reason : outcome.code
+    return { ...base, local_id: null, action: 'skipped', reason }
+  }
+  const now = state.persons.get(person.key)
+  const changed = outcome.action === 'updated' && now?.found != null
+  return {
+    ...base,
+    local_id: outcome.contactId,
+    action: outcome.action,
+    reason: null,
+    before: changed && now.found !== null ? imageOf(now.found) : null,
+    after: now === undefined || outcome.action === 'unchanged' ? null : imageOf(now),
+  }
+}
+
+const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[]): Promise<Applied> => {
+  const { run } = context
+  const isDry = run.mode === 'dry_run'
+  const problems: NewProblem[] = []
+  const people = [...groups(rows)].map(([key, group]) => read(context, key, group, problems))
+  const valid = people.filter(({ email, key, sourceId }) => {
+    const isAddress = 'subject' in subjectOf(context.secret, { kind: 'address', value: email })
+    if (!isAddress)
+      problems.push({
+        source_id: sourceId,
+        person: key,
+        code: 'invalid_email',
+        detail: 'The address is invalid.',
+      })
+    return isAddress
+  })
+  await markMigration(tx)
+  const suppressions = await suppressionItems(tx, context, valid)
+  const state = await stateOf(tx, context, valid)
+  const before = state.quota
+  const tallies: Tallies = new Map()
+  const counted = { created: 0, updated: 0, unchanged: 0, skipped: people.length - valid.length, failed: 0 }
+  const outcomes = valid.map((person) => {
+    const outcome = applyPerson(state, person)
+    counted[outcome.action] += 1
+    if (outcome.action === 'failed') {
+      const { code, detail } = outcome
+      problems.push({ source_id: person.sourceId, person: person.key, code, detail })
+    }
+    if (outcome.action === 'skipped') tally(tallies, 'skipped', outcome.reason)
+    const status = state.persons.get(person.key)?.row.status ?? 'none'
+    tally(tallies, 'status', `${person.decision.word} → ${status}`)
+    return { person, outcome }
+  })
+  for (const { basis, kind } of state.consents) tally(tallies, 'consent', `${kind} ${basis}`)
+  const items = isDry
+    ? []
+    : [...suppressions, ...outcomes.map(({ person, outcome }) => itemOf(state, person, outcome))]
+  if (!isDry) {
+    const writer = createWriter(tx, state)
+    await writer.write(valid)
+    await writer.finish()
+  }
+  for (const { code } of problems) tally(tallies, 'problem', code)
+  for (const [action, count] of Object.entries(counted))
+    if (count > 0) tally(tallies, 'contacts', action, count)
+  await insertItems(tx, run.id, items)
+  await insertProblems(tx, run.id, isDry ? problems.slice(0, 200) : problems)
+  await addTallies(tx, run.id, tallies)
+  return { counted, used: (before ?? 0) - (state.quota ?? 0) }
+}
+
+/** Applies the records of some people, or only decides in a dry run. */
+export const applyPeople = (tx: Sql, context: ApplyContext, rows: readonly StagedRow[]): Promise<Applied> =>
+  repeatAfterConflict(tx, (inner) => attempt(inner, context, rows))
+
+export const contactsQuota = (editions: Parameters<typeof createQuotaReader>[0]) =>
+  createQuotaReader(editions, { contacts: countContacts })('contacts')
+
+export const lockFields = (tx: Sql, keys: readonly string[]): Promise<FieldDefinition[]> =>
+  lockDefinitions(tx, keys)

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto'
+import { comparedEmail } from '../../../audience/suppressions/index.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import {
+  type Cursor,
+  type Driver,
+  type Reference,
+  type Slice,
+  SourceFault,
+  type SourceHttp,
+  type StreamSpec,
+} from '../driver.ts'
+import type { Skipped, Staged } from '../records.ts'
+import { addTallies, insertProblems, type NewProblem, type Tallies, tally } from '../store/runs.ts'
+import { type StagedRow, stage } from '../store/staged.ts'
+
+/** Where the walk continues. Plain JSON. */
+export interface Walk {
+  /** 0: everything. 1: what changed during the first pass. */
+  pass: number
+  stream: number
+  slice: number
+  cursor: Cursor | null
+  /** The hash of the last page of the slice: a source that repeats it never ends. */
+  hash: string
+  pageSize: number
+  /** Records of the slice so far. */
+  read: number
+}
+
+/** What a process keeps between the turns of a run. It is read again after a restart. */
+export interface Prepared {
+  reference: Reference
+  slices: Map<string, Slice[]>
+}
+
+export interface WalkContext {
+  driver: Driver
+  http: SourceHttp
+  prepared: Prepared
+  /** For a delta: only what changed after this time. */
+  since: Date | null
+  startedAt: Date
+  timezone: string
+  now: Date
+}
+
+export const beginWalk = ({ descriptor }: Driver): Walk => ({
+  pass: 0,
+  stream: 0,
+  slice: 0,
+  cursor: null,
+  hash: '',
+  pageSize: descriptor.limits.page_size,
+  read: 0,
+})
+
+/** Minutes that two passes overlap, because clocks differ. */
+const overlap = 5 * 60_000
+
+const sinceOf = ({ pass }: Walk, { since, startedAt, driver }: WalkContext): Date | null => {
+  if (pass === 0) return since
+  const { delta } = driver.descriptor.capabilities
+  return delta === 'timestamp' || delta === 'date' ? new Date(startedAt.getTime() - overlap) : null
+}
+
+/** The streams of a pass. A source without a filter for changes is walked again where it can say no. */
+const streamsOf = (walk: Walk, context: WalkContext): StreamSpec[] => {
+  const since = sinceOf(walk, context)
+  const streams = context.driver.streams(since)
+  return walk.pass > 0 && since === null ? streams.filter(({ negative }) => negative) : streams
+}
+
+const slicesOf = async (context: WalkContext, { name }: StreamSpec): Promise<Slice[]> => {
+  const { prepared, driver, http } = context
+  const present = prepared.slices.get(name)
+  if (present !== undefined) return present
+  const slices = await driver.slices(http, name, prepared.reference)
+  prepared.slices.set(name, slices)
+  return slices
+}
+
+/** A page that was read and is not stored yet. */
+export interface ReadPage {
+  stream: string
+  records: unknown[]
+  slice: Slice
+  declared: number | null
+  /** Null if everything was read. */
+  next: Walk | null
+  read: number
+  isLastOfSlice: boolean
+}
+
+const smallestPage = 10
+
+const readPage = async (context: WalkContext, walk: Walk, stream: string, slice: Slice) => {
+  const { driver, http } = context
+  const since = sinceOf(walk, context)
+  for (let pageSize = walk.pageSize; ; pageSize = Math.max(smallestPage, Math.floor(pageSize / 2))) {
+    try {
+      return {
+        pageSize,
+        page: await driver.readPage(http, stream, slice, { cursor: walk.cursor, pageSize, since }),
+      }
+    } catch (error) {
+      const isServer = error instanceof SourceFault && error.code === 'source_unavailable'
+      if (!isServer || pageSize <= smallestPage) throw error
+    }
+  }
+}
+
+/** Reads the next page. Null if the walk is over. Uses the network, so it must be outside of a transaction. */
+export const readNext = async (context: WalkContext, from: Walk): Promise<ReadPage | null> => {
+  let walk = from
+  for (;;) {
+    const spec = streamsOf(walk, context)[walk.stream]
+    if (spec === undefined) {
+      if (walk.pass > 0) return null
+      walk = { ...beginWalk(context.driver), pass: 1 }
+      continue
+    }
+    const slices = await slicesOf(context, spec)
+    const slice = slices[walk.slice]
+    if (slice === undefined) {
+      walk = { ...walk, stream: walk.stream + 1, slice: 0, cursor: null, hash: '', read: 0 }
+      continue
+    }
+    const { page, pageSize } = await readPage(context, walk, spec.name, slice)
+    if (page.records.length > pageSize * 2 + 100)
+      throw new SourceFault('source_bad_answer', 'The source returned more records than were asked for.')
+    const hash = createHash('sha256').update(JSON.stringify(page.records)).digest('hex')
+    if (page.next !== null && page.records.length > 0 && hash === walk.hash)
+      throw new SourceFault('source_paging_loop', 'The source returned the same page twice.')
+    const read = walk.read + page.records.length
+    const next: Walk =
+      page.next === null
+        ? { ...walk, slice: walk.slice + 1, cursor: null, hash: '', read: 0, pageSize }
+        : { ...walk, cursor: page.next, hash, read, pageSize }
+    const { declared, records } = page
+    return { stream: spec.name, records, slice, declared, next, read, isLastOfSlice: page.next === null }
+  }
+}
+
+/** Levels of a record that are kept. */
+const mostDepth = 20
+const longestText = 10_000
+
+/** Removes what the database cannot store, and cuts long texts. */
+const cleaned = (value: unknown, depth = 0): unknown => {
+  if (typeof value === 'string')
+    return value
+      .slice(0, longestText)
+      .toWellFormed()
+      .replace(/[^\P{Cc}\t\n\r]/gu, '')
+  if (depth > mostDepth || value === null || typeof value !== 'object') return value ?? null
+  if (Array.isArray(value)) return value.slice(0, 1000).map((one) => cleaned(one, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cleaned(one, depth + 1)]))
+}
+
+const documents = new Set<Staged['kind']>(['template', 'campaign'])
+
+const rowOf = (stream: string, record: Staged): StagedRow => {
+  const email = record.kind === 'contact' || record.kind === 'suppression' ? record.email : undefined
+  return {
+    stream,
+    kind: record.kind,
+    source_id: record.source_id.slice(0, 300),
+    person: email ? comparedEmail(email) : null,
+    person_id: record.kind === 'contact' ? (record.person_id ?? null) : null,
+    record: documents.has(record.kind) ? record : (cleaned(record) as Staged),
+  }
+}
+
+const isSkipped = (found: Staged[] | Skipped): found is Skipped => 'skipped' in found
+
+/** Stores a page with the counts of the report. */
+export const stagePage = async (
+  tx: Sql,
+  runId: string,
+  page: ReadPage,
+  context: WalkContext,
+): Promise<void> => {
+  const { driver, prepared, timezone, now } = context
+  const { stream, slice, declared, read } = page
+  const normalise = driver.normalise[stream]
+  if (normalise === undefined) throw new Error(`The driver has no normaliser for ${stream}.`)
+  const rows: StagedRow[] = []
+  const problems: NewProblem[] = []
+  const tallies: Tallies = new Map()
+  for (const raw of page.records) {
+    const found = normalise(raw, { reference: prepared.reference, slice, timezone, now })
+    if (isSkipped(found)) {
+      tally(tallies, 'skipped', found.skipped)
+      const { source_id, skipped: code, detail = 'The record was left out.' } = found
+      problems.push({ source_id, person: null, code, detail })
+    } else rows.push(...found.map((record) => rowOf(stream, record)))
+  }
+  await stage(tx, runId, rows)
+  if (page.records.length > 0) tally(tallies, 'collected', stream, page.records.length)
+  if (page.isLastOfSlice && declared !== null && page.next?.pass === 0) {
+    tally(tallies, 'declared', stream, declared)
+    const isExact = driver.descriptor.capabilities.totals === 'exact'
+    if (isExact && read < declared) tally(tallies, 'missing', stream, declared - read)
+  }
+  await insertProblems(tx, runId, problems)
+  await addTallies(tx, runId, tallies)
+}

@@ -1,0 +1,212 @@
+import {
+  type ContactRow,
+  type CustomChanges,
+  creationOf,
+  mergedStatus,
+  newContact,
+  planChange,
+  type StatusKey,
+  type Values,
+} from '../../../audience/contacts/index.ts'
+import type { Person, WriteState } from '../../../audience/imports/index.ts'
+import { type MembershipStatus, mostPerContact } from '../../../audience/memberships/index.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type Actor, actorColumns } from '../../../platform/principal.ts'
+import type { Decision } from '../decide.ts'
+import type { SourceConsent } from '../records.ts'
+
+/** What the source says about one person, in our terms. */
+export interface Incoming {
+  /** The address for comparison. */
+  key: string
+  email: string
+  hash: string
+  sourceId: string
+  values: Values
+  customFields: CustomChanges
+  decision: Decision
+  lists: ReadonlyMap<string, MembershipStatus>
+  tags: readonly string[]
+  consents: readonly SourceConsent[]
+}
+
+export interface Choices {
+  /** What happens to the values of contacts that are here already. */
+  duplicates: 'merge' | 'fill_empty' | 'skip'
+  source: string
+  attestation: {
+    basis: 'opt_in' | 'contract' | 'legitimate_interest' | 'asserted'
+    explanation: string
+  } | null
+}
+
+export interface ApplyState extends WriteState {
+  actor: Actor
+  now: string
+  choices: Choices
+  /** How many more contacts the plan allows; null without a limit. */
+  quota: number | null
+  erased: ReadonlySet<string>
+  /** Keys of addresses that are suppressed here. */
+  suppressed: ReadonlySet<string>
+  /** Contacts that an earlier run from the same account has brought: their evidence is here already. */
+  brought: ReadonlySet<string>
+}
+
+export type Outcome =
+  | { action: 'created' | 'updated' | 'unchanged'; contactId: string }
+  | { action: 'skipped'; reason: string }
+  | { action: 'failed'; code: string; detail: string }
+
+/** Statuses without marketing mail, which a suppressed address must have. */
+const closed = new Set<StatusKey>(['unsubscribed', 'bounced', 'complained'])
+
+const statusOf = (state: ApplyState, { key, decision }: Incoming): StatusKey | null =>
+  decision.status !== null && state.suppressed.has(key) && !closed.has(decision.status)
+    ? 'unsubscribed'
+    : decision.status
+
+const strictness: readonly MembershipStatus[] = ['pending', 'subscribed', 'unsubscribed']
+
+/** Memberships after the run. Who left a list here is never brought back to it. */
+const listsAfter = (
+  present: ReadonlyMap<string, MembershipStatus>,
+  given: ReadonlyMap<string, MembershipStatus>,
+): ReadonlyMap<string, MembershipStatus> => {
+  const after = new Map(present)
+  for (const [id, status] of given) {
+    const now = after.get(id)
+    if (
+      now === undefined ? after.size < mostPerContact : strictness.indexOf(status) > strictness.indexOf(now)
+    )
+      after.set(id, status)
+  }
+  const same = after.size === present.size && [...after].every(([id, status]) => present.get(id) === status)
+  return same ? present : after
+}
+
+const tagsAfter = (present: ReadonlySet<string>, given: readonly string[]): ReadonlySet<string> => {
+  const missing = given.filter((id) => !present.has(id)).slice(0, Math.max(0, mostPerContact - present.size))
+  return missing.length === 0 ? present : new Set([...present, ...missing])
+}
+
+const unknownTime = 'The source does not say when.'
+
+const record = (state: ApplyState, contactId: string, consent: SourceConsent): void => {
+  const { kind, basis, occurred_at, ip, source, text } = consent
+  const reason = [text, occurred_at === null ? unknownTime : null].filter((part) => part !== null).join(' ')
+  state.consents.push({
+    id: newId(),
+    contactId,
+    kind,
+    purpose: 'marketing',
+    basis,
+    text_version: null,
+    source: source ?? 'migration',
+    ip,
+    reason: reason === '' ? null : reason.slice(0, 1000),
+    ...actorColumns(state.actor),
+    occurred_at: occurred_at ?? state.now,
+    recorded_at: state.now,
+  })
+}
+
+/** Writes the evidence of the source. Nothing is better than the source says: what is unknown is `imported`. */
+const recordConsents = (
+  state: ApplyState,
+  contactId: string,
+  incoming: Incoming,
+  status: StatusKey,
+): void => {
+  const { consents, decision } = incoming
+  const { attestation } = state.choices
+  for (const consent of consents) record(state, contactId, consent)
+  const about = { occurred_at: decision.at, ip: null, source: null, text: decision.reason }
+  if (decision.attested && attestation !== null)
+    record(state, contactId, {
+      ...about,
+      kind: 'given',
+      basis: attestation.basis as SourceConsent['basis'],
+      occurred_at: state.now,
+      text: attestation.explanation,
+    })
+  else if (status === 'subscribed' && !consents.some(({ kind }) => kind === 'given'))
+    record(state, contactId, { ...about, kind: 'given', basis: 'imported', occurred_at: null })
+  if (status === 'unsubscribed' && !consents.some(({ kind }) => kind === 'withdrawn'))
+    record(state, contactId, { ...about, kind: 'withdrawn', basis: 'opt_out' })
+}
+
+const create = (state: ApplyState, incoming: Incoming, status: StatusKey): Outcome => {
+  if (state.quota !== null && state.quota <= 0)
+    return { action: 'failed', code: 'plan_limit', detail: 'The plan limit for contacts is reached.' }
+  const { email, customFields, key } = incoming
+  const values = { ...incoming.values, source: state.choices.source }
+  const row = newContact({ id: newId(), email, status, values, customFields, now: state.now })
+  const lists = listsAfter(new Map(), incoming.lists)
+  const tags = tagsAfter(new Set(), incoming.tags)
+  state.persons.set(key, { row, isNew: true, isChanged: true, lists, tags, found: null })
+  if (state.quota !== null) state.quota -= 1
+  state.activities.push(creationOf(row, values))
+  recordConsents(state, row.id, incoming, status)
+  return { action: 'created', contactId: row.id }
+}
+
+const fillEmpty = (row: ContactRow, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([column]) => (row as unknown as Record<string, unknown>)[column] === null),
+  )
+
+const fillEmptyFields = (row: ContactRow, fields: CustomChanges): CustomChanges =>
+  Object.fromEntries(Object.entries(fields).filter(([key]) => !(key in row.custom_fields)))
+
+const merge = (state: ApplyState, incoming: Incoming, status: StatusKey, person: Person): Outcome => {
+  const { duplicates } = state.choices
+  const present = person.row
+  const wanted = mergedStatus(present.status, status)
+  const fills = duplicates === 'fill_empty'
+  const values = fills ? fillEmpty(present, incoming.values) : incoming.values
+  const fields = fills ? fillEmptyFields(present, incoming.customFields) : incoming.customFields
+  const patch = duplicates === 'skip' ? {} : { values, customFields: fields }
+  const isFinal = wanted === 'bounced' || wanted === 'complained'
+  const plan = planChange(
+    present,
+    { ...patch, status: wanted, mover: isFinal ? 'system' : 'caller' },
+    state.now,
+  )
+  if (plan.kind === 'refused') return { action: 'failed', code: 'invalid_transition', detail: plan.detail }
+  const negative = new Map([...incoming.lists].filter(([, one]) => one === 'unsubscribed'))
+  const lists = listsAfter(person.lists, duplicates === 'skip' ? negative : incoming.lists)
+  const tags = duplicates === 'skip' ? person.tags : tagsAfter(person.tags, incoming.tags)
+  const moves = wanted !== present.status
+  const isNews = !state.brought.has(present.id) && duplicates !== 'skip'
+  if (moves || isNews) recordConsents(state, present.id, incoming, moves ? wanted : 'transactional')
+  const isChanged = plan.kind === 'changed'
+  if (!isChanged && lists === person.lists && tags === person.tags)
+    return { action: 'unchanged', contactId: present.id }
+  state.persons.set(incoming.key, {
+    ...person,
+    lists,
+    tags,
+    row: plan.row,
+    isChanged: person.isChanged || isChanged,
+  })
+  if (isChanged) state.activities.push(...plan.activities)
+  return { action: 'updated', contactId: present.id }
+}
+
+/** Applies one person to the state of a step. */
+export const applyPerson = (state: ApplyState, incoming: Incoming): Outcome => {
+  const status = statusOf(state, incoming)
+  if (status === null)
+    return {
+      action: 'skipped',
+      reason: incoming.decision.class === 'gone' ? incoming.decision.word : 'suppression',
+    }
+  const person = state.persons.get(incoming.key)
+  if (person === undefined)
+    return state.erased.has(incoming.hash)
+      ? { action: 'skipped', reason: 'address_erased' }
+      : create(state, incoming, status)
+  if (person.row.trashed_at === null || closed.has(status)) return merge(state, incoming, status, person)
+  return { action: 'skipped', reason: 'in_trash' }
+}

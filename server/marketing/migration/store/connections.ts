@@ -1,0 +1,73 @@
+import type { List } from '../../../platform/http/pages.ts'
+import { asJson } from '../../../platform/storage/json.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import type { Account, SourceKey } from '../driver.ts'
+
+export interface ConnectionRow {
+  id: string
+  source: SourceKey
+  name: string
+  base_url: string | null
+  account: Account
+  fingerprint: string
+  secret: Uint8Array
+  secret_hint: string
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+const columns = (sql: Sql) => sql`
+  id, source, name, base_url, account, fingerprint, secret, secret_hint, created_at, updated_at, version`
+
+export const connectionList = (sql: Sql): List => ({
+  table: 'migration_connections',
+  columns: columns(sql),
+  where: sql`true`,
+  keys: [
+    { sql: sql`created_at`, type: 'timestamptz' },
+    { sql: sql`id`, type: 'uuid' },
+  ],
+  descending: true,
+})
+
+export const findConnection = async (sql: Sql, id: string): Promise<ConnectionRow | null> => {
+  const [row] = await sql<ConnectionRow[]>`select ${columns(sql)} from migration_connections where id = ${id}`
+  return row ?? null
+}
+
+/** False if another connection has the name. */
+export const insertConnection = async (
+  tx: Sql,
+  { account, version: _, ...row }: ConnectionRow,
+): Promise<boolean> => {
+  const { count } = await tx`
+    insert into migration_connections ${tx({ ...row, account: asJson(tx, account) } as never)} on conflict do nothing`
+  return count === 1
+}
+
+/** False if a migration uses the connection. */
+export const deleteConnection = async (tx: Sql, id: string): Promise<boolean> => {
+  const { count } = await tx`
+    delete from migration_connections c where id = ${id}
+      and not exists (select from migrations where connection_id = c.id)`
+  return count === 1
+}
+
+/** Takes the next place in the shared limit. Returns the milliseconds until then. */
+export const takePlace = async (sql: Sql, id: string, spacing: number): Promise<number> => {
+  const [row] = await sql<{ wait: number }[]>`
+    update migration_connections set
+      next_request_at = greatest(next_request_at, clock_timestamp()) + ${spacing} * interval '1 millisecond'
+    where id = ${id}
+    returning (extract(epoch from next_request_at - clock_timestamp()) * 1000)::float8 - ${spacing} as wait`
+  return Math.max(0, Math.ceil(row?.wait ?? 0))
+}
+
+/** No process asks the source before the time is over. */
+export const blockPlaces = async (sql: Sql, id: string, milliseconds: number): Promise<void> => {
+  await sql`
+    update migration_connections set
+      next_request_at = greatest(next_request_at, clock_timestamp() + ${milliseconds} * interval '1 millisecond')
+    where id = ${id}`
+}

@@ -1,0 +1,62 @@
+import { asJson } from '../../../platform/storage/json.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+
+/** The values of a contact that a run may change. */
+export interface Image {
+  values: Record<string, string | null>
+  custom_fields: Record<string, unknown>
+  status: string
+  lists: Record<string, string>
+  tags: string[]
+}
+
+export interface ItemRow {
+  kind: 'contact' | 'list' | 'tag' | 'field' | 'suppression'
+  source_id: string
+  local_id: string | null
+  action: 'created' | 'updated' | 'linked' | 'unchanged' | 'skipped'
+  reason: string | null
+  before: Image | null
+  after: Image | null
+}
+
+export const insertItems = async (tx: Sql, runId: string, items: readonly ItemRow[]): Promise<void> => {
+  if (items.length === 0) return
+  await tx`
+    insert into migration_items (run_id, kind, source_id, local_id, action, reason, before, after)
+    select ${runId}, kind, source_id, local_id, action, reason, before, after
+    from jsonb_populate_recordset(null::migration_items, ${asJson(tx, [...items])})
+    on conflict do nothing`
+}
+
+/** Contacts among these that an earlier run from the same account has brought. */
+export const broughtBefore = async (
+  tx: Sql,
+  fingerprint: string,
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await tx<{ local_id: string }[]>`
+    select distinct i.contact_id as local_id from migration_items i join migration_runs r on r.id = i.run_id
+    where i.contact_id = any (${ids as string[]}::uuid[])
+      and r.fingerprint = ${fingerprint} and r.undone_at is null`
+  return new Set(rows.map(({ local_id }) => local_id))
+}
+
+/** What the lists, tags and fields of the source became in a run. */
+export const listReferences = (tx: Sql, runId: string): Promise<ItemRow[]> => tx<ItemRow[]>`
+  select kind, source_id, local_id, action, reason, before, after from migration_items
+  where run_id = ${runId} and kind in ('list', 'tag', 'field')`
+
+/** The next effects of a run to undo, in the reverse order of their kinds. */
+export const listEffects = (
+  tx: Sql,
+  runId: string,
+  kind: ItemRow['kind'],
+  after: string,
+  limit: number,
+): Promise<ItemRow[]> => tx<ItemRow[]>`
+  select kind, source_id, local_id, action, reason, before, after from migration_items
+  where run_id = ${runId} and kind = ${kind} and source_id > ${after} collate "C"
+    and action in ('created', 'updated') and local_id is not null
+  order by source_id collate "C" limit ${limit}`
