@@ -262,6 +262,7 @@ export const listmonk = ({ lacks }: Account['options']): Imitation => {
           need('subscribers:get_all', () => {
             const { page, perPage, offset, said } = pageOf(ask)
             if (ask.query.has('query')) return denied('subscribers:sql_query')
+            if (ask.query.get('order') !== 'asc') ask.violation('Subscribers with the newest first')
             // `ASC` in capital letters is ignored, and gives the newest first.
             const { people: some, total } = people.page(
               'all',

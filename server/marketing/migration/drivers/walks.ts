@@ -192,7 +192,8 @@ export const idWalk =
     return {
       records: page.records,
       next: last === null ? null : after(at.cursor, { after_id: last }),
-      declared: page.total,
+      // Later totals may be of what is left.
+      declared: at.cursor === null ? page.total : null,
     }
   }
 

@@ -224,6 +224,11 @@ test('hubspot: an opt-out of one type is a membership, and a record without stat
     status: { word: 'UNSUBSCRIBED' },
     memberships: [{ list: 'l:s5113556', word: 'UNSUBSCRIBED' }],
   })
+  const mixed = [
+    { subscriptionId: '1', status: 'SUBSCRIBED' },
+    { subscriptionId: '2', status: 'UNSUBSCRIBED' },
+  ]
+  expect(read('hubspot', { ...contact, statuses: mixed }).status).toBeNull()
   const statuses = [
     {
       subscriptionId: '1',

@@ -78,6 +78,19 @@ describe.each(sources)('$kind', ({ kind, driver }) => {
     expect(await endOf(driver, vendor, [{ kind: '429', from: 2, times: 2, header }])).toEqual(whole)
   })
 
+  test('ends with a fault, or with a sum that does not close, if the second page stays empty', async () => {
+    const vendor = await start(kind)
+    const contacts = driver.streams(null).findLast(({ name }) => name === 'contacts')
+    const counts = driver.descriptor.capabilities.totals === 'exact'
+    vendor.setFaults([
+      { kind: 'empty_page', path: /(subscribers|contacts|members|profiles)$/, from: 3, times: 1_000 },
+    ])
+    const end = await collect(driver, httpOf(vendor, driver), 10).catch((error: unknown) => error as Error)
+    expect(contacts).toBeDefined()
+    if (end instanceof Error) expect((end as { code?: string }).code).toBe('source_bad_answer')
+    else if (counts) expect(end.collected.contacts).toBeLessThan(end.declared.contacts ?? 0)
+  })
+
   test('never tells the secret that a source repeats', async () => {
     const vendor = await start(kind)
     const end = await endOf(driver, vendor, [{ kind: 'echo_secret', times: 1_000 }])

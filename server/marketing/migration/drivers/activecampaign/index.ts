@@ -103,8 +103,7 @@ const contactPages: Walk = async (http, slice, at) => {
         : objectOf((await http.get(`/contacts/${encodeURIComponent(id)}/${part}`)).body)[part]
     records.push({ ...objectOf(contact), ...own })
   }
-  // The total is of all contacts only before the first id.
-  return { ...page, records, declared: null }
+  return { ...page, records }
 }
 
 const fields = paged('/fields', 'fields')
@@ -139,7 +138,7 @@ const streams: StreamDefinition[] = [
     walk: paged('/lists/exclusions', 'exclusions'),
     normalise: normaliseExclusion,
   },
-  { name: 'contacts', negative: true, walk: contactPages, normalise: normaliseContact },
+  { name: 'contacts', negative: true, inventory: 'count', walk: contactPages, normalise: normaliseContact },
   { name: 'messages', walk: paged('/messages', 'messages'), normalise: normaliseMessage },
   {
     name: 'campaigns',

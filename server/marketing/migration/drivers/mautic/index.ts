@@ -80,8 +80,8 @@ const streams: StreamDefinition[] = [
   {
     name: 'contacts',
     negative: true,
-    // The total of a page is of the people after the last id.
-    walk: async (http, slice, at) => ({ ...(await contacts(http, slice, at)), declared: null }),
+    inventory: 'count',
+    walk: contacts,
     normalise: normaliseContact,
   },
   {
