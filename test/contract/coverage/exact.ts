@@ -16,6 +16,7 @@ const masks: [pattern: RegExp, mask: string][] = [
   [/^https?:\/\/[^/]+\/inbound\/\w+\/\w{28}$/, '(an address for reports)'],
   [/^crs_\w{8}$/, '(a prefix)'],
   [/^crs_\w{8}_\w{32}$/, '(a secret)'],
+  [/^whsec_[\w+/]{32}$/, '(a secret)'],
 ]
 
 /** In the document, Katherine makes all calls; in the tests, the administrator does. */

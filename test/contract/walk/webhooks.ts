@@ -36,11 +36,7 @@ export const fillWebhooks = async (app: TestApp): Promise<void> => {
   await addWebhook(app)
 }
 
-const ofWebhook: Arrange = async (app) => {
-  // The plan allows few, and each call makes one.
-  await app.context.sql`delete from webhook_endpoints`
-  return { params: { id: await addWebhook(app) } }
-}
+const ofWebhook: Arrange = async (app) => ({ params: { id: await addWebhook(app) } })
 
 const ofDelivery: Arrange = async (app) => {
   const call = await ofWebhook(app)
@@ -55,6 +51,7 @@ export const webhookArrangements = {
   listEvents: async () => ({}),
   listWebhooks: async () => ({}),
   createWebhook: async ({ context: { sql } }) => {
+    // The plan allows few, and each call makes one.
     await sql`delete from webhook_endpoints`
     return {
       body: {

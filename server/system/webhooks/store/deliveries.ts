@@ -65,25 +65,27 @@ export interface ClaimedDelivery {
  */
 export const claimDeliveries = async (sql: Sql, limit: number, now: Date): Promise<ClaimedDelivery[]> =>
   sql<ClaimedDelivery[]>`
-    with claimed as (
+    with due as materialized (
+      -- Materialized, because a join could evaluate it again and claim more than the limit.
+      select due.id from webhook_endpoints e
+      cross join lateral (
+        select d.id from webhook_deliveries d
+        where d.endpoint_id = e.id and d.state = 'waiting' and d.next_at <= ${now} and ${leaseIsFree(sql)}
+          and not exists (
+            select from webhook_deliveries b
+            where b.endpoint_id = d.endpoint_id and b.contact_id = d.contact_id and b.state = 'waiting'
+              and b.event_id < d.event_id)
+        order by d.next_at, d.event_id
+        limit greatest(0, ${atOnce}::integer - (
+          select count(*) from webhook_deliveries l
+          where l.endpoint_id = e.id and l.state = 'waiting' and not (${leaseIsFree(sql)})))
+        for update of d skip locked
+      ) due
+      where e.state = 'active' and e.rest_until <= ${now}
+      limit ${limit}),
+    claimed as (
       update webhook_deliveries set ${takeLease(sql, leaseSeconds)}, attempts = attempts + 1, last_attempt_at = ${now}
-      where id in (
-        select due.id from webhook_endpoints e
-        cross join lateral (
-          select d.id from webhook_deliveries d
-          where d.endpoint_id = e.id and d.state = 'waiting' and d.next_at <= ${now} and ${leaseIsFree(sql)}
-            and not exists (
-              select from webhook_deliveries b
-              where b.endpoint_id = d.endpoint_id and b.contact_id = d.contact_id and b.state = 'waiting'
-                and b.event_id < d.event_id)
-          order by d.next_at, d.event_id
-          limit greatest(0, ${atOnce}::integer - (
-            select count(*) from webhook_deliveries l
-            where l.endpoint_id = e.id and l.state = 'waiting' and not (${leaseIsFree(sql)})))
-          for update of d skip locked
-        ) due
-        where e.state = 'active' and e.rest_until <= ${now}
-        limit ${limit})
+      where id in (select id from due)
       returning id, endpoint_id, event_id, attempts, started_at, lease_number as "leaseNumber")
     select c.*, e.url, e.user_id, e.secret,
       case when e.previous_valid_until > ${now} then e.previous_secret end as previous_secret,
