@@ -10,6 +10,7 @@ import { importBench } from './import.ts'
 import { listPage } from './list-page.ts'
 import { listUnderLoad } from './list-under-load.ts'
 import { messageLatency } from './message-latency.ts'
+import { outboxCost } from './outbox-cost.ts'
 import { validatedRequest } from './validated-request.ts'
 
 const benches: Bench[] = [
@@ -24,6 +25,7 @@ const benches: Bench[] = [
   messageLatency,
   enrolments,
   entryLatency,
+  outboxCost,
 ]
 
 const say = (text: string): void => {
