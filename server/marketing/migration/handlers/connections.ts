@@ -154,9 +154,11 @@ export const connectionHandlers = (context: AppContext) => {
     },
 
     async createMigrationConnection({ body, transaction }) {
-      const row = await newConnection(body)
-      if (!(await transaction((tx) => insertConnection(tx, row))))
-        throw alreadyExists('connection', 'name', row.name)
+      const given = await newConnection(body)
+      const row = await transaction(async (tx) => {
+        if (!(await insertConnection(tx, given))) throw alreadyExists('connection', 'name', given.name)
+        return given
+      })
       const shown = serialize(row)
       const headers = { Location: `${basePath}/migration/connections/${row.id}` }
       return { status: 201, body: shown, etag: digestOf(shown), headers }
