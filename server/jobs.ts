@@ -19,7 +19,7 @@ import { bounceJobs, correctionKind } from './sending/bounces/index.ts'
 import { deliveryJobs, settlementKind } from './sending/deliveries/index.ts'
 import { mailServerJobs } from './sending/mail-servers/index.ts'
 import { sendingDomainJobs } from './sending/sending-domains/index.ts'
-import { auditLogJobs } from './system/audit-log/index.ts'
+import { auditExportKind, auditLogJobs } from './system/audit-log/index.ts'
 import { type JobKind, longWork, type WorkParts } from './system/jobs/index.ts'
 import { noticeJobs } from './system/notices/index.ts'
 import { eventJobs } from './system/webhooks/index.ts'
@@ -37,6 +37,7 @@ export const jobKinds: readonly JobKind[] = [
   submissionExportKind,
   submissionDeletionKind,
   migrationKind(contactData),
+  auditExportKind,
 ]
 
 /** The background tasks of all areas. */

@@ -1,3 +1,4 @@
+import { byteOrderMark, formula } from '../../platform/csv.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { customKeyOf, isMemberColumn } from '../contacts/index.ts'
 import { type Column, customText, memberSql } from './columns.ts'
@@ -11,32 +12,9 @@ export interface CsvChoices {
   spreadsheetSafe: boolean
 }
 
-/** Without a byte order mark, spreadsheets do not detect UTF-8. */
-export const byteOrderMark = '\uFEFF'
-
 /** The header line. Column names need no quotes. */
 export const csvHeader = ({ columns, spreadsheetSafe }: CsvChoices): string =>
   `${spreadsheetSafe ? byteOrderMark : ''}${columns.join(',')}\r\n`
-
-/**
- * The positions where a spreadsheet may find a formula. Apostrophes that are already there count too, so that
- * an import removes only what the export has added.
- * - = + - @ or their full-width forms at the beginning of a cell, also after invisible characters.
- * - The same after a character that another spreadsheet takes for the end of a cell.
- * - A tab or a line break at the beginning of a cell.
- */
-const invisible =
-  '[ \\v\\f\\u0085\\u00a0\\u1680\\u2000-\\u200f\\u2028\\u2029\\u202f\\u205f\\u2060\\u3000\\ufeff]*'
-const formula = `(^(?='*[\\t\\r\\n])|(?:^|[;,|\\t\\r\\n])(?='*${invisible}[=+@＝＋－＠-]))`
-
-/** The same for files that are made here. */
-const formulas = new RegExp(formula, 'g')
-
-/** A text as a quoted cell. */
-export const csvCell = (text: string, spreadsheetSafe: boolean): string => {
-  const harmless = spreadsheetSafe ? text.replace(formulas, "$1'") : text
-  return `"${harmless.replaceAll('"', '""')}"`
-}
 
 /** Always quoted, so that an empty text differs from a missing value, which has no quotes. */
 const inQuotes = (sql: Sql, text: Fragment, spreadsheetSafe: boolean): Fragment => {

@@ -1,4 +1,3 @@
-export { byteOrderMark, csvCell } from './csv.ts'
 export { exportHandlers } from './handlers.ts'
 export { exportKind } from './kind.ts'
 export { personKind } from './person.ts'

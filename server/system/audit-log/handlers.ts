@@ -3,8 +3,11 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { readTimes } from '../../platform/http/times.ts'
-import { actorFromColumns } from '../../platform/principal.ts'
+import { actorOf } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { begun, createJob } from '../jobs/index.ts'
+import type { AuditExportPayload } from './export.ts'
+import { serializeEntry } from './serializers.ts'
 import {
   type AuditFilter,
   type AuditRow,
@@ -22,25 +25,9 @@ type Schemas = components['schemas']
 /** Entries that one request checks: some milliseconds for a thousand. */
 const mostChecked = 10_000
 
-const serializeEntry = (row: AuditRow): Schemas['AuditEntry'] => ({
-  id: row.id,
-  occurred_at: row.occurred_at,
-  recorded_at: row.recorded_at,
-  event: row.event,
-  operation: row.operation,
-  area: row.area,
-  target_id: row.target_id,
-  actor: actorFromColumns(row),
-  identified_by: row.credential,
-  request_id: row.request_id,
-  changes: row.changes,
-  number: row.number,
-  hash: row.hash?.toString('hex') ?? null,
-})
-
 type Query = NonNullable<operations['listAuditEntries']['parameters']['query']>
 
-const filterOf = (query: Query): AuditFilter => {
+const filterOf = (query: Omit<Query, 'cursor' | 'limit' | 'total'>): AuditFilter => {
   const { event, operation, area, actor_kind, actor_id, target_id, request_id } = query
   const { occurred_after, occurred_before } = readTimes(query, ['occurred_after', 'occurred_before'])
   return {
@@ -67,7 +54,7 @@ const breakOfKnown = async (sql: Sql, known: Schemas['AuditLogKnownEntry']): Pro
 }
 
 /** All operations of the area. */
-export const auditLogHandlers = ({ sql, secret }: AppContext) =>
+export const auditLogHandlers = ({ sql, secret, clock }: AppContext) =>
   ({
     async listAuditEntries(request) {
       const list = auditList(sql, filterOf(request.query))
@@ -95,4 +82,15 @@ export const auditLogHandlers = ({ sql, secret }: AppContext) =>
         },
       }
     },
-  }) satisfies Pick<Handlers, 'listAuditEntries' | 'checkAuditEntries'>
+
+    async exportAuditEntries({ body, principal, transaction }) {
+      const now = clock.now()
+      const { format = 'csv', spreadsheet_safe = true, ...query } = body
+      const payload: AuditExportPayload = { filter: filterOf(query), format, spreadsheet_safe }
+      const summary = `Export the audit log as ${format.toUpperCase()}.`
+      const job = { kind: 'audit_export', summary, payload } as const
+      return transaction(async (tx) =>
+        begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now),
+      )
+    },
+  }) satisfies Pick<Handlers, 'listAuditEntries' | 'checkAuditEntries' | 'exportAuditEntries'>

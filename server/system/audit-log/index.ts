@@ -1,2 +1,3 @@
+export { auditExportKind } from './export.ts'
 export { auditLogHandlers } from './handlers.ts'
 export { auditLogJobs } from './jobs.ts'

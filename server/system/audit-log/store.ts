@@ -36,27 +36,41 @@ const columns = (sql: Sql): Fragment => sql`
   id, occurred_at, recorded_at, event, operation, area, target_id, actor_kind, actor_id, actor_name, credential, request_id,
   changes, number, hash`
 
-/** The entries, the latest first. */
-export const auditList = (sql: Sql, filter: AuditFilter): List => {
+const matching = (sql: Sql, filter: AuditFilter): Fragment => {
   const { event, operation, area, actorKinds, actorId, targetId, requestId, from, until } = filter
-  return {
-    table: 'audit_entries',
-    columns: columns(sql),
-    where: sql`true
-      ${event === undefined ? sql`` : sql`and event = ${event}`}
-      ${operation === undefined ? sql`` : sql`and operation = ${operation}`}
-      ${area === undefined ? sql`` : sql`and area = ${area}`}
-      ${actorKinds === undefined ? sql`` : sql`and actor_kind = any(${actorKinds}::text[])`}
-      ${actorId === undefined ? sql`` : sql`and actor_id = ${actorId}`}
-      ${targetId === undefined ? sql`` : sql`and target_id = ${targetId}`}
-      ${requestId === undefined ? sql`` : sql`and request_id = ${requestId}`}
-      ${from === undefined ? sql`` : sql`and occurred_at >= ${from}`}
-      ${until === undefined ? sql`` : sql`and occurred_at < ${until}`}`,
-    // Ids are in the order of their times.
-    keys: [{ sql: sql`id`, type: 'uuid' }],
-    descending: true,
-  }
+  return sql`true
+    ${event === undefined ? sql`` : sql`and event = ${event}`}
+    ${operation === undefined ? sql`` : sql`and operation = ${operation}`}
+    ${area === undefined ? sql`` : sql`and area = ${area}`}
+    ${actorKinds === undefined ? sql`` : sql`and actor_kind = any(${actorKinds}::text[])`}
+    ${actorId === undefined ? sql`` : sql`and actor_id = ${actorId}`}
+    ${targetId === undefined ? sql`` : sql`and target_id = ${targetId}`}
+    ${requestId === undefined ? sql`` : sql`and request_id = ${requestId}`}
+    ${from === undefined ? sql`` : sql`and occurred_at >= ${from}`}
+    ${until === undefined ? sql`` : sql`and occurred_at < ${until}`}`
 }
+
+/** The entries, the latest first. */
+export const auditList = (sql: Sql, filter: AuditFilter): List => ({
+  table: 'audit_entries',
+  columns: columns(sql),
+  where: matching(sql, filter),
+  // Ids are in the order of their times.
+  keys: [{ sql: sql`id`, type: 'uuid' }],
+  descending: true,
+})
+
+/** Entries after that id, the oldest first. */
+export const listEntriesAfter = (
+  sql: Sql,
+  filter: AuditFilter,
+  after: string | null,
+  most: number,
+): Promise<AuditRow[]> =>
+  sql<AuditRow[]>`
+    select ${columns(sql)} from audit_entries
+    where ${matching(sql, filter)} ${after === null ? sql`` : sql`and id > ${after}::uuid`}
+    order by id limit ${most}`
 
 /** Seals entries in their order; returns how many. */
 export const sealEntries = async (sql: Sql, most: number): Promise<number> => {

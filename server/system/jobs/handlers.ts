@@ -69,6 +69,12 @@ export const jobHandlers = (context: AppContext, kinds: readonly JobKind[]) => {
       })
   }
 
+  const requireRightToFiles = (row: JobRow, principal: Principal): void => {
+    const capability = kinds.find(({ kind }) => kind === row.kind)?.resultCapability
+    if (capability !== undefined && !principal.capabilities.includes(capability))
+      throw problem('missing_capability', { detail: `The files of this job require ${capability}.` })
+  }
+
   return {
     async listJobs(request) {
       const { kind, state } = request.query
@@ -94,6 +100,7 @@ export const jobHandlers = (context: AppContext, kinds: readonly JobKind[]) => {
 
     async getJobResult({ params, principal }) {
       const row = await requireJob(findJob(sql, params.id))
+      requireRightToFiles(row, principal)
       const now = clock.now()
       const files = hasFiles(row, now) ? await listFiles(sql, row.id) : []
       const expiresAt = linkExpiry(now)

@@ -103,6 +103,8 @@ export class UnavailableHere extends Error {
 export interface JobKind {
   kind: KindName
   begin(work: Work): Promise<Turn>
+  /** The capability required to download the files; left out for `crm_access`. */
+  resultCapability?: Capability
   /** How jobs of the kind are undone; left out if they cannot be. */
   undo?: {
     /** The capability required to undo a job with this payload; null if it cannot be undone. */

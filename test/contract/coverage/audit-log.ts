@@ -56,4 +56,5 @@ const withThreeSealed: Fixture = async (app) => {
 export const auditLogFixtures = {
   listAuditEntries: { one: withEntries },
   checkAuditEntries: { intact: withThreeSealed },
+  exportAuditEntries: { settings: async () => ({}) },
 } satisfies Partial<Record<OperationId, Record<string, Fixture>>>

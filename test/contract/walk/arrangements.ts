@@ -43,6 +43,7 @@ export const arrangements: Record<OperationId, Arrange> = {
     return {}
   },
   checkAuditEntries: async () => ({ body: {} }),
+  exportAuditEntries: async () => ({ body: { format: 'ndjson', target_id: freshWord() } }),
   listContacts: async (app) => {
     await addContact(app)
     return {}

@@ -1,6 +1,6 @@
 import { basePath } from '../../../../generated/operations.ts'
 import type { components } from '../../../../generated/types.ts'
-import { csvCell } from '../../../audience/exports/index.ts'
+import { csvCell } from '../../../platform/csv.ts'
 import type { VersionRow } from '../store/versions.ts'
 
 type Submission = components['schemas']['FormSubmission']

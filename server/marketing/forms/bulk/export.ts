@@ -1,4 +1,4 @@
-import { byteOrderMark } from '../../../audience/exports/index.ts'
+import { byteOrderMark } from '../../../platform/csv.ts'
 import { type JobKind, waitForErasures } from '../../../system/jobs/index.ts'
 import { listSubmissionsAfter, type SubmissionFilter, type SubmissionRow } from '../store/submissions.ts'
 import { listVersions, versionNumbers } from '../store/versions.ts'
