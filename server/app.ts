@@ -55,7 +55,7 @@ import { countDeliveries, editionHandlers } from './system/editions/index.ts'
 import { jobHandlers, jobLinkRoutes } from './system/jobs/index.ts'
 import { meHandlers } from './system/me/index.ts'
 import { noticeHandlers } from './system/notices/index.ts'
-import { settingsHandlers } from './system/settings/index.ts'
+import { originsInForce, quotasInForce, settingsHandlers } from './system/settings/index.ts'
 import { userHandlers } from './system/users/index.ts'
 import { countEndpoints, webhookHandlers } from './system/webhooks/index.ts'
 
@@ -155,6 +155,7 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
       deliveries_per_month: (tx) => countDeliveries(tx, context.clock.now()),
     },
     quotas: { ...config.rateLimits, ...options.quotas },
+    quotasInForce: (configured) => quotasInForce(pools.reserved, configured),
     upgradeUrl: upgradeUrlOf(config),
     validate: options.validate ?? true,
   })
@@ -164,6 +165,9 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
     ending: options.ending,
   }
   const pages = loadRecipientDocument().document
+  // While the database does not respond, the origins of the configuration may still read why.
+  const origins = () =>
+    originsInForce(pools.reserved, config.allowedOrigins).catch(() => config.allowedOrigins)
 
   const app = express()
   app.disable('x-powered-by')
@@ -179,7 +183,7 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
     inTurn(
       compressResponses(),
       createChecker(document, { bodies: options.onViolation !== undefined, report }),
-      cors({ origins: config.allowedOrigins }),
+      cors({ origins }),
       service,
     ),
   )
@@ -187,7 +191,7 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
   app.use(metricsRoute(metrics, authenticate))
   app.use(referenceRoutes(text, config.publicUrl))
   app.use('/host', host.routes)
-  app.use(['/progress', '/files', '/form-files', '/uploads'], cors({ origins: config.allowedOrigins }))
+  app.use(['/progress', '/files', '/form-files', '/uploads'], cors({ origins }))
   app.use(jobLinkRoutes(context, links))
   app.use(campaignLinkRoutes(context, links))
   app.use(uploadRoutes(context))

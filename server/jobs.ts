@@ -22,6 +22,7 @@ import { sendingDomainJobs } from './sending/sending-domains/index.ts'
 import { auditExportKind, auditLogJobs } from './system/audit-log/index.ts'
 import { type JobKind, longWork, type WorkParts } from './system/jobs/index.ts'
 import { noticeJobs } from './system/notices/index.ts'
+import { retentionJobs } from './system/retention/index.ts'
 import { eventJobs } from './system/webhooks/index.ts'
 
 /** All kinds of jobs that a user can start. */
@@ -46,6 +47,7 @@ export const allJobs = (context: WorkParts): Job[] => [
   ...auditLogJobs(context),
   ...hostJobs(context),
   ...noticeJobs(context),
+  ...retentionJobs(context),
   ...longWork(context, jobKinds),
   ...eventJobs(context),
   ...bounceJobs(context),

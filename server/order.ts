@@ -14,6 +14,7 @@ export const domains = {
     'users',
     'audit-log',
     'webhooks',
+    'retention',
     'backup',
   ],
   audience: [

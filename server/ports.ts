@@ -11,7 +11,7 @@ import { confirmations } from './audience/memberships/index.ts'
 import { listSegmentConditions, listSegmentsUsing, namedSegments } from './audience/segments/index.ts'
 import { namedTags } from './audience/tags/index.ts'
 import { lastSubmissions } from './content/smart-codes/index.ts'
-import { reachableUsers, readersOfNotices } from './host/index.ts'
+import { reachableUsers, readersOfNotices, sessionLimits } from './host/index.ts'
 import {
   campaignsUsing,
   campaignsWith,
@@ -44,6 +44,7 @@ import { findSenderOfServer, findTestSender, usersOfSenders } from './sending/se
 import { campaignsOfDomains } from './sending/sending-domains/index.ts'
 import { usedOfPlan } from './system/editions/index.ts'
 import { noticeMail } from './system/notices/index.ts'
+import { sessionLength } from './system/settings/index.ts'
 import { contactsOfEvents, endpointsUsed } from './system/webhooks/index.ts'
 
 /*
@@ -79,6 +80,7 @@ subjects.connect({
 })
 resourcesOfFlows.connect({ namedForms })
 usersOfHost.connect({ reachableUsers })
+sessionLimits.connect({ sessionLength })
 noticeMail.connect({ readersOfNotices, canMailNotices, mailNotice })
 movesOfSequences.connect({ moveOf })
 contactValues.connect({ remove: removeCustomValues })

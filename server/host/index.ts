@@ -5,4 +5,5 @@ export {
   hostJobs,
   reachableUsers,
   readersOfNotices,
+  sessionLimits,
 } from './embedded/index.ts'

@@ -13,7 +13,7 @@ import type { FieldFault } from './pages/layout.ts'
 import { sendPage } from './pages/layout.ts'
 import { messagePage } from './pages/message-page.ts'
 import { isCrossSite } from './request-guard.ts'
-import { endSession, findSession, SESSION_DAYS, type Session, startSession } from './sessions.ts'
+import { endSession, findSession, type Session, sessionSeconds, startSession } from './sessions.ts'
 import { setPassword, UserRefusal } from './users.ts'
 
 const LOG_IN = '/host/login'
@@ -149,7 +149,7 @@ export const accountRoutes = (context: HostContext): Router => {
       }
       const started = outcome.token === null ? null : await findSession(sql, clock, outcome.token)
       if (started === null || outcome.token === null) return response.redirect(303, LOG_IN)
-      const maxAge = SESSION_DAYS * 24 * 60 * 60
+      const maxAge = await sessionSeconds(sql)
       const secure = isSecure(context)
       setCookie(response, SESSION_COOKIE, outcome.token, { path: '/', sameSite: 'lax', maxAge, secure })
       return await show(response, 200, started, { notice: 'Your password was changed.' })

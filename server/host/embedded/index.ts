@@ -38,4 +38,5 @@ export const createEmbeddedHost = (context: HostContext): HostPlatform => {
 
 export { ensureAdministrator } from './administrator.ts'
 export { hostJobs } from './jobs.ts'
+export { sessionLimits } from './sessions.ts'
 export { findEnabledUser, reachableUsers, readersOfNotices } from './users.ts'

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { repeatUntilEmpty } from '../../platform/jobs/housekeeping.ts'
 import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { idleLimit } from './sessions.ts'
+import { sessionBounds } from './sessions.ts'
 
 /** Rows per statement, so that none holds its locks for long. */
 const BATCH = 5000
@@ -22,11 +22,12 @@ export const hostJobs = ({ sql, clock }: { sql: Sql; clock: Clock }): Job[] => [
 ]
 
 const deleteEndedSessions = async (sql: Sql, now: Date): Promise<number> => {
+  const { seenAfter, begunAfter } = await sessionBounds(sql, now)
   const { count } = await sql`
     delete from host_sessions
     where id in (
       select id from host_sessions
-      where expires_at <= ${now} or last_seen_at <= ${idleLimit(now)}
+      where expires_at <= ${now} or last_seen_at <= ${seenAfter} or created_at <= ${begunAfter}
       limit ${BATCH}
       for update skip locked
     )`

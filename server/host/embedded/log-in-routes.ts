@@ -8,7 +8,7 @@ import type { FieldFault } from './pages/layout.ts'
 import { sendPage } from './pages/layout.ts'
 import { logInPage } from './pages/log-in-page.ts'
 import { isCrossSite, isFormToken, issueFormToken } from './request-guard.ts'
-import { endSession, findSession, SESSION_DAYS } from './sessions.ts'
+import { endSession, findSession, sessionSeconds } from './sessions.ts'
 
 const HOME = '/host'
 
@@ -47,7 +47,7 @@ export const logInRoutes = (context: HostContext): Router => {
     const former = readCookie(request.headers.cookie, SESSION_COOKIE)
     if (former !== undefined) await endSession(sql, former)
     context.accessCache?.empty()
-    const maxAge = SESSION_DAYS * 24 * 60 * 60
+    const maxAge = await sessionSeconds(sql)
     setCookie(response, SESSION_COOKIE, token, {
       path: '/',
       sameSite: 'lax',

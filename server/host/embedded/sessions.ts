@@ -3,20 +3,36 @@ import { type AccessCache, noAccessCache } from '../../platform/access-cache.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { HostUser } from '../../platform/host.ts'
 import { newId } from '../../platform/ids.ts'
+import { createPort } from '../../platform/port.ts'
 import { unlessFull } from '../../platform/storage/full.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { sha256 } from './tokens.ts'
 
-/** Milliseconds from log-in to the end of a session, even an active one. */
-export const SESSION_DAYS = 7
-/** Milliseconds without requests after which a session ends. */
-const SESSION_IDLE_HOURS = 24
+/** How long sessions last, by the settings. */
+export const sessionLimits = createPort<{
+  /** `days` from log-in, even of an active session; `idleHours` without requests. */
+  sessionLength(sql: Sql): Promise<{ days: number; idleHours: number }>
+}>('the length of sessions')
+// Until the application connects the settings.
+sessionLimits.connect({ sessionLength: async () => ({ days: 7, idleHours: 24 }) })
 
 const MINUTE = 60_000
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** Sessions last seen at this time or before have expired. */
-export const idleLimit = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_HOURS * 60 * MINUTE)
+const HOUR = 60 * MINUTE
+
+/** Sessions last seen, or begun, at these times or before have expired. */
+export const sessionBounds = async (sql: Sql, now: Date): Promise<{ seenAfter: Date; begunAfter: Date }> => {
+  const { days, idleHours } = await sessionLimits.use.sessionLength(sql)
+  return {
+    seenAfter: new Date(now.getTime() - idleHours * HOUR),
+    begunAfter: new Date(now.getTime() - days * 24 * HOUR),
+  }
+}
+
+/** Seconds for which a browser keeps the cookie of a session. */
+export const sessionSeconds = async (sql: Sql): Promise<number> =>
+  (await sessionLimits.use.sessionLength(sql)).days * 24 * 60 * 60
 
 export interface Session {
   id: string
@@ -36,7 +52,8 @@ export const startSession = async (
 ): Promise<string | null> => {
   const token = randomBytes(32).toString('base64url')
   const now = clock.now()
-  const end = new Date(now.getTime() + SESSION_DAYS * 24 * 60 * MINUTE)
+  const { days } = await sessionLimits.use.sessionLength(sql)
+  const end = new Date(now.getTime() + days * 24 * HOUR)
   const rows = await sql`
     insert into host_sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at)
     select ${newId()}::uuid, id, ${sha256(token)}, ${now}, ${now}, ${end}
@@ -63,10 +80,14 @@ export const findSession = async (
   if (!TOKEN.test(token)) return null
   const now = clock.now()
   const hash = sha256(token)
+  const bounds = await sessionBounds(sql, now)
   const found = await cache.read(
     `session ${hash.toString('base64')}`,
-    () => findByToken(sql, hash, now),
-    ({ lastSeenAt, expiresAt }) => expiresAt > now.getTime() && lastSeenAt > idleLimit(now).getTime(),
+    () => findByToken(sql, hash, now, bounds),
+    ({ lastSeenAt, begunAt, expiresAt }) =>
+      expiresAt > now.getTime() &&
+      lastSeenAt > bounds.seenAfter.getTime() &&
+      begunAt > bounds.begunAfter.getTime(),
   )
   if (found === null) return null
   if (found.lastSeenAt <= now.getTime() - MINUTE) {
@@ -79,19 +100,32 @@ export const findSession = async (
 interface FoundSession extends Session {
   /** Milliseconds. */
   lastSeenAt: number
+  begunAt: number
   expiresAt: number
 }
 
-const findByToken = async (sql: Sql, hash: Buffer, now: Date): Promise<FoundSession | null> => {
-  type Row = { session_id: string; last_seen_at: string; expires_at: string } & HostUser
+const findByToken = async (
+  sql: Sql,
+  hash: Buffer,
+  now: Date,
+  { seenAfter, begunAfter }: { seenAfter: Date; begunAfter: Date },
+): Promise<FoundSession | null> => {
+  type Row = { session_id: string; last_seen_at: string; begun_at: string; expires_at: string } & HostUser
   const [row] = await sql<Row[]>`
-    select s.id as session_id, s.last_seen_at, s.expires_at, u.id, u.login, u.display_name, u.email, u.roles, u.capabilities
+    select s.id as session_id, s.last_seen_at, s.created_at as begun_at, s.expires_at, u.id, u.login, u.display_name, u.email, u.roles, u.capabilities
     from host_sessions s
     join host_enabled_users u on u.id = s.user_id
-    where s.token_hash = ${hash} and s.expires_at > ${now} and s.last_seen_at > ${idleLimit(now)}`
+    where s.token_hash = ${hash} and s.expires_at > ${now} and s.last_seen_at > ${seenAfter}
+      and s.created_at > ${begunAfter}`
   if (row === undefined) return null
-  const { session_id, last_seen_at, expires_at, ...user } = row
-  return { id: session_id, user, lastSeenAt: Date.parse(last_seen_at), expiresAt: Date.parse(expires_at) }
+  const { session_id, last_seen_at, begun_at, expires_at, ...user } = row
+  return {
+    id: session_id,
+    user,
+    lastSeenAt: Date.parse(last_seen_at),
+    begunAt: Date.parse(begun_at),
+    expiresAt: Date.parse(expires_at),
+  }
 }
 
 /** Written at most once a minute, so that not every read is a write. */

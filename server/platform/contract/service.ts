@@ -43,6 +43,8 @@ export interface ServiceOptions {
   authenticate: Authenticate
   counters: Record<CountedLimit, Counter>
   quotas: RateQuotas
+  /** The limits with those that administrators have set. */
+  quotasInForce?: (configured: RateQuotas) => Promise<RateQuotas>
   upgradeUrl: string
   /** False only in the benchmark's baseline. */
   validate?: boolean
@@ -146,7 +148,8 @@ const sendJson = (response: Response, status: number, body: unknown): void => {
  * contract defines them.
  */
 export const createService = (context: AppContext, options: ServiceOptions): RequestHandler => {
-  const { document, pools, authenticate, quotas, upgradeUrl } = options
+  const { document, pools, authenticate, upgradeUrl } = options
+  let { quotas } = options
   const { clock, log, editions } = context
   const operations = resolveOperations(document)
   assertComplete(document, operations)
@@ -210,6 +213,7 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
   const validator = createValidator(document)
 
   const spend = async (response: Response, policy: keyof RateQuotas, who: string): Promise<void> => {
+    quotas = (await options.quotasInForce?.(options.quotas)) ?? options.quotas
     const allowance = await limit(`${policy} ${who}`, quotas[policy])
     showAllowance(response, policy, allowance)
     if (!allowance.allowed)

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 
 interface CorsOptions {
   /** Origins that may read responses in a browser, such as `https://app.example.com`; `*` for all. */
-  origins: string[]
+  origins: () => Promise<readonly string[]>
 }
 
 const exposed = [
@@ -26,11 +26,13 @@ const allowedHeaders =
  * cookie is for the same origin only; other origins authenticate by header.
  */
 export const cors = ({ origins }: CorsOptions): RequestHandler =>
-  function corsHeaders(request, response, next) {
+  async function corsHeaders(request, response, next) {
     const { origin } = request.headers
     if (response.hasHeader('Vary')) response.vary('Origin')
     else response.setHeader('Vary', 'Origin')
-    if (origin && (origins.includes('*') || origins.includes(origin))) {
+    if (!origin) return next()
+    const allowed = await origins()
+    if (allowed.includes('*') || allowed.includes(origin)) {
       response.setHeader('Access-Control-Allow-Origin', origin)
       response.setHeader('Access-Control-Expose-Headers', exposed)
       if (request.method === 'OPTIONS') {

@@ -1,4 +1,5 @@
 import { repeatUntilEmpty } from '../../platform/jobs/housekeeping.ts'
+import { readSettings } from '../settings/index.ts'
 import { listFolders, removeFiles } from './files.ts'
 import type { WorkContext } from './kind.ts'
 import {
@@ -9,8 +10,7 @@ import {
   listWithFiles,
 } from './store/clean-up.ts'
 
-/** How long a job is kept after its end. */
-const jobsKeptFor = 90 * 86_400_000
+const day = 86_400_000
 
 /** Files per run, so that a file that cannot be removed does not block the others. */
 const batch = 100
@@ -30,6 +30,7 @@ const removeOrphans = async ({ sql, config }: Pick<WorkContext, 'sql' | 'config'
  */
 export const cleanUp = async ({ sql, clock, config }: WorkContext): Promise<void> => {
   const now = clock.now()
+  const { jobs_kept_for_days: keptFor } = await readSettings(sql, 'retention')
   await repeatUntilEmpty(async () => {
     const ids = await listExpiredFiles(sql, now, batch)
     for (const id of ids) {
@@ -40,5 +41,5 @@ export const cleanUp = async ({ sql, clock, config }: WorkContext): Promise<void
   })
   await removeOrphans({ sql, config })
   await repeatUntilEmpty(() => deleteOldSnapshots(sql, now))
-  await repeatUntilEmpty(() => deleteOldJobs(sql, new Date(now.getTime() - jobsKeptFor)))
+  await repeatUntilEmpty(() => deleteOldJobs(sql, new Date(now.getTime() - keptFor * day)))
 }

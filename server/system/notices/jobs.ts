@@ -4,15 +4,15 @@ import { diskOf } from '../../platform/disk/disk.ts'
 import { repeatUntilEmpty } from '../../platform/jobs/housekeeping.ts'
 import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import type { Database } from '../../platform/storage/open.ts'
+import { readSettings } from '../settings/index.ts'
 import { closeOldEvents, deleteOldNotices } from './clean-up.ts'
 import { kindNames, noticeKinds } from './kinds.ts'
 import { mailNotices } from './mail.ts'
 import { closeNotice, notify } from './notify.ts'
 
 const day = 86_400_000
-/** How long an event stays open, and a closed notice is kept. */
+/** How long an event stays open. */
 const openFor = 7 * day
-const keptFor = 90 * day
 
 const events = kindNames.filter((kind) => noticeKinds[kind].isEvent)
 
@@ -39,7 +39,8 @@ export const noticeJobs = (context: NoticeContext): Job[] => [
       const { sql, clock } = context
       const now = clock.now()
       await repeatUntilEmpty(() => closeOldEvents(sql, events, new Date(now.getTime() - openFor), now))
-      await repeatUntilEmpty(() => deleteOldNotices(sql, new Date(now.getTime() - keptFor)))
+      const { notices_kept_for_days: keptFor } = await readSettings(sql, 'retention')
+      await repeatUntilEmpty(() => deleteOldNotices(sql, new Date(now.getTime() - keptFor * day)))
     },
   }),
 ]

@@ -144,6 +144,30 @@ export const changeEvents = (
   change: Schemas['EventSettingsUpdate'],
 ): Change<SettingsValues['events']> => ({ value: { ...present, ...change }, faults: [] })
 
+export const changeRetention = (
+  present: SettingsValues['retention'],
+  change: Schemas['RetentionSettingsUpdate'],
+): Change<SettingsValues['retention']> => ({ value: { ...present, ...change }, faults: [] })
+
+/** Browsers send an origin in one spelling. Another one would never match. Plain http can be changed on its way. */
+const faultOfOrigin = (origin: string): string | null => {
+  const url = URL.parse(origin)
+  if (url === null || url.origin !== origin) return 'This is not an origin as browsers send it.'
+  const isLocal = ['localhost', '127.0.0.1'].includes(url.hostname)
+  return url.protocol === 'https:' || isLocal ? null : 'Only https is allowed, except on the local machine.'
+}
+
+export const changeSecurity = (
+  present: SettingsValues['security'],
+  change: Schemas['SecuritySettingsUpdate'],
+): Change<SettingsValues['security']> => ({
+  value: { ...present, ...change },
+  faults: (change.allowed_origins ?? []).flatMap((origin, index): Fault[] => {
+    const detail = faultOfOrigin(origin)
+    return detail === null ? [] : [{ pointer: `/allowed_origins/${index}`, code: 'invalid_value', detail }]
+  }),
+})
+
 /** By name: the new secret (not encrypted yet), or null to delete it. Others stay. */
 export type SecretChanges = Partial<Record<'mailbox' | Provider, string | null>>
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
+import { digestOf } from '../../platform/http/digest.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import { encrypt } from '../../platform/secrets.ts'
@@ -13,10 +14,13 @@ import {
   changeConsent,
   changeEvents,
   changeGeneral,
+  changeRetention,
+  changeSecurity,
   changeSending,
   changeTracking,
   type SecretChanges,
 } from './changes.ts'
+import { listGroups, schemaOfGroup } from './overview.ts'
 import { invalidateSettings } from './read.ts'
 import { type ContentChecks, faultsOfConsent, faultsOfSending } from './references.ts'
 import { bounceTag, serializeBounce, versionTag } from './serializers.ts'
@@ -24,7 +28,9 @@ import { enqueueMailboxRead, findGroup, type GroupRow, lockGroup, updateGroup } 
 import type { Group, SettingsValues } from './values.ts'
 
 type Operation =
-  | `${'get' | 'update'}${'General' | 'Sending' | 'Tracking' | 'Consent' | 'Compliance' | 'Appearance' | 'Event'}Settings`
+  | `${'get' | 'update'}${'General' | 'Sending' | 'Tracking' | 'Consent' | 'Compliance' | 'Appearance' | 'Event' | 'Retention' | 'Security'}Settings`
+  | 'listSettings'
+  | 'getSettingsSchema'
   | 'getBounceSettings'
   | 'updateBounceSettings'
 
@@ -91,6 +97,14 @@ export const settingsHandlers = (context: AppContext, checks: ContentChecks) => 
   }
 
   return {
+    async listSettings() {
+      return { status: 200, body: { data: await listGroups(sql) } }
+    },
+    async getSettingsSchema({ params: { group } }) {
+      const body = { key: group, settings_schema: schemaOfGroup(group) }
+      return { status: 200, body, etag: digestOf(body) }
+    },
+
     async getGeneralSettings() {
       return answer(await findGroup(sql, 'general'))
     },
@@ -162,6 +176,24 @@ export const settingsHandlers = (context: AppContext, checks: ContentChecks) => 
       return answer(
         await change('appearance', request, async (_tx, { value }) => changeAppearance(value, body)),
       )
+    },
+
+    async getRetentionSettings() {
+      return answer(await findGroup(sql, 'retention'))
+    },
+    async updateRetentionSettings(request) {
+      const { body } = request
+      return answer(
+        await change('retention', request, async (_tx, { value }) => changeRetention(value, body)),
+      )
+    },
+
+    async getSecuritySettings() {
+      return answer(await findGroup(sql, 'security'))
+    },
+    async updateSecuritySettings(request) {
+      const { body } = request
+      return answer(await change('security', request, async (_tx, { value }) => changeSecurity(value, body)))
     },
 
     async getEventSettings() {

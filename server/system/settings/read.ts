@@ -5,8 +5,8 @@ import { cacheKeyOf } from '../../platform/storage/pools.ts'
 import { findGroup } from './store.ts'
 import type { Group, Provider, SettingsValues } from './values.ts'
 
-/** Milliseconds for which a process caches settings: other processes may see a change this much later. */
-const cacheMilliseconds = 3_000
+/** Milliseconds for which a process caches settings: a change is in force in all processes within a second. */
+const cacheMilliseconds = 800
 
 interface SettingsCache {
   cached: Map<Group, { value: Promise<SettingsValues[Group]>; until: number }>
@@ -25,7 +25,7 @@ const cacheOf = (pool: Sql): SettingsCache => {
 }
 
 /**
- * Returns a group of settings, with defaults. Read from the database every few seconds at most; this process
+ * Returns a group of settings, with defaults. Read from the database once a second; this process
  * sees its own changes at once.
  */
 export const readSettings = <G extends Group>(sql: Sql, key: G): Promise<SettingsValues[G]> => {

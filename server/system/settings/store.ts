@@ -46,6 +46,18 @@ export const findGroup = async <G extends Group>(sql: Sql, key: G): Promise<Grou
   return withDefaults(key, stored)
 }
 
+/** Several groups, in their order, in one statement. */
+export const findGroups = async (sql: Sql, keys: readonly Group[]): Promise<GroupRow[]> => {
+  const rows = await sql<(Stored & { key: Group })[]>`
+    select key, value, secrets, observed, updated_at, version from settings_groups`
+  return keys.map((key) =>
+    withDefaults(
+      key,
+      rows.find((row) => row.key === key),
+    ),
+  )
+}
+
 /** Locks the group until the transaction ends, even if it has no row yet. */
 export const lockGroup = async <G extends Group>(tx: Sql, key: G): Promise<GroupRow<G>> => {
   await tx`

@@ -12,6 +12,8 @@ export const groups = [
   'bounces',
   'appearance',
   'events',
+  'retention',
+  'security',
 ] as const
 export type Group = (typeof groups)[number]
 
@@ -47,6 +49,8 @@ export interface SettingsValues {
   compliance: Omit<Schemas['ComplianceSettings'], 'updated_at'>
   bounces: BounceValue
   appearance: Omit<Schemas['AppearanceSettings'], 'updated_at'>
+  retention: Omit<Schemas['RetentionSettings'], 'updated_at'>
+  security: Omit<Schemas['SecuritySettings'], 'updated_at'>
   events: Omit<Schemas['EventSettings'], 'updated_at'>
 }
 
@@ -122,6 +126,20 @@ export const defaults: SettingsValues = {
     accent_colour: '#0b5c7a',
     font: 'humanist',
     footer_text: null,
+  },
+  retention: {
+    jobs_kept_for_days: 90,
+    notices_kept_for_days: 90,
+    audit_entries_kept_for_days: null,
+    events_kept_for_days: 30,
+  },
+  security: {
+    allowed_origins: [],
+    session_days: 7,
+    session_idle_hours: 24,
+    read_requests_per_minute: null,
+    write_requests_per_minute: null,
+    bulk_requests_per_minute: null,
   },
   // Messages that arrive and are read are many times as many as all other events.
   events: {

@@ -9,4 +9,5 @@ export {
   endpointsUsed,
   reencryptWebhookSecrets,
 } from './store/endpoints.ts'
+export { deleteEventsBefore } from './store/events.ts'
 export { eventChannel } from './store/outbox.ts'

@@ -116,6 +116,12 @@ const groupScene = (
     return settingsOf(app, key, value, updated_at)
   })
 
+const twoChanged = onTheDay(async (app) => {
+  const at = '2026-10-02T14:30:00.000Z'
+  await settingsOf(app, 'general', { business_name: 'Harbour Books' }, at)
+  await settingsOf(app, 'retention', { audit_entries_kept_for_days: 730 }, at)
+})
+
 /** The bounce settings of the document, in their stored form. */
 const bounces = onTheDay(async (app) => {
   const { sql } = app.context
@@ -146,7 +152,8 @@ export const clearMailSetup = async (app: TestApp): Promise<void> => {
   await sql`delete from mail_servers`
   await sql`delete from sending_domains`
   await sql`delete from settings_groups`
-  for (const key of ['sending', 'consent', 'bounces', 'general'] as const) invalidateSettings(sql, key)
+  for (const key of ['sending', 'consent', 'bounces', 'general', 'retention', 'security'] as const)
+    invalidateSettings(sql, key)
   if (config.publicUrl !== usualUrl || app.clock.now().toISOString() === theDay) {
     config.publicUrl = usualUrl
     app.clock.set(usualDay)
@@ -204,6 +211,12 @@ export const mailSetupFixtures = {
   updateBounceSettings: { mailgun: bounces },
   getEventSettings: { harbour_books: groupScene('events', 'getEventSettings') },
   updateEventSettings: { started: groupScene('events', 'getEventSettings') },
+  listSettings: { all: twoChanged },
+  getSettingsSchema: { tracking: onTheDay() },
+  getRetentionSettings: { harbour_books: groupScene('retention', 'getRetentionSettings') },
+  updateRetentionSettings: { changed: groupScene('retention', 'getRetentionSettings') },
+  getSecuritySettings: { harbour_books: groupScene('security', 'getSecuritySettings') },
+  updateSecuritySettings: { changed: groupScene('security', 'getSecuritySettings') },
   getAppearanceSettings: { harbour_books: groupScene('appearance', 'getAppearanceSettings') },
   updateAppearanceSettings: { night: groupScene('appearance', 'getAppearanceSettings') },
 } satisfies Partial<Record<OperationId, Record<string, Fixture>>>

@@ -136,6 +136,12 @@ export const mailSetupArrangements = {
   updateBounceSettings: async () => ({ body: { soft_bounces: { max_count: nextNumber() } } }),
   getEventSettings: nothing,
   updateEventSettings: async () => ({ body: { feed: 'on', feed_types: [nextType()] } }),
+  listSettings: nothing,
+  getSettingsSchema: async () => ({ params: { group: 'tracking' } }),
+  getRetentionSettings: nothing,
+  updateRetentionSettings: async () => ({ body: { jobs_kept_for_days: 10 + nextNumber() } }),
+  getSecuritySettings: nothing,
+  updateSecuritySettings: async () => ({ body: { session_idle_hours: 100 + nextNumber() } }),
   getAppearanceSettings: nothing,
   updateAppearanceSettings: async () => ({ body: { footer_text: freshWord() } }),
 } satisfies Partial<Record<OperationId, Arrange>>
@@ -252,6 +258,13 @@ const dependentMembers: Partial<Record<OperationId, readonly string[]>> = {
   ],
   updateConsentSettings: ['confirmation_sender_id', 'confirmation_template_id'],
   updateBounceSettings: ['return_path_address', 'mailbox', 'providers'],
+  // Lower limits would stop the tests that follow.
+  updateSecuritySettings: [
+    'allowed_origins',
+    'read_requests_per_minute',
+    'write_requests_per_minute',
+    'bulk_requests_per_minute',
+  ],
 }
 
 /** A generated body without these members, but with those of the arranged body. */

@@ -25,14 +25,22 @@ const put = <Body = Record<string, unknown>>(
 ) => app.send<Body>('PUT', `/settings/${group}`, { body, headers })
 
 describe('an unchanged group', () => {
-  test.each(['general', 'sending', 'tracking', 'consent', 'compliance', 'bounces', 'appearance', 'events'])(
-    '%s has its defaults, and no time of change',
-    async (group) => {
-      const { status, body, headers } = await get<{ updated_at: string | null }>(group)
-      expect({ status, updated_at: body.updated_at }).toEqual({ status: 200, updated_at: null })
-      expect(headers.get('etag')).toMatch(/^"v0/)
-    },
-  )
+  test.each([
+    'general',
+    'sending',
+    'tracking',
+    'consent',
+    'compliance',
+    'bounces',
+    'appearance',
+    'events',
+    'retention',
+    'security',
+  ])('%s has its defaults, and no time of change', async (group) => {
+    const { status, body, headers } = await get<{ updated_at: string | null }>(group)
+    expect({ status, updated_at: body.updated_at }).toEqual({ status: 200, updated_at: null })
+    expect(headers.get('etag')).toMatch(/^"v0/)
+  })
 })
 
 describe('a change', () => {
