@@ -5,6 +5,7 @@ import { importKill } from './import-kill.ts'
 import { jobsKill } from './jobs-kill.ts'
 import { killWrites } from './kill-writes.ts'
 import { randomRequests } from './random-requests.ts'
+import { webhooksKill } from './webhooks-kill.ts'
 
 export interface Proof {
   name: string
@@ -19,6 +20,7 @@ const proofs: Proof[] = [
   importKill,
   campaignKill,
   automationKill,
+  webhooksKill,
   hostileInput,
   randomRequests,
 ]
