@@ -79,8 +79,10 @@ export const showContact = async (
 ): Promise<{ row: ContactRow; body: Contact } | null> => {
   const row = await findWithRelated(sql, reference, now)
   if (row === null) return null
+  const body = serializeContact(row, row)
+  if (include.length === 0) return { row, body }
   const includedOf = await listIncluded(sql, [row.id], include)
-  return { row, body: { ...serializeContact(row, row), ...includedOf(row.id) } }
+  return { row, body: { ...body, ...includedOf(row.id) } }
 }
 
 /** A contact that this transaction has created without lists. */

@@ -59,6 +59,15 @@ export class Connection implements Runner {
     return this.#inTurn(() => this.#send(query))
   }
 
+  /** Runs the only statement of this object, which waits for no other. */
+  async runOnly(query: Query): Promise<Rows<QueryResultRow[]>> {
+    try {
+      return await this.#send(query)
+    } catch (error) {
+      throw withCode(error)
+    }
+  }
+
   /** Runs text without parameters, such as `savepoint here`. */
   command(text: string): Promise<QueryResult> {
     return this.#inTurn(async () => {

@@ -128,7 +128,7 @@ export const openDatabase = (url: string, options: OpenOptions): Database => {
     run: async (query: Query) => {
       const client = await take()
       try {
-        return await connectionOn(client).run(query)
+        return await connectionOn(client).runOnly(query)
       } finally {
         giveBack(client)
       }
