@@ -163,3 +163,11 @@ test('a dry run says that it is one', async () => {
     [{ field: 'dry_run', from: null, to: 'true', is_cut: false }],
   ])
 })
+
+test('the address of a webhook is masked', async () => {
+  const nodes = [{ id: 'end', type: 'end', settings: {} }]
+  const definition = { triggers: [{ key: 'webhook_received', settings: {} }], start: 'end', nodes }
+  const { id } = await made('/automations', { name: 'Orders', definition })
+  const [entry] = await entriesOf(`target_id=${id}`)
+  expect(entry?.changes.find(({ field }) => field === 'webhook_url')?.to).toBe('***')
+})
