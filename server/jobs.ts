@@ -20,6 +20,7 @@ import { deliveryJobs, settlementKind } from './sending/deliveries/index.ts'
 import { mailServerJobs } from './sending/mail-servers/index.ts'
 import { sendingDomainJobs } from './sending/sending-domains/index.ts'
 import { auditExportKind, auditLogJobs } from './system/audit-log/index.ts'
+import { editionJobs } from './system/editions/index.ts'
 import { type JobKind, longWork, type WorkParts } from './system/jobs/index.ts'
 import { noticeJobs } from './system/notices/index.ts'
 import { retentionJobs } from './system/retention/index.ts'
@@ -47,6 +48,7 @@ export const allJobs = (context: WorkParts): Job[] => [
   ...auditLogJobs(context),
   ...hostJobs(context),
   ...noticeJobs(context),
+  ...editionJobs(context),
   ...retentionJobs(context),
   ...longWork(context, jobKinds),
   ...eventJobs(context),

@@ -24,33 +24,38 @@ export const monthOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear
 export const countDeliveries = (sql: Sql, now: Date): Promise<number> =>
   used.use.countDeliveries(sql, monthOf(now))
 
+/** The usage of the plan limits that this database knows: all but the users of the host. */
+export const countStored = async (
+  sql: Sql,
+  now: Date,
+): Promise<Record<Exclude<PlanLimitKey, 'users_with_access'>, number>> => {
+  const { contactsUsed, customFieldsUsed, automationsUsed, deliveriesUsed, endpointsUsed } = used.use
+  const [counted] = await sql<
+    {
+      contacts: number
+      custom_fields: number
+      automations: number
+      endpoints: number
+      deliveries: number
+    }[]
+  >`
+      select ${contactsUsed(sql)} as contacts, ${customFieldsUsed(sql)} as custom_fields,
+        ${automationsUsed(sql)} as automations, ${endpointsUsed(sql)} as endpoints,
+        ${deliveriesUsed(sql, monthOf(now))} as deliveries`
+  return {
+    contacts: counted?.contacts ?? 0,
+    custom_fields: counted?.custom_fields ?? 0,
+    deliveries_per_month: counted?.deliveries ?? 0,
+    active_automations: counted?.automations ?? 0,
+    webhook_endpoints: counted?.endpoints ?? 0,
+  }
+}
+
 /** The usage of each plan limit at `now`. */
 export const countUsage = async (
   { sql, host }: { sql: Sql; host: HostPlatform },
   now: Date,
 ): Promise<Record<PlanLimitKey, number>> => {
-  const { contactsUsed, customFieldsUsed, automationsUsed, deliveriesUsed, endpointsUsed } = used.use
-  const [[counted], users_with_access] = await Promise.all([
-    sql<
-      {
-        contacts: number
-        custom_fields: number
-        automations: number
-        endpoints: number
-        deliveries: number
-      }[]
-    >`
-      select ${contactsUsed(sql)} as contacts, ${customFieldsUsed(sql)} as custom_fields,
-        ${automationsUsed(sql)} as automations, ${endpointsUsed(sql)} as endpoints,
-        ${deliveriesUsed(sql, monthOf(now))} as deliveries`,
-    host.countUsersWithAccess(),
-  ])
-  return {
-    contacts: counted?.contacts ?? 0,
-    custom_fields: counted?.custom_fields ?? 0,
-    users_with_access,
-    deliveries_per_month: counted?.deliveries ?? 0,
-    active_automations: counted?.automations ?? 0,
-    webhook_endpoints: counted?.endpoints ?? 0,
-  }
+  const [stored, users_with_access] = await Promise.all([countStored(sql, now), host.countUsersWithAccess()])
+  return { ...stored, users_with_access }
 }
