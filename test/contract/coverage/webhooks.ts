@@ -30,7 +30,8 @@ export const clearWebhooks = async ({ context: { sql } }: TestApp): Promise<void
   await sql`delete from event_outbox`
 }
 
-const withWebhook: Fixture = async ({ context, admin }) => {
+const withWebhook: Fixture = async ({ context, admin, clock }) => {
+  clock.set('2026-10-21T16:00:00.000Z')
   const { id, url, description, state, event_types: types, condition, user, created_at } = shopSync
   const secret = encrypt(context.config, 'whsec_c2VjcmV0')
   const made = { id, url, description, state, types, condition, secret }
