@@ -70,6 +70,10 @@ export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): 
     // The resources must exist, and the expected number must be right.
     case 'deleteFormSubmissions':
       return arranged
+    // The source and the connection must exist, and the name must be new.
+    case 'createMigrationConnection':
+    case 'createMigration':
+      return { ...(arranged as Members), name: body.name }
     case 'createBounceProbe':
     case 'previewBounceCorrection':
     case 'createBounceCorrection':
