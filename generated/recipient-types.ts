@@ -240,6 +240,15 @@ export interface paths {
          * Submit a form
          * @description Submits a published form from a script.
          *
+         *     **Before it**
+         *
+         *     - `GET /forms/{form}/definition` returns the form, and `started`. Send `started` with the answers.
+         *     - `GET /forms/{form}/challenge` returns a challenge if the form asks for a proof of work. Send its solution as `proof`.
+         *     - Wait for the `minimum_seconds` of the form. A submission that is sent faster is rejected.
+         *
+         *     A submission without `started` or `proof` is accepted, too. If the form asks for a proof of work, the person then confirms by
+         *     e-mail, also with single opt-in.
+         *
          *     **Side effects**
          *
          *     - A contact is created, or updated as the fields of the form say. It joins lists and gets tags.
@@ -621,7 +630,7 @@ export interface components {
         FormEdge: "top" | "bottom" | "left" | "right";
         /**
          * Form as a browser sends it
-         * @description The answers by the ids of the fields, and the hidden members of the page. Several answers to one field are several members of the same name.
+         * @description The answers by the ids of the fields, and the hidden members of the page. Several answers to one field are several members of the same name. `_box` has the id of a checkbox that is in the form: browsers do not send it unless it is ticked.
          */
         FormPost: {
             [key: string]: string;
@@ -743,7 +752,7 @@ export interface components {
          * @description The kind of problem, for programs. The list is closed: a code is added only together with a new operation or feature. `type` links to the page that explains it.
          * @enum {string}
          */
-        ProblemCode: "invalid_request" | "malformed_body" | "invalid_cursor" | "too_complex" | "unauthenticated" | "invalid_credentials" | "invalid_nonce" | "missing_capability" | "missing_scope" | "pro_lock" | "not_found" | "method_not_allowed" | "request_timeout" | "email_taken" | "external_id_taken" | "contact_trashed" | "address_erased" | "invalid_transition" | "already_exists" | "in_use" | "invalid_state" | "not_ready" | "count_mismatch" | "too_many" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal_error" | "unavailable" | "insufficient_storage";
+        ProblemCode: "invalid_request" | "malformed_body" | "invalid_cursor" | "too_complex" | "unauthenticated" | "invalid_credentials" | "invalid_nonce" | "missing_capability" | "missing_scope" | "pro_lock" | "not_found" | "method_not_allowed" | "request_timeout" | "email_taken" | "external_id_taken" | "contact_trashed" | "address_erased" | "invalid_transition" | "already_exists" | "in_use" | "invalid_state" | "not_ready" | "count_mismatch" | "too_many" | "source_unauthorized" | "source_forbidden" | "source_unavailable" | "source_bad_answer" | "dry_run_required" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal_error" | "unavailable" | "insufficient_storage";
         /**
          * Report
          * @description Report of the provider, as the signed bytes. The provider's documentation describes its content.
@@ -751,12 +760,12 @@ export interface components {
         ProviderReport: string;
         /**
          * Answer to a field
-         * @description A text, a number, true or false, or several texts.
+         * @description A text, a number, true or false, or several texts. For a checkbox that is shown and not ticked, send false.
          */
         PublicAnswer: string | number | boolean | string[];
         /**
          * Answers to a form
-         * @description Answers by the id of the field.
+         * @description Answers by the id of the field. Ids that the form does not have are ignored.
          */
         PublicAnswers: {
             [key: string]: components["schemas"]["PublicAnswer"];
@@ -2293,5 +2302,5 @@ export const faultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["s
 export const formEdgeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormEdge"]> = ["top", "bottom", "left", "right"];
 export const formPresentationKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormPresentationKind"]> = ["inline", "popup", "slide_in", "bar"];
 export const mailProviderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailProvider"]> = ["ses", "sendgrid", "mailgun", "postmark", "brevo", "sparkpost", "generic"];
-export const problemCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProblemCode"]> = ["invalid_request", "malformed_body", "invalid_cursor", "too_complex", "unauthenticated", "invalid_credentials", "invalid_nonce", "missing_capability", "missing_scope", "pro_lock", "not_found", "method_not_allowed", "request_timeout", "email_taken", "external_id_taken", "contact_trashed", "address_erased", "invalid_transition", "already_exists", "in_use", "invalid_state", "not_ready", "count_mismatch", "too_many", "idempotency_in_progress", "idempotency_outcome_unknown", "precondition_failed", "body_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "internal_error", "unavailable", "insufficient_storage"];
+export const problemCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProblemCode"]> = ["invalid_request", "malformed_body", "invalid_cursor", "too_complex", "unauthenticated", "invalid_credentials", "invalid_nonce", "missing_capability", "missing_scope", "pro_lock", "not_found", "method_not_allowed", "request_timeout", "email_taken", "external_id_taken", "contact_trashed", "address_erased", "invalid_transition", "already_exists", "in_use", "invalid_state", "not_ready", "count_mismatch", "too_many", "source_unauthorized", "source_forbidden", "source_unavailable", "source_bad_answer", "dry_run_required", "idempotency_in_progress", "idempotency_outcome_unknown", "precondition_failed", "body_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "internal_error", "unavailable", "insufficient_storage"];
 export const unsubscribeReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnsubscribeReason"]> = ["too_often", "not_relevant", "never_signed_up", "content", "other"];

@@ -86,15 +86,35 @@ export declare const problems: {
     };
     readonly not_ready: {
         readonly status: 409;
-        readonly title: "It is not ready to send";
+        readonly title: "It is not ready";
     };
     readonly count_mismatch: {
         readonly status: 409;
-        readonly title: "The number of contacts has changed";
+        readonly title: "The number does not match";
     };
     readonly too_many: {
         readonly status: 409;
         readonly title: "The limit is reached";
+    };
+    readonly source_unauthorized: {
+        readonly status: 409;
+        readonly title: "The source rejects the credentials";
+    };
+    readonly source_forbidden: {
+        readonly status: 409;
+        readonly title: "The credentials lack a right";
+    };
+    readonly source_unavailable: {
+        readonly status: 409;
+        readonly title: "The source is not available";
+    };
+    readonly source_bad_answer: {
+        readonly status: 409;
+        readonly title: "The answer of the source cannot be read";
+    };
+    readonly dry_run_required: {
+        readonly status: 409;
+        readonly title: "A dry run is needed first";
     };
     readonly idempotency_in_progress: {
         readonly status: 409;

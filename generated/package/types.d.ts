@@ -13,6 +13,100 @@ export type Writable<T> = T extends $Read<any> ? never : T extends $Write<infer 
     [K in keyof T as NonNullable<T[K]> extends $Read<any> ? K : never]?: never;
 } : T;
 export interface paths {
+    "/audit-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the entries of the audit log
+         * @description Returns the changes by users, API keys, commands and the service itself, latest first. An entry must match all filters.
+         *
+         *     An entry is stored in the transaction of its change, so that neither is without the other. What a request changes of one
+         *     contact alone is not here: the activities of the contact record it, with the actor and `request_id`.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `audit-log:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit-entries/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the audit log
+         * @description Checks for up to 10,000 entries whether they are all there and unchanged, and that no others were added. For a longer log, repeat the request with `after`
+         *     until `next_after` is null.
+         *
+         *     Who can write into the database can also write a new chain. Keep `last_number` and `last_hash` elsewhere, and send them as
+         *     `known` in a later check: the hash of that entry must be the same. The log of the service has them too.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `audit-log:read`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["checkAuditEntries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit-entries/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export the audit log
+         * @description Starts a job that writes entries to a file, oldest first. When the job is complete, `GET /jobs/{id}/result` returns a signed link
+         *     to the file, also only with `crm_administer`.
+         *
+         *     - Each line of NDJSON is an entry as `GET /audit-entries` returns it.
+         *     - CSV has a header and one line per entry. The column `changes` is JSON.
+         *     - Each entry has its number and hash. Keep the file elsewhere: a later check compares the log with them.
+         *
+         *     **Side effects**
+         *
+         *     - Keeps the file for seven days.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `audit-log:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["exportAuditEntries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/automations": {
         parameters: {
             query?: never;
@@ -859,10 +953,11 @@ export interface paths {
          * Get the key of an automation's webhooks
          * @description Returns the key with which `call_webhook` signs the calls of this automation. The receiver verifies them with it:
          *
-         *     - `webhook-signature` is `v1,` and the Base64 of the HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{body}`.
+         *     - `webhook-signature` is `v1,` and the Base64 of the HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{body}`. After the key was
+         *       replaced, it has two of them for a day, separated by a space. One of them must fit.
          *     - `webhook-id` is the same if a call is repeated.
          *
-         *     The key does not change, and copies of the automation have their own.
+         *     Copies of the automation have their own key. `POST /automations/{id}/webhook-key/rotate` replaces it.
          *
          *     **Requires**
          *
@@ -873,6 +968,39 @@ export interface paths {
         get: operations["getAutomationWebhookKey"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/automations/{id}/webhook-key/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the key of an automation's webhooks
+         * @description Replaces the key with which `call_webhook` signs the calls of this automation, and returns the new one.
+         *
+         *     For a day, calls have a signature by each of the two keys (`previous_key_expires_at`), so that receivers can change theirs without losing a
+         *     call. If the previous key became known to others, replace the key twice: calls are signed with the latest two only.
+         *
+         *     **Side effects**
+         *
+         *     - Calls that are repeated are signed with the keys at that time.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `automations:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["rotateAutomationWebhookKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2204,6 +2332,9 @@ export interface paths {
          *     example values of the catalogue. This works in every state. `variant` selects the variant of an A/B test; the default is
          *     the first.
          *
+         *     To addresses of users with access, `crm_access` is enough, for 50 e-mails of a user in a day (UTC). Other addresses require
+         *     `crm_administer`, which has no daily limit.
+         *
          *     **Side effects**
          *
          *     - Sends mail only to these addresses. The campaign stays the same.
@@ -2218,7 +2349,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_administer`.
+         *     - Capability: `crm_access`.
          *     - API key: scopes `campaigns:write` and `contacts:read`.
          *     - Edition: free and Pro.
          */
@@ -3691,6 +3822,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events
+         * @description Returns the change feed: what happened, in the order in which it was published. To follow it, store the id of the last event
+         *     that you processed, and send it as `after` with the next request. No event is left out and none is returned twice.
+         *
+         *     - The events of one contact are in the order of their changes.
+         *     - The feed contains the types that `PUT /settings/events` records, and those that an active webhook receives.
+         *     - A deleted contact has an event `contact.deleted`. When a contact is erased, its earlier events lose its data.
+         *     - If events after `after` are missing, the response is 400: they were deleted because of their age, or the feed was off. Read
+         *       your data again, for example with an export, and start without `after`.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scopes `webhooks:read` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/exports": {
         parameters: {
             query?: never;
@@ -3960,6 +4124,7 @@ export interface paths {
          *
          *     - People see the new version at once, everywhere that the form is embedded.
          *     - From now on, submissions create and update contacts and send confirmation e-mails.
+         *     - Confirmation e-mails wait, as `queued` deliveries, until there is a sender whose address is verified.
          *     - The lists, tags and custom fields that the form uses cannot be deleted while it is published.
          *
          *     **Refusals**
@@ -5336,6 +5501,411 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/migration/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the connections to sources
+         * @description Returns the connections without their credentials, the latest first.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listMigrationConnections"];
+        put?: never;
+        /**
+         * Create a connection to a source
+         * @description Creates a connection after checking the credentials at the source, within a minute. The source only answers questions:
+         *     nothing is written there.
+         *
+         *     **Side effects**
+         *
+         *     - The credentials are stored encrypted and never shown.
+         *
+         *     **Refusals**
+         *
+         *     - `idempotency_outcome_unknown`: the first request with this `Idempotency-Key` was interrupted before its response was stored.
+         *     - `already_exists`: another connection has this name.
+         *     - `source_unauthorized`: the source rejects the credentials.
+         *     - `source_forbidden`: the credentials lack a right.
+         *     - `source_unavailable`: the source cannot be reached, or answers with an error.
+         *     - `source_bad_answer`: the address is not that of the source, or its answer cannot be read.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["createMigrationConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/migration/connections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a connection to a source
+         * @description Returns one connection without its credentials.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getMigrationConnection"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a connection to a source
+         * @description Deletes a connection with its credentials. A second request returns 404.
+         *
+         *     **Refusals**
+         *
+         *     - `in_use`: a migration uses the connection. Delete the migration first.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:write`.
+         *     - Edition: free and Pro.
+         */
+        delete: operations["deleteMigrationConnection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/migration/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sources of migrations
+         * @description Returns the tools and files that contacts can be brought from. Each has what it can bring, and its credentials as a JSON
+         *     Schema. The schema is also a form: members with `writeOnly` are secrets.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listMigrationSources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/migrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the migrations
+         * @description Returns the migrations with the state of their latest run, the latest first.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listMigrations"];
+        put?: never;
+        /**
+         * Create a migration
+         * @description Creates a plan to bring the data of a connection. Nothing is read yet.
+         *
+         *     **Refusals**
+         *
+         *     - `already_exists`: another migration has this name.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["createMigration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/migrations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a migration
+         * @description Returns one migration with the state of its latest run.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getMigration"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a migration
+         * @description Deletes a migration with its reports. What its runs brought stays. A second request returns 404.
+         *
+         *     **Side effects**
+         *
+         *     - Its runs can no longer be undone.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: a run is in progress.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:write`.
+         *     - Edition: free and Pro.
+         */
+        delete: operations["deleteMigration"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/migrations/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the report of a run
+         * @description Returns the report of the latest run, or of the run that `run` names.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getMigrationReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/migrations/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a run of a migration
+         * @description Starts a job that reads the source and brings its contacts, lists, tags, fields and suppressions.
+         *
+         *     - Nothing is sent, and no sequence or automation starts. People who have not confirmed become `pending` and get no e-mail.
+         *     - Nothing is applied before everything has been read. If a source stops answering, nothing has changed.
+         *     - A suppressed address gets no marketing mail, whatever the source says. Who unsubscribed here stays unsubscribed.
+         *     - `POST /jobs/{id}/undo` takes a run back within 30 days, the latest run of an account first. What people changed since
+         *       stays, and so do lists, tags, fields and entries of the consent ledger.
+         *     - The job continues after a restart of the service, and waits if the source asks for it.
+         *
+         *     **Side effects**
+         *
+         *     - A run that is not a dry run writes the activities and consents of the contacts that it creates and changes.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: a run of the migration is in progress.
+         *     - `dry_run_required`: a full run needs a dry run with the same options within seven days.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["startMigration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notices
+         * @description Returns the notices for the calling user, latest first, without those that the user has dismissed or muted. A notice must
+         *     match all filters. The total of `unread=true` is the number for a badge. A closed notice is kept for 90 days.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `notices:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a notice
+         * @description Returns one notice, also if the calling user has dismissed it or muted its kind.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `notices:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getNotice"];
+        /**
+         * Update a notice
+         * @description Marks a notice as read, or dismisses it, for the calling user only. Members left out stay as they are, `null` clears a
+         *     member, and an array replaces the stored one.
+         *
+         *     **Side effects**
+         *
+         *     - A notice that is read becomes unread when it happens again.
+         *     - A dismissed notice stays dismissed until its cause is gone and comes back, which opens a new notice.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `notices:write`.
+         *     - Edition: free and Pro.
+         */
+        put: operations["updateNotice"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notices/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark all notices as read
+         * @description Marks all notices of the calling user as read, or those up to a time.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `notices:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["readNotices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notices/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the notice settings
+         * @description Returns which notices the calling user gets, which of them by e-mail, and all kinds of notices.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `notices:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getNoticeSettings"];
+        /**
+         * Update the notice settings
+         * @description Updates the members that the body contains, for the calling user only. Members left out stay as they are, `null` clears a
+         *     member, and an array replaces the stored one.
+         *
+         *     **Side effects**
+         *
+         *     - Notices that were not e-mailed yet follow the new settings.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `notices:write`.
+         *     - Edition: free and Pro.
+         */
+        put: operations["updateNoticeSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/reports/deliverability": {
         parameters: {
             query?: never;
@@ -5447,6 +6017,78 @@ export interface paths {
          */
         get: operations["getOverviewReport"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the roles
+         * @description Returns every role of the host platform with its capabilities in this service.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `users:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listRoles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/roles/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a role
+         * @description Returns one role of the host platform with its capabilities in this service.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `users:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getRole"];
+        /**
+         * Update a role
+         * @description Sets what the users with a role of the host platform may do in this service. Members left out stay as they are. No member is
+         *     optional, so that `null` clears none. The roles themselves belong to the host.
+         *
+         *     **Side effects**
+         *
+         *     - Takes effect in all processes within a second, also for sessions, application passwords and API keys of these users.
+         *
+         *     **Refusals**
+         *
+         *     - `pro_lock`: more users would have `crm_access` than the plan allows. Nobody loses access by a smaller plan.
+         *     - `invalid_state`: no enabled user would have `crm_administer`.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `users:write`.
+         *     - Edition: free and Pro.
+         */
+        put: operations["updateRole"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6160,6 +6802,11 @@ export interface paths {
          *       counted again from when the wait began. If that time has passed, the step is due.
          *     - An e-mail that was handed to the delivery queue before the change keeps its content.
          *
+         *     Up to 1,000 contacts are moved at once. If more are in the sequence, the job `job_id` moves them, and `job_id` is null
+         *     otherwise. The change holds for all of them from the response on: a contact whose turn comes before the job has reached it is
+         *     moved first. No step is taken twice, and none of an earlier version is taken any more. Cancelling the job only delays it: the
+         *     service moves the rest within minutes. If the sequence changes again meanwhile, the same job goes on with its latest version.
+         *
          *     **Side effects**
          *
          *     - Publishes a version if the sequence is active and more than name and description changed.
@@ -6254,7 +6901,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Contacts that are in it leave it with the reason `archived`.
+         *     - Contacts that are in it leave it with the reason `archived`, up to 1,000 at once. If there are more, the job `job_id` ends the enrolments of the rest. They receive nothing meanwhile.
          *     - It is listed only if `state` names archived ones, and its name can be used again.
          *     - Its statistics and enrolments stay the same.
          *
@@ -6718,6 +7365,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `already_exists`: another sequence that is not archived has its name.
+         *     - `invalid_state`: contacts are still leaving it after it was archived.
          *
          *     **Requires**
          *
@@ -6726,6 +7374,33 @@ export interface paths {
          *     - Edition: free and Pro.
          */
         post: operations["unarchiveSequence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the groups of settings
+         * @description Returns every group of settings, and the members of each that differ from the defaults. Each group has its own operations
+         *     and entity tag.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `settings:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listSettings"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7072,6 +7747,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the event settings
+         * @description Returns whether the change feed records events, and of which types.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `settings:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getEventSettings"];
+        /**
+         * Update the event settings
+         * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
+         *     replaces the stored one.
+         *
+         *     **Side effects**
+         *
+         *     - Events are recorded from now on. Readers of the feed that ask for events before a type was added get 400 and start again.
+         *     - Events that are already in the feed stay there until they are deleted because of their age.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `settings:write`.
+         *     - Edition: free and Pro.
+         */
+        put: operations["updateEventSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings/general": {
         parameters: {
             query?: never;
@@ -7107,6 +7824,117 @@ export interface paths {
          *     - Edition: free and Pro.
          */
         put: operations["updateGeneralSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the retention settings
+         * @description Returns for how many days records are kept. How long consents are kept belongs to the compliance settings.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `settings:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getRetentionSettings"];
+        /**
+         * Update the retention settings
+         * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
+         *     replaces the stored one.
+         *
+         *     **Side effects**
+         *
+         *     - Records that are older than the new time are deleted within a day. They cannot be restored.
+         *     - The audit log remembers the hash of the last entry that was deleted. The rest can still be verified.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `settings:write`.
+         *     - Edition: free and Pro.
+         */
+        put: operations["updateRetentionSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/schemas/{group}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the schema of a group of settings
+         * @description Returns the JSON Schema with which the service validates changes of a group. A screen can make its form from it. Members that
+         *     are `writeOnly` are secrets: they can be set, and are never returned.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `settings:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getSettingsSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the security settings
+         * @description Returns the origins that browsers may call from, the length of sessions, and the limits of requests.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `settings:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getSecuritySettings"];
+        /**
+         * Update the security settings
+         * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
+         *     replaces the stored one.
+         *
+         *     **Side effects**
+         *
+         *     - Origins, limits and sessions apply within a second, in all processes.
+         *     - A session that is older than the new length ends. The user logs in again.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `settings:write`.
+         *     - Edition: free and Pro.
+         */
+        put: operations["updateSecuritySettings"];
         post?: never;
         delete?: never;
         options?: never;
@@ -7819,6 +8647,9 @@ export interface paths {
          * @description Sends a template to up to ten addresses, to view it in real mail programs. It is rendered for one contact, or with the
          *     example values of the catalogue.
          *
+         *     To addresses of users with access, `crm_access` is enough, for 50 e-mails of a user in a day (UTC). Other addresses require
+         *     `crm_administer`, which has no daily limit.
+         *
          *     **Side effects**
          *
          *     - Sends mail only to these addresses.
@@ -7833,7 +8664,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_administer`.
+         *     - Capability: `crm_access`.
          *     - API key: scopes `templates:write` and `contacts:read`.
          *     - Edition: free and Pro.
          */
@@ -7987,8 +8818,695 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the users
+         * @description Returns the users of the host platform by name, also those without access to the CRM. A user must match all filters. Users with
+         *     `crm_access` count towards the plan's limit `users_with_access`.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `users:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhooks
+         * @description Returns all webhooks without their secrets, newest first.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `webhooks:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Creates a webhook. The response contains its `secret`, which is shown only once; the service stores it encrypted.
+         *
+         *     - Each event is a POST with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks.
+         *       Verify the signature with a library, and ignore an id that you already have: a call may be repeated.
+         *     - Every response with a status from 200 to 299 within 15 seconds is a success. Other calls are repeated for three days, after
+         *       5 seconds first and 8 hours at last. The receiver should store the event and respond at once.
+         *     - The events of one contact are sent in order. An event that fails delays only later events of the same contact.
+         *     - If all calls of three days fail, the webhook is disabled, and administrators get a notice. A response with 410 disables it at
+         *       once.
+         *     - Migrations from other services send nothing. Their events are in the feed (`GET /events`).
+         *
+         *     **Side effects**
+         *
+         *     - Events of these types are sent from now on.
+         *     - A retry with the same `Idempotency-Key` gets the same response, including the secret. For this purpose, the response is stored encrypted for 24 hours.
+         *
+         *     **Refusals**
+         *
+         *     - `pro_lock`: the plan allows no more webhooks.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scopes `webhooks:write` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description Returns one webhook without its secret.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `webhooks:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getWebhook"];
+        /**
+         * Update a webhook
+         * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
+         *     replaces the stored one. The secret stays the same.
+         *
+         *     **Side effects**
+         *
+         *     - The calling user becomes responsible for the webhook.
+         *     - A webhook that becomes active sends the events that wait, and its notice is closed.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scopes `webhooks:write` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        put: operations["updateWebhook"];
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Deletes a webhook. A second request returns 404.
+         *
+         *     **Side effects**
+         *
+         *     - Events that wait are not sent, and the log of its deliveries is deleted.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `webhooks:write`.
+         *     - Edition: free and Pro.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook
+         * @description Returns the events that were sent to a webhook or wait, latest event first, with the last call of each.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scopes `webhooks:read` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{delivery_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a delivery of a webhook
+         * @description Sends an event again at once: one that waits, failed, or was delivered. The call has the same id, so a receiver that has the event
+         *     ignores it.
+         *
+         *     **Side effects**
+         *
+         *     - The three days for which calls are repeated begin again, unless the delivery waits.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scopes `webhooks:write` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["retryWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a webhook
+         * @description Creates a new secret for a webhook and returns it once. For `overlap_hours` (default 24), each call has two signatures, with
+         *     the new and the previous secret, so that the receiver can change over without interruption.
+         *
+         *     **Side effects**
+         *
+         *     - A secret that still signs from an earlier rotation stops at once.
+         *     - A retry with the same `Idempotency-Key` gets the same response, including the secret.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `webhooks:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "automation.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Automation completed
+         * @description A contact reached the end of an automation.
+         */
+        post: operations["receiveAutomationCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "automation.entered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Automation entered
+         * @description A contact entered an automation.
+         */
+        post: operations["receiveAutomationEntered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Campaign finished
+         * @description A campaign ended: it was sent, it failed in part, or it was cancelled.
+         */
+        post: operations["receiveCampaignFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Campaign started
+         * @description A campaign began to be sent.
+         */
+        post: operations["receiveCampaignStarted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Contact created
+         * @description A contact was created.
+         */
+        post: operations["receiveContactCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Contact deleted
+         * @description A contact was moved to the trash, deleted permanently, erased, or merged into another one. Delete your copy. If `deletion` is `erased`, delete everything that you store about the person.
+         */
+        post: operations["receiveContactDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Contact restored
+         * @description A contact was restored from the trash.
+         */
+        post: operations["receiveContactRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Contact status changed
+         * @description The status of a contact changed.
+         */
+        post: operations["receiveContactStatusChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Contact updated
+         * @description Members of a contact changed.
+         */
+        post: operations["receiveContactUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delivery accepted
+         * @description A mail server accepted a message.
+         */
+        post: operations["receiveDeliveryAccepted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.bounced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delivery bounced
+         * @description A message was rejected by the address, or came back.
+         */
+        post: operations["receiveDeliveryBounced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delivery failed
+         * @description A message could not be handed over, for a reason other than the contact.
+         */
+        post: operations["receiveDeliveryFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.clicked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * E-mail clicked
+         * @description A person clicked a link. Clicks by machines, and those that are counted without the contact, cause no event.
+         */
+        post: operations["receiveEmailClicked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.complained": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * E-mail reported as spam
+         * @description A person reported a message as spam.
+         */
+        post: operations["receiveEmailComplained"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * E-mail opened
+         * @description A person opened a message. Opens by machines, and those that are counted without the contact, cause no event.
+         */
+        post: operations["receiveEmailOpened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.unsubscribed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribed
+         * @description A person unsubscribed from all marketing mail.
+         */
+        post: operations["receiveEmailUnsubscribed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "form.submitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Form submitted
+         * @description A form was submitted. `GET /forms/{id}/submissions` returns the answers.
+         */
+        post: operations["receiveFormSubmitted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "import.finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import finished
+         * @description An import ended. `GET /jobs/{id}/errors` returns the rows that failed.
+         */
+        post: operations["receiveImportFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "list.joined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List joined
+         * @description A contact joined a list, or is waiting for its confirmation.
+         */
+        post: operations["receiveListJoined"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "list.left": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List left
+         * @description A contact left a list.
+         */
+        post: operations["receiveListLeft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sequence.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sequence completed
+         * @description A contact received the last e-mail of a sequence.
+         */
+        post: operations["receiveSequenceCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tag.added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tag added
+         * @description A tag was added to a contact.
+         */
+        post: operations["receiveTagAdded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tag.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tag removed
+         * @description A tag was removed from a contact.
+         */
+        post: operations["receiveTagRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -8222,6 +9740,159 @@ export interface components {
             text_colour?: string;
         };
         /**
+         * Audited change
+         * @description One member of a resource before and after a change.
+         */
+        AuditChange: {
+            /** @description Name of the member, such as `name`. */
+            field: string;
+            /** @description Value before the change; null if there was none. A value that is not a text is JSON. Of more than 2,000 characters, only the beginning is stored. */
+            from: string | null;
+            /** @description Whether only the beginning of a value is stored. */
+            is_cut: boolean;
+            /** @description Value after the change, in the same form. */
+            to: string | null;
+        };
+        /**
+         * Audit entry
+         * @description One change by a user, an API key, a command or the service itself.
+         */
+        AuditEntry: {
+            actor: components["schemas"]["Actor"];
+            /** @description Area of the operation, such as `lists`. */
+            area: string;
+            /** @description Members before and after the change, as the API shows them. Secrets are `***`, and so is the part of an e-mail address before the `@`. Empty for contacts and other resources about persons: an entry cannot be erased. The activities of a contact have its changes. */
+            changes: components["schemas"]["AuditChange"][];
+            /** @description Kind of the change, such as `list.updated`. */
+            event: string;
+            /** @description SHA-256 of this entry and the hash of the entry before. Null until the entry is sealed. */
+            hash: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the entry.
+             */
+            id: string;
+            /**
+             * @description How the user was identified; null for other actors.
+             * @enum {string|null}
+             */
+            identified_by: "session" | "application_password" | null;
+            /** @description Place in the chain of hashes, without gaps. Null until the entry is sealed, a minute after the change. */
+            number: number | null;
+            /**
+             * Format: date-time
+             * @description When the change was made.
+             */
+            occurred_at: string;
+            /** @description Operation of the API, such as `updateList`; null for others. */
+            operation: string | null;
+            /**
+             * Format: date-time
+             * @description The same by the clock of the database. Another time than `occurred_at` means that a clock is wrong.
+             */
+            recorded_at: string;
+            /** @description `X-Request-Id` of the request. */
+            request_id: string | null;
+            /** @description Id of the resource that was changed; null if it has none, such as a group of settings. */
+            target_id: string | null;
+        };
+        /**
+         * Page of audit entries
+         * @description Entries of the audit log, newest first.
+         */
+        AuditEntryPage: {
+            /** @description Entries of this page. */
+            data: components["schemas"]["AuditEntry"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Export of the audit log to create
+         * @description Which entries are exported, and how. Without members, all as CSV for a spreadsheet.
+         */
+        AuditExport: {
+            /** @description Only changes by the user or API key with this id. */
+            actor_id?: string;
+            /** @description Only changes by actors of one of these kinds. */
+            actor_kind?: ("user" | "api_key" | "system" | "contact")[];
+            /** @description Only changes in this area. */
+            area?: string;
+            /** @description Only changes of this kind. */
+            event?: string;
+            format?: components["schemas"]["ExportFormat"];
+            /**
+             * Format: date-time
+             * @description Only changes at this time or later.
+             */
+            occurred_after?: string;
+            /**
+             * Format: date-time
+             * @description Only changes before this time.
+             */
+            occurred_before?: string;
+            /** @description Only changes by this operation of the API. */
+            operation?: string;
+            /** @description Only changes by the request with this `X-Request-Id`. */
+            request_id?: string;
+            spreadsheet_safe?: components["schemas"]["ExportSpreadsheetSafe"];
+            /** @description Only changes of the resource with this id. */
+            target_id?: string;
+        };
+        /**
+         * Break of the audit log
+         * @description An entry that is missing, was changed or does not belong to the chain.
+         */
+        AuditLogBreak: {
+            /**
+             * @description - `missing`: the entry is gone.
+             *     - `changed`: the entry differs from its hash, or from the entry that the caller knows.
+             *     - `inserted`: the number is outside the chain.
+             *     - `unsealed`: entries are not sealed ten minutes after their changes. No worker runs, or it fails.
+             * @enum {string}
+             */
+            kind: "missing" | "changed" | "inserted" | "unsealed";
+            /** @description Number of the entry; null for entries that are not sealed. */
+            number: number | null;
+        };
+        /**
+         * Check of the audit log
+         * @description Result of a check of the chain of hashes.
+         */
+        AuditLogCheck: {
+            /** @description What is wrong, with the number of each entry. */
+            breaks: components["schemas"]["AuditLogBreak"][];
+            /** @description Number of entries that were checked. */
+            checked_count: number;
+            /** @description Whether all checked entries are there and unchanged. */
+            intact: boolean;
+            /** @description Hash of that entry; null without one. Keep both elsewhere, and send them later as `known`. */
+            last_hash: string | null;
+            /** @description Number of the latest sealed entry. */
+            last_number: number;
+            /** @description Value of `after` for the next check; null if this one reached the end. */
+            next_after: number | null;
+            /** @description Number of entries that are not sealed yet. */
+            unsealed_count: number;
+        };
+        /**
+         * Request of a check of the audit log
+         * @description Where a check of the audit log begins.
+         */
+        AuditLogCheckRequest: {
+            /** @description Number of the entry after which the check begins. The default is the beginning of the log. */
+            after?: number;
+            known?: components["schemas"]["AuditLogKnownEntry"];
+        };
+        /**
+         * Known audit entry
+         * @description Number and hash of an entry at an earlier time.
+         */
+        AuditLogKnownEntry: {
+            /** @description Hash of the entry. */
+            hash: string;
+            /** @description Number of the entry. */
+            number: number;
+        };
+        /**
          * Automation
          * @description An automation with the definition that is being edited.
          */
@@ -8320,6 +9991,42 @@ export interface components {
             step_id: string;
         };
         /**
+         * Event automation completed
+         * @description A contact reached the end of an automation.
+         */
+        AutomationCompletedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The automation.
+                 */
+                automation_id: string;
+                contact: components["schemas"]["EventContact"];
+                /**
+                 * Format: uuid
+                 * @description The contact's path through it.
+                 */
+                enrolment_id: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "automation.completed";
+        };
+        /**
          * Contacts of an automation
          * @description The contacts to enrol or to remove. Either `ids` or `condition` selects them.
          */
@@ -8377,7 +10084,7 @@ export interface components {
             exit_condition?: components["schemas"]["ConditionInput"] | null;
             /** @description Events by which a contact leaves. */
             exit_events?: components["schemas"]["AutomationExitEventInput"][];
-            /** @description Steps, in any order. */
+            /** @description Steps, in any order. To be published, they may have at most 500 conditions in all. */
             nodes: components["schemas"]["AutomationNodeInput"][];
             re_entry?: components["schemas"]["AutomationReEntryInput"];
             /** @description Id of the first step; null while there is none. */
@@ -8517,6 +10224,42 @@ export interface components {
             waiting_for: string | null;
         };
         /**
+         * Event automation entered
+         * @description A contact entered an automation.
+         */
+        AutomationEnteredEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The automation.
+                 */
+                automation_id: string;
+                contact: components["schemas"]["EventContact"];
+                /**
+                 * Format: uuid
+                 * @description The contact's path through it.
+                 */
+                enrolment_id: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "automation.entered";
+        };
+        /**
          * Event that ends an automation
          * @description A contact leaves as soon as the event occurs.
          */
@@ -8553,9 +10296,11 @@ export interface components {
             due_at: string | null;
             /**
              * Format: uuid
-             * @description Its latest enrolment; null if it never entered.
+             * @description Its latest enrolment that is not over, else its latest one; null if it never entered.
              */
             enrolment_id: string | null;
+            /** @description Its latest enrolment and those that are not over, latest first. With entry keys, such as orders, a contact can be inside several times. */
+            enrolments: components["schemas"]["AutomationEnrolmentSummary"][];
             /** @description Whether the contact is inside. */
             inside: boolean;
             /** @description Why it waits, has not entered, or cannot enter: one sentence each. */
@@ -8931,7 +10676,7 @@ export interface components {
         AutomationStatistics: {
             /** @description Number of times that a contact completed it. */
             completed_count: number;
-            /** @description Number of times that a contact entered. */
+            /** @description Number of times that a contact entered, contacts that were erased later included. */
             entered_count: number;
             /** @description Contacts that left early, or were removed, by reason. */
             exited_by_reason: components["schemas"]["EnrolmentReasonCount"][];
@@ -9176,13 +10921,13 @@ export interface components {
          */
         AutomationWarning: {
             /**
-             * @description `loop`: automations start each other in a circle. New values may be added.
+             * @description `loop`: automations start each other in a circle. `emails_per_hour`: more contacts enter at once than it may send e-mails in an hour. New values may be added.
              * @enum {string}
              */
-            code: "loop";
+            code: "loop" | "emails_per_hour";
             /** @description Explanation for people. */
             detail: string;
-            /** @description The automations in order. */
+            /** @description The automations of a loop in order; empty for other warnings. */
             path: components["schemas"]["NamedThing"][];
         };
         /**
@@ -9197,6 +10942,11 @@ export interface components {
             automation_id: string;
             /** @description Secret of Standard Webhooks. After `whsec_`, the key of HMAC-SHA-256 in Base64. */
             key: string;
+            /**
+             * Format: date-time
+             * @description When calls stop being signed with the previous key too; null if they are not.
+             */
+            previous_key_expires_at: string | null;
         };
         /**
          * Correction of bounces to create
@@ -9950,6 +11700,39 @@ export interface components {
             audience?: components["schemas"]["CampaignAudienceInput"];
         };
         /**
+         * Event campaign finished
+         * @description A campaign ended: it was sent, it failed in part, or it was cancelled.
+         */
+        CampaignFinishedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The campaign.
+                 */
+                campaign_id: string;
+                /** @description Name of the campaign. */
+                campaign_name: string;
+                campaign_state: components["schemas"]["CampaignState"];
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "campaign.finished";
+        };
+        /**
          * Link of a campaign
          * @description A link in a campaign, and its clicks.
          */
@@ -10306,6 +12089,39 @@ export interface components {
             starts_at: string;
             /** @description Number of contacts that unsubscribed from this message. */
             unsubscribed_contacts_count: number;
+        };
+        /**
+         * Event campaign started
+         * @description A campaign began to be sent.
+         */
+        CampaignStartedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The campaign.
+                 */
+                campaign_id: string;
+                /** @description Name of the campaign. */
+                campaign_name: string;
+                campaign_state: components["schemas"]["CampaignState"];
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "campaign.started";
         };
         /**
          * Campaign state
@@ -11240,6 +13056,8 @@ export interface components {
             note_id: string | null;
             /** @description The `status_reason` of the request, the reason for unsubscribing, or the text of `activity_added`. */
             reason: string | null;
+            /** @description `X-Request-Id` of the request that made the change; null for other changes. */
+            request_id: string | null;
             /**
              * Format: uuid
              * @description Submission of the form.
@@ -11761,6 +13579,37 @@ export interface components {
             tracking?: components["schemas"]["ContactTracking"];
         };
         /**
+         * Event contact created
+         * @description A contact was created.
+         */
+        ContactCreatedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                contact: components["schemas"]["EventContact"];
+                /**
+                 * Format: uuid
+                 * @description Job that created it, such as an import; null without one.
+                 */
+                job_id: string | null;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "contact.created";
+        };
+        /**
          * Custom fields of a contact
          * @description Values of the custom fields, each by its key. Fields without a value and archived fields are left out.
          */
@@ -11794,6 +13643,38 @@ export interface components {
              * @description When the contact is deleted permanently. Until then it can be restored.
              */
             purge_at: string;
+        };
+        /**
+         * Event contact deleted
+         * @description A contact was moved to the trash, deleted permanently, erased, or merged into another one. Delete your copy. If `deletion` is `erased`, delete everything that you store about the person.
+         */
+        ContactDeletedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                contact: components["schemas"]["EventContact"];
+                deletion: components["schemas"]["EventDeletion"];
+                /**
+                 * Format: uuid
+                 * @description Contact that it was merged into; null for other deletions.
+                 */
+                merged_into_id: string | null;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "contact.deleted";
         };
         /**
          * E-mail to a contact
@@ -12388,6 +14269,32 @@ export interface components {
          */
         ContactReference: string;
         /**
+         * Event contact restored
+         * @description A contact was restored from the trash.
+         */
+        ContactRestoredEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                contact: components["schemas"]["EventContact"];
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "contact.restored";
+        };
+        /**
          * Search for contacts
          * @description A condition, and the form of the result.
          */
@@ -12436,6 +14343,36 @@ export interface components {
             system_only: boolean;
             /** @description Statuses that a caller may change it to, highest precedence first. */
             transitions: components["schemas"]["ContactStatusTransition"][];
+        };
+        /**
+         * Event contact status changed
+         * @description The status of a contact changed.
+         */
+        ContactStatusChangedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                contact: components["schemas"]["EventContact"];
+                new_status: components["schemas"]["ContactStatusKey"];
+                previous_status: components["schemas"]["ContactStatusKey"];
+                /** @description Reason of the change; null without one, and after an erasure. */
+                reason: string | null;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "contact.status_changed";
         };
         /**
          * Contact status
@@ -12575,6 +14512,39 @@ export interface components {
             /** @description Name of the time zone in the IANA database, such as Europe/London. */
             timezone?: string | null;
             tracking?: components["schemas"]["ContactTracking"];
+        };
+        /**
+         * Event contact updated
+         * @description Members of a contact changed.
+         */
+        ContactUpdatedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                /** @description Names of the members that changed. `GET /contacts/{id}` returns the new values. */
+                changed_fields: string[];
+                contact: components["schemas"]["EventContact"];
+                /**
+                 * Format: uuid
+                 * @description Job that changed it, such as a bulk action; null without one.
+                 */
+                job_id: string | null;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "contact.updated";
         };
         /**
          * Contact to create or to merge
@@ -13003,6 +14973,81 @@ export interface components {
             variant: components["schemas"]["CampaignVariantKey"] | null;
         };
         /**
+         * Event delivery accepted
+         * @description A mail server accepted a message.
+         */
+        DeliveryAcceptedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                contact: components["schemas"]["EventContact"];
+                /**
+                 * Format: uuid
+                 * @description Delivery of the message.
+                 */
+                delivery_id: string;
+                delivery_kind: components["schemas"]["DeliveryKind"];
+                /**
+                 * Format: uuid
+                 * @description Campaign, sequence or automation of the message; null for others.
+                 */
+                source_id: string | null;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "delivery.accepted";
+        };
+        /**
+         * Event delivery bounced
+         * @description A message was rejected by the address, or came back.
+         */
+        DeliveryBouncedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                contact: components["schemas"]["EventContact"];
+                /**
+                 * Format: uuid
+                 * @description Delivery of the message; null if only its address is known.
+                 */
+                delivery_id: string | null;
+                delivery_kind: components["schemas"]["DeliveryKind"] | null;
+                error_class: components["schemas"]["DeliveryErrorClass"] | null;
+                /**
+                 * Format: uuid
+                 * @description Campaign, sequence or automation of the message; null for others.
+                 */
+                source_id: string | null;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "delivery.bounced";
+        };
+        /**
          * Class of a delivery error
          * @description Kind of error at the last attempt, or that delays the first one.
          *
@@ -13100,6 +15145,44 @@ export interface components {
          * @enum {string}
          */
         DeliveryEvidence: "image_proxy" | "too_soon" | "all_links" | "hidden_link" | "head_request" | "known_scanner" | "later_click" | "form_sent";
+        /**
+         * Event delivery failed
+         * @description A message could not be handed over, for a reason other than the contact.
+         */
+        DeliveryFailedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                contact: components["schemas"]["EventContact"];
+                /**
+                 * Format: uuid
+                 * @description Delivery of the message.
+                 */
+                delivery_id: string;
+                delivery_kind: components["schemas"]["DeliveryKind"];
+                error_class: components["schemas"]["DeliveryErrorClass"] | null;
+                /**
+                 * Format: uuid
+                 * @description Campaign, sequence or automation of the message; null for others.
+                 */
+                source_id: string | null;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "delivery.failed";
+        };
         /**
          * Kind of delivery
          * @description What sent the message:
@@ -13534,6 +15617,158 @@ export interface components {
          */
         EditionName: "free" | "pro";
         /**
+         * Event e-mail clicked
+         * @description A person clicked a link. Clicks by machines, and those that are counted without the contact, cause no event.
+         */
+        EmailClickedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                contact: components["schemas"]["EventContact"];
+                /**
+                 * Format: uuid
+                 * @description Delivery of the message.
+                 */
+                delivery_id: string;
+                delivery_kind: components["schemas"]["DeliveryKind"];
+                /**
+                 * Format: uuid
+                 * @description Campaign, sequence or automation of the message; null for others.
+                 */
+                source_id: string | null;
+                /** @description Address of the link; null if it is no longer known, and after an erasure. */
+                url: string | null;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "email.clicked";
+        };
+        /**
+         * Event e-mail reported as spam
+         * @description A person reported a message as spam.
+         */
+        EmailComplainedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                contact: components["schemas"]["EventContact"];
+                /**
+                 * Format: uuid
+                 * @description Delivery of the message; null if only its address is known.
+                 */
+                delivery_id: string | null;
+                delivery_kind: components["schemas"]["DeliveryKind"] | null;
+                /**
+                 * Format: uuid
+                 * @description Campaign, sequence or automation of the message; null for others.
+                 */
+                source_id: string | null;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "email.complained";
+        };
+        /**
+         * Event e-mail opened
+         * @description A person opened a message. Opens by machines, and those that are counted without the contact, cause no event.
+         */
+        EmailOpenedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                contact: components["schemas"]["EventContact"];
+                /**
+                 * Format: uuid
+                 * @description Delivery of the message.
+                 */
+                delivery_id: string;
+                delivery_kind: components["schemas"]["DeliveryKind"];
+                /**
+                 * Format: uuid
+                 * @description Campaign, sequence or automation of the message; null for others.
+                 */
+                source_id: string | null;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "email.opened";
+        };
+        /**
+         * Event unsubscribed
+         * @description A person unsubscribed from all marketing mail.
+         */
+        EmailUnsubscribedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                contact: components["schemas"]["EventContact"];
+                /**
+                 * Format: uuid
+                 * @description Delivery of the message; null if only its address is known.
+                 */
+                delivery_id: string | null;
+                delivery_kind: components["schemas"]["DeliveryKind"] | null;
+                /** @description Reason that the person gave; null without one, and after an erasure. */
+                reason: string | null;
+                /**
+                 * Format: uuid
+                 * @description Campaign, sequence or automation of the message; null for others.
+                 */
+                source_id: string | null;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "email.unsubscribed";
+        };
+        /**
          * Hour of the week
          * @description Opens and clicks of people and of machines in one hour of the week, in the time zone of the business.
          */
@@ -13675,6 +15910,86 @@ export interface components {
             type: string;
         };
         /**
+         * Event
+         * @description A change, as the feed and webhooks show it. Ignore types that you do not know.
+         */
+        Event: components["schemas"]["ContactCreatedEvent"] | components["schemas"]["ContactUpdatedEvent"] | components["schemas"]["ContactStatusChangedEvent"] | components["schemas"]["ContactDeletedEvent"] | components["schemas"]["ContactRestoredEvent"] | components["schemas"]["ListJoinedEvent"] | components["schemas"]["ListLeftEvent"] | components["schemas"]["TagAddedEvent"] | components["schemas"]["TagRemovedEvent"] | components["schemas"]["FormSubmittedEvent"] | components["schemas"]["DeliveryAcceptedEvent"] | components["schemas"]["DeliveryBouncedEvent"] | components["schemas"]["DeliveryFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailComplainedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["CampaignStartedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["SequenceCompletedEvent"] | components["schemas"]["AutomationEnteredEvent"] | components["schemas"]["AutomationCompletedEvent"] | components["schemas"]["ImportFinishedEvent"];
+        /**
+         * Contact of an event
+         * @description The contact when the event was published. All members except `id` are null if the contact had been permanently deleted, and after its erasure.
+         */
+        EventContact: {
+            /** @description E-mail address. */
+            email: string | null;
+            /** @description Your own id of the contact. */
+            external_id: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the contact.
+             */
+            id: string;
+            /** @description Status of the contact. */
+            status: components["schemas"]["ContactStatusKey"] | null;
+        };
+        /**
+         * Event deletion
+         * @description How a contact was deleted: moved to the trash, purged from the trash, erased with all personal data, or merged into another contact. New values may be added with new features.
+         * @enum {string}
+         */
+        EventDeletion: "trashed" | "purged" | "erased" | "merged";
+        /**
+         * Event origin
+         * @description What caused the event: a user, an API key, the contact, an automation or sequence, or the service. A job is an import or a bulk action, and a migration moves data from another service. Ignore the events that your own program causes, so that two systems do not change each other without end. New values may be added with new features.
+         * @enum {string}
+         */
+        EventOrigin: "user" | "api_key" | "contact" | "automation" | "job" | "migration" | "system";
+        /**
+         * Page of the change feed
+         * @description Events, in the order in which they were published.
+         */
+        EventPage: {
+            /** @description Events of this page. */
+            data: components["schemas"]["Event"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Event settings
+         * @description Which events the change feed records.
+         */
+        EventSettings: {
+            /**
+             * @description Whether the feed records events. Active webhooks record the types that they receive in any case.
+             * @enum {string}
+             */
+            feed: "on" | "off";
+            /** @description Types that the feed records. By default all, except the accepted, opened and clicked messages. */
+            feed_types: components["schemas"]["EventType"][];
+            /**
+             * Format: date-time
+             * @description When the settings were last changed; null if they never were and all values are the defaults.
+             */
+            updated_at: string | null;
+        };
+        /**
+         * Changes to the event settings
+         * @description Members to change. Members left out stay as they are, arrays replace. At least one member is required.
+         */
+        EventSettingsUpdate: {
+            /**
+             * @description Whether the feed records events.
+             * @enum {string}
+             */
+            feed?: "on" | "off";
+            /** @description Types that the feed records. */
+            feed_types?: components["schemas"]["EventType"][];
+        };
+        /**
+         * Event type
+         * @description What happened. New values may be added with new features.
+         * @enum {string}
+         */
+        EventType: "contact.created" | "contact.updated" | "contact.status_changed" | "contact.deleted" | "contact.restored" | "list.joined" | "list.left" | "tag.added" | "tag.removed" | "form.submitted" | "delivery.accepted" | "delivery.bounced" | "delivery.failed" | "email.opened" | "email.clicked" | "email.complained" | "email.unsubscribed" | "campaign.started" | "campaign.finished" | "sequence.completed" | "automation.entered" | "automation.completed" | "import.finished";
+        /**
          * Explained condition
          * @description A tree of the condition with its result for the contact.
          */
@@ -13789,7 +16104,7 @@ export interface components {
          *     - `emails_per_hour`: it would have sent more e-mails in an hour than its limit allows.
          *     - `failing_step`: a step failed for many contacts in a row.
          *     - `failing_condition`: a condition could not be evaluated.
-         *     - `loop`: automations started each other again and again.
+         *     - `loop`: automations started each other again and again, or a contact went round in one without waiting.
          *     - `refused`: the mail server refuses its e-mails.
          *
          *     New values may be added. Treat unknown values as `manual`.
@@ -14021,7 +16336,7 @@ export interface components {
             help?: string | null;
             /** @description Id of the field, unique in the form. Keep it when you change the field, because submissions refer to it. */
             id: string;
-            /** @description Label that people see. */
+            /** @description Label that people see. Required for fields with an answer that are not hidden. */
             label?: string | null;
             /** @default fill_empty */
             merge?: components["schemas"]["FormMergePolicy"];
@@ -14210,7 +16525,7 @@ export interface components {
         };
         /**
          * Origins
-         * @description Origins of web pages, such as https://www.harbourbooks.example. An empty list allows no other site.
+         * @description Origins of web pages, such as https://www.harbourbooks.example, without a slash at the end. An empty list allows no other site.
          */
         FormOrigins: string[];
         /**
@@ -14424,6 +16739,8 @@ export interface components {
              * @description When it was sent.
              */
             submitted_at: string;
+            /** @description Ids of the fields whose answers are in the submission only, because contacts cannot store them any more. For example, an option was removed from the custom field after the form was published, or the custom field was archived. */
+            unsaved_fields: string[];
             /** @description Version of the form that was answered. */
             version_number: number;
         };
@@ -14538,6 +16855,43 @@ export interface components {
             /** @description Submissions of this page. */
             data: components["schemas"]["FormSubmission"][];
             page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Event form submitted
+         * @description A form was submitted. `GET /forms/{id}/submissions` returns the answers.
+         */
+        FormSubmittedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                /** @description Contact of the submission; null if it stored none. */
+                contact: components["schemas"]["EventContact"] | null;
+                /**
+                 * Format: uuid
+                 * @description The form.
+                 */
+                form_id: string;
+                /**
+                 * Format: uuid
+                 * @description The submission.
+                 */
+                submission_id: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "form.submitted";
         };
         /**
          * After a submission
@@ -15133,6 +17487,43 @@ export interface components {
          */
         ImportEncoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
         /**
+         * Event import finished
+         * @description An import ended. `GET /jobs/{id}/errors` returns the rows that failed.
+         */
+        ImportFinishedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                counters: components["schemas"]["JobCounters"];
+                /**
+                 * Format: uuid
+                 * @description The import.
+                 */
+                import_id: string;
+                /**
+                 * Format: uuid
+                 * @description Job that carried it out.
+                 */
+                job_id: string;
+                job_state: components["schemas"]["JobState"];
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "import.finished";
+        };
+        /**
          * Import format
          * @description `csv`: lines of cells, quoted or not. `ndjson`: one JSON object per line, whose members are the columns.
          * @enum {string}
@@ -15537,13 +17928,16 @@ export interface components {
          *     - a correction of bounces.
          *     - a settlement of unknown deliveries.
          *     - an export or a deletion of submissions of a form.
+         *     - an export of the audit log.
          *     - a migration of contacts to another version of an automation.
          *     - a retry of failed enrolments of an automation.
+         *     - a move of the contacts in a sequence to its changed steps, or their leaving an archived one.
+         *     - a migration from another tool.
          *
          *     New values may be added with new operations.
          * @enum {string}
          */
-        JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export" | "bounce_correction" | "delivery_settlement" | "automation_migration" | "automation_retry" | "submission_export" | "submission_deletion";
+        JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export" | "bounce_correction" | "delivery_settlement" | "automation_migration" | "automation_retry" | "sequence_change" | "submission_export" | "submission_deletion" | "migration" | "audit_export";
         /**
          * Page of jobs
          * @description Jobs, newest first.
@@ -15620,15 +18014,8 @@ export interface components {
          * @description A JSON Schema (2020-12) for the settings of an entry of a catalogue. The service validates with the same schema.
          */
         JsonSchema: {
-            [key: string]: components["schemas"]["JsonSchemaValue"];
+            [key: string]: unknown;
         };
-        /**
-         * Value in a JSON Schema
-         * @description A value of a keyword, or a schema inside it.
-         */
-        JsonSchemaValue: string | number | boolean | (string | number | components["schemas"]["JsonSchema"] | null)[] | {
-            [key: string]: components["schemas"]["JsonSchemaValue"];
-        } | null;
         /**
          * Licence
          * @description A signed licence, verified offline.
@@ -15666,6 +18053,41 @@ export interface components {
             subscribed: number;
             /** @description Number of contacts that have left the list. */
             unsubscribed: number;
+        };
+        /**
+         * Listed user
+         * @description A user of the host platform, as other users see it.
+         */
+        ListedUser: {
+            /** @description What the user may do here, by all its roles. */
+            capabilities: components["schemas"]["Capability"][];
+            /** @description Display name of the user. */
+            display_name: string;
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
+            email: string | null;
+            /** @description Id of the user in the host platform. */
+            id: string;
+            /** @description Whether the user can log in. */
+            is_enabled: boolean;
+            /**
+             * Format: date-time
+             * @description Last use of a session or an application password that still exists; null if there is none.
+             */
+            last_seen_at: string | null;
+            /** @description Roles of the user in the host platform. */
+            roles: string[];
+        };
+        /**
+         * Page of users
+         * @description Users of the host platform by name.
+         */
+        ListedUserPage: {
+            /** @description Users of this page. */
+            data: components["schemas"]["ListedUser"][];
+            page: components["schemas"]["PageInfo"];
         };
         /**
          * Growth of a list
@@ -15707,6 +18129,74 @@ export interface components {
             starts_on: string;
             /** @description Number of subscribers at the end of the interval, or now if it has not ended. */
             subscribed_count: number;
+        };
+        /**
+         * Event list joined
+         * @description A contact joined a list, or is waiting for its confirmation.
+         */
+        ListJoinedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                contact: components["schemas"]["EventContact"];
+                /**
+                 * Format: uuid
+                 * @description The list.
+                 */
+                list_id: string;
+                /** @description Name of the list. */
+                list_name: string;
+                membership_status: components["schemas"]["MembershipStatus"] | null;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "list.joined";
+        };
+        /**
+         * Event list left
+         * @description A contact left a list.
+         */
+        ListLeftEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                contact: components["schemas"]["EventContact"];
+                /**
+                 * Format: uuid
+                 * @description The list.
+                 */
+                list_id: string;
+                /** @description Name of the list. */
+                list_name: string;
+                membership_status: components["schemas"]["MembershipStatus"] | null;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "list.left";
         };
         /**
          * Member of a list
@@ -16326,6 +18816,412 @@ export interface components {
             roles: string[];
         };
         /**
+         * Migration from a tool
+         * @description A plan to bring the data of a connection, and the state of its latest run.
+         */
+        Migration: {
+            /**
+             * Format: uuid
+             * @description Id of the connection.
+             */
+            connection_id: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the migration.
+             */
+            id: string;
+            /** @description The latest run; null before the first. */
+            last_run: components["schemas"]["MigrationRun"] | null;
+            migration_options: components["schemas"]["MigrationOptions"];
+            /** @description Name for people. */
+            name: string;
+            source_key: components["schemas"]["MigrationSourceKey"];
+            state: components["schemas"]["MigrationState"];
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /**
+         * Account at a source
+         * @description The account that the credentials belong to, as the source names it.
+         */
+        MigrationAccount: {
+            /** @description Id of the account at the source. */
+            account_id: string;
+            /** @description Name of the account. */
+            account_name: string | null;
+            /** @description Region or data centre of the account. */
+            region: string | null;
+            /** @description Time zone of the account. */
+            timezone: string | null;
+            /** @description What the key lacks, or has too much of. */
+            warnings: string[];
+        };
+        /**
+         * Attestation
+         * @description An administrator's statement that people agreed to e-mails. It is recorded with each contact that it makes subscribed.
+         */
+        MigrationAttestation: {
+            /**
+             * @description Basis of the consent.
+             * @enum {string}
+             */
+            basis: "opt_in" | "contract" | "legitimate_interest" | "asserted";
+            /** @description How and when the people agreed. */
+            explanation: string;
+        };
+        /**
+         * Connection to a source
+         * @description An account at a tool that contacts are brought from. Its credentials are stored encrypted and never shown.
+         */
+        MigrationConnection: {
+            account: components["schemas"]["MigrationAccount"];
+            /** @description Address of the source, if you set it; null otherwise. */
+            base_url: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the connection.
+             */
+            id: string;
+            /** @description Name for people. */
+            name: string;
+            /** @description The last four characters of the secret, to tell keys apart. */
+            secret_hint: string;
+            source_key: components["schemas"]["MigrationSourceKey"];
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /**
+         * New connection to a source
+         * @description The source, and the credentials of an account there.
+         */
+        MigrationConnectionCreate: {
+            /**
+             * Format: uri
+             * @description Address of the source, if its `base_url` is `by_user`.
+             * @default null
+             */
+            base_url?: string | null;
+            credentials: components["schemas"]["MigrationCredentials"];
+            /** @description Name for people. */
+            name: string;
+            source_key: components["schemas"]["MigrationSourceKey"];
+        };
+        /**
+         * Page of connections
+         * @description Connections, the latest first.
+         */
+        MigrationConnectionPage: {
+            /** @description Connections of this page. */
+            data: components["schemas"]["MigrationConnection"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * New migration
+         * @description The connection to bring data from, and the choices.
+         */
+        MigrationCreate: {
+            /**
+             * Format: uuid
+             * @description Id of the connection.
+             */
+            connection_id: string;
+            migration_options?: components["schemas"]["MigrationOptionsInput"];
+            /** @description Name for people. */
+            name: string;
+        };
+        /**
+         * Credentials of a source
+         * @description The members that `credential_fields` of the source describes.
+         */
+        MigrationCredentials: {
+            [key: string]: string;
+        };
+        /**
+         * Mode of a run
+         * @description `dry_run` reads everything and only reports what would happen. `full` brings everything. `delta` brings what changed at the source since the last run.
+         * @enum {string}
+         */
+        MigrationMode: "dry_run" | "full" | "delta";
+        /**
+         * Options of a migration
+         * @description Choices of an administrator. A run uses the options that it was started with.
+         */
+        MigrationOptions: {
+            /**
+             * @description The administrator's statement by which people of the class `implied` with a list become subscribed; null without one.
+             * @default null
+             */
+            attestation: components["schemas"]["MigrationAttestation"] | null;
+            /**
+             * @description What happens to contacts that are here already. `skip` brings only opt-outs and suppressions.
+             * @default merge
+             * @enum {string}
+             */
+            duplicates: "merge" | "fill_empty" | "skip";
+            /**
+             * @description Whether deleted, archived and anonymised people are brought, as unsubscribed.
+             * @default skip
+             * @enum {string}
+             */
+            gone_people: "skip" | "bring";
+            /**
+             * @description Status of people of the class `implied`. `attested` requires `attestation`.
+             * @default transactional
+             * @enum {string}
+             */
+            implied_consent: "transactional" | "unsubscribed" | "attested";
+            /**
+             * @description Whether leaving one list at the source unsubscribes from everything.
+             * @default per_list
+             * @enum {string}
+             */
+            list_opt_outs: "per_list" | "whole_contact";
+            /**
+             * @description Other classes for words of the source. Only stricter ones have an effect.
+             * @default []
+             */
+            status_overrides: components["schemas"]["MigrationStatusWord"][];
+        };
+        /**
+         * Options of a new migration
+         * @description Choices of an administrator. Members left out have their default.
+         */
+        MigrationOptionsInput: {
+            /**
+             * @description The administrator's statement by which people of the class `implied` with a list become subscribed; null without one.
+             * @default null
+             */
+            attestation?: components["schemas"]["MigrationAttestation"] | null;
+            /**
+             * @description What happens to contacts that are here already. `skip` brings only opt-outs and suppressions.
+             * @default merge
+             * @enum {string}
+             */
+            duplicates?: "merge" | "fill_empty" | "skip";
+            /**
+             * @description Whether deleted, archived and anonymised people are brought, as unsubscribed.
+             * @default skip
+             * @enum {string}
+             */
+            gone_people?: "skip" | "bring";
+            /**
+             * @description Status of people of the class `implied`. `attested` requires `attestation`.
+             * @default transactional
+             * @enum {string}
+             */
+            implied_consent?: "transactional" | "unsubscribed" | "attested";
+            /**
+             * @description Whether leaving one list at the source unsubscribes from everything.
+             * @default per_list
+             * @enum {string}
+             */
+            list_opt_outs?: "per_list" | "whole_contact";
+            /**
+             * @description Other classes for words of the source. Only stricter ones have an effect.
+             * @default []
+             */
+            status_overrides?: components["schemas"]["MigrationStatusWord"][];
+        };
+        /**
+         * Page of migrations
+         * @description Migrations, the latest first.
+         */
+        MigrationPage: {
+            /** @description Migrations of this page. */
+            data: components["schemas"]["Migration"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Problem of a record
+         * @description What could not be brought as it is.
+         */
+        MigrationProblem: {
+            /** @description What is wrong, as a sentence. */
+            detail: string;
+            /** @description Kind of the problem, such as `bad_value`, `bad_time`, `contradiction` or `unknown_status`. */
+            problem_code: string;
+            /** @description Id of the record at the source. */
+            source_id: string | null;
+        };
+        /**
+         * Report of a run
+         * @description The counts of a run, and its problems. It names sums, not people, except for the records of problems.
+         */
+        MigrationReport: {
+            /** @description The first 200 problems. */
+            problems: components["schemas"]["MigrationProblem"][];
+            run: components["schemas"]["MigrationRun"];
+            /** @description Counts by dimension and key. */
+            tallies: components["schemas"]["MigrationTally"][];
+        };
+        /**
+         * Run of a migration
+         * @description One execution of a migration.
+         */
+        MigrationRun: {
+            /**
+             * Format: uuid
+             * @description Id of the job.
+             */
+            job_id: string;
+            mode: components["schemas"]["MigrationMode"];
+        };
+        /**
+         * Source of migrations
+         * @description A tool or a kind of file that contacts can be brought from.
+         */
+        MigrationSource: {
+            /**
+             * @description Where the address of the API comes from: a constant, the account, or `base_url` of the connection.
+             * @enum {string}
+             */
+            base_url: "fixed" | "by_account" | "by_user";
+            brings: components["schemas"]["MigrationSourceCapabilities"];
+            credential_fields: components["schemas"]["JsonSchema"];
+            key: components["schemas"]["MigrationSourceKey"];
+            kind: components["schemas"]["MigrationSourceKind"];
+            /** @description Name for people. */
+            label: string;
+            /** @description The status words of the source. Every other word is `unknown`. */
+            statuses: components["schemas"]["MigrationStatusWord"][];
+            /** @description Version of the source's API or file format that is supported. */
+            version: string;
+        };
+        /**
+         * What a migration source brings
+         * @description What a source can bring.
+         */
+        MigrationSourceCapabilities: {
+            /**
+             * @description How a later run finds what changed.
+             * @enum {string}
+             */
+            delta_support: "timestamp" | "date" | "full_walk" | "no";
+            /** @description Evidence of consent that it has. */
+            evidence: ("opted_in_at" | "confirmed_at" | "ip" | "source" | "double_opt_in" | "text" | "unsubscribed_at" | "reason")[];
+            /** @description Whether each membership has its own status. */
+            per_list_status: boolean;
+            /** @description Kinds of records that it brings. */
+            records: ("contacts" | "fields" | "lists" | "tags" | "groups" | "templates" | "campaigns")[];
+            /** @description What is only listed in the report, to rebuild by hand. */
+            reported: ("automations" | "forms")[];
+            /**
+             * @description Whether segments can become lists, are only reported, or do not exist.
+             * @enum {string}
+             */
+            segment_support: "members" | "note" | "no";
+            /** @description Kinds of suppressed addresses that it knows. */
+            suppression_kinds: ("unsubscribed" | "bounced" | "complained" | "blocked" | "domains")[];
+            /**
+             * @description Whether the source tells how many records it has.
+             * @enum {string}
+             */
+            total_precision: "exact" | "approximate" | "no";
+        };
+        /**
+         * Key of a migration source
+         * @description A tool or a kind of file. New values may be added with new sources.
+         * @enum {string}
+         */
+        MigrationSourceKey: "csv" | "ndjson" | "mailchimp_archive" | "mailchimp" | "listmonk" | "fluentcrm" | "groundhogg" | "mailpoet" | "activecampaign" | "kit" | "mailerlite" | "brevo" | "klaviyo" | "hubspot" | "mautic" | "sendy" | "substack" | "ghost" | "beehiiv";
+        /**
+         * Kind of a migration source
+         * @description How contacts arrive: `api` reads an account over the network, `file` reads an uploaded file.
+         * @enum {string}
+         */
+        MigrationSourceKind: "api" | "file";
+        /**
+         * Sources of migrations
+         * @description All sources, in the order of the catalogue.
+         */
+        MigrationSourcePage: {
+            /** @description The sources. */
+            data: components["schemas"]["MigrationSource"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Start of a run
+         * @description What the run does.
+         */
+        MigrationStart: {
+            mode: components["schemas"]["MigrationMode"];
+        };
+        /**
+         * State of a migration
+         * @description State, by its latest run:
+         *
+         *     - `ready`: it has not run yet, or only as a dry run.
+         *     - `running`: a run is in progress.
+         *     - `finished`: everything was brought.
+         *     - `partially_finished`: some records failed, or the sums do not close.
+         *     - `failed`: the run stopped. Start it again.
+         *     - `undone`: the run was undone.
+         * @enum {string}
+         */
+        MigrationState: "ready" | "running" | "finished" | "partially_finished" | "failed" | "undone";
+        /**
+         * Class of a status word
+         * @description What a word means. Only `explicit` becomes `subscribed` by itself:
+         *
+         *     - `explicit`: the source says that the person subscribed.
+         *     - `implied`: the source may mail the person, without a statement. The option `implied_consent` decides.
+         *     - `unconfirmed`: the person was asked and has not confirmed. Becomes `pending`.
+         *     - `never`: known for orders only. Becomes `transactional`.
+         *     - `opted_out`, `bounced`, `complained`: becomes the status of that meaning.
+         *     - `blocked`: suppressed by an administrator or the vendor.
+         *     - `gone`: deleted, archived or anonymised. Left out by default.
+         *     - `unknown`: a word without an entry. Becomes `unsubscribed`.
+         * @enum {string}
+         */
+        MigrationStatusClass: "explicit" | "implied" | "unconfirmed" | "never" | "opted_out" | "bounced" | "complained" | "blocked" | "gone" | "unknown";
+        /**
+         * Status word of a source
+         * @description A status as the source spells it, and what it means here.
+         */
+        MigrationStatusWord: {
+            class: components["schemas"]["MigrationStatusClass"];
+            /** @description The word. */
+            word: string;
+        };
+        /**
+         * Count of a report
+         * @description How often something happened in a run.
+         */
+        MigrationTally: {
+            /**
+             * @description What is counted:
+             *
+             *     - `collected`, `declared`, `missing`: records, by stream.
+             *     - `contacts`, `lists`, `tags`, `fields`: by action.
+             *     - `status`: by the word of the source and the status here.
+             *     - `consent`: entries, by kind and basis.
+             *     - `skipped`: by reason.
+             *     - `problem`: by code.
+             *     - `requests`: requests, retries and seconds of waiting.
+             */
+            dimension: string;
+            /** @description Key in the dimension. */
+            key: string;
+            /** @description The count. */
+            value: number;
+        };
+        /**
          * Named thing
          * @description Id and name of a list, a tag or a form.
          */
@@ -16337,6 +19233,181 @@ export interface components {
             id: string;
             /** @description Name of the item. Historical records keep the name that it had then. */
             name: string;
+        };
+        /**
+         * Notice
+         * @description Something that people who run the service must know. It is written once for a cause: while the cause lasts, `count` and `last_happened_at` rise instead.
+         */
+        Notice: {
+            /**
+             * Format: date-time
+             * @description When it was closed; null while it is open.
+             */
+            closed_at: string | null;
+            /** @description How often it happened since the notice was opened. */
+            count: number;
+            /**
+             * Format: date-time
+             * @description When it first happened.
+             */
+            created_at: string;
+            /** @description What the service knows about the last time it happened. */
+            detail: string | null;
+            /** @description Whether the calling user has dismissed it. */
+            dismissed: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the notice.
+             */
+            id: string;
+            kind: components["schemas"]["NoticeKind"];
+            /**
+             * Format: date-time
+             * @description When it last happened.
+             */
+            last_happened_at: string;
+            /** @description Whether the calling user has read it since it last happened. */
+            read: boolean;
+            /** @description What to do. */
+            remedy: string;
+            resource: components["schemas"]["NoticeResource"];
+            severity: components["schemas"]["NoticeSeverity"];
+            state: components["schemas"]["NoticeState"];
+            /** @description One line about what happened. */
+            title: string;
+        };
+        /**
+         * Notice e-mail frequency
+         * @description When a user gets notices by e-mail:
+         *
+         *     - `hourly`: within two minutes, but at most one e-mail an hour. Further notices of that hour arrive together.
+         *     - `daily`: at most one e-mail a day.
+         *     - `never`: not at all.
+         * @enum {string}
+         */
+        NoticeEmailFrequency: "hourly" | "daily" | "never";
+        /**
+         * Notice kind
+         * @description What happened:
+         *
+         *     - `campaign_paused`: the service paused a campaign.
+         *     - `campaign_unknown_outcomes`: a campaign ended with messages whose outcome is unknown.
+         *     - `automation_paused`, `sequence_paused`: the service paused an automation or a sequence.
+         *     - `job_failed`: a job failed, or a part of it.
+         *     - `mail_server_failed`: a mail server refuses the connection or the log-in.
+         *     - `sending_domain_failed`: the DNS records of a sending domain no longer authenticate its mail.
+         *     - `bounce_mailbox_failed`: the mailbox for bounces cannot be read.
+         *     - `webhook_endpoint_disabled`: a webhook endpoint was disabled after failed calls.
+         *     - `limit_near`, `limit_reached`: 80 % or all of a plan limit is used.
+         *     - `licence_ending`, `licence_ended`: the licence ends soon, or has ended.
+         *     - `disk_space_low`: the disk has no space for further writes.
+         *
+         *     New kinds may be added.
+         * @enum {string}
+         */
+        NoticeKind: "campaign_paused" | "campaign_unknown_outcomes" | "automation_paused" | "sequence_paused" | "job_failed" | "mail_server_failed" | "sending_domain_failed" | "bounce_mailbox_failed" | "webhook_endpoint_disabled" | "limit_near" | "limit_reached" | "licence_ending" | "licence_ended" | "disk_space_low";
+        /**
+         * Notice kind information
+         * @description One kind of notices, for a screen of settings.
+         */
+        NoticeKindInfo: {
+            /** @description Users without this capability do not get the notice. */
+            capability: components["schemas"]["Capability"];
+            /** @description Whether it is e-mailed while `email_kinds` is null. */
+            emailed_by_default: boolean;
+            kind: components["schemas"]["NoticeKind"];
+            /** @description Name of the kind for people. */
+            label: string;
+            severity: components["schemas"]["NoticeSeverity"];
+        };
+        /**
+         * Page of notices
+         * @description Notices, newest first.
+         */
+        NoticePage: {
+            /** @description Notices of this page. */
+            data: components["schemas"]["Notice"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Notice resource
+         * @description Where the cause can be seen and solved.
+         */
+        NoticeResource: {
+            /** @description Id of the resource; null for a group of settings. */
+            id: string | null;
+            /** @description Path of the resource, as the header `Location` has it. */
+            location: string;
+        };
+        /**
+         * Notice settings
+         * @description Which notices the calling user gets, and how.
+         */
+        NoticeSettings: {
+            email_frequency: components["schemas"]["NoticeEmailFrequency"];
+            /** @description Kinds that are e-mailed; null for those with `emailed_by_default`. */
+            email_kinds: components["schemas"]["NoticeKind"][] | null;
+            /** @description All kinds of notices. */
+            kinds: components["schemas"]["NoticeKindInfo"][];
+            /** @description Kinds that the user does not get at all. */
+            muted_kinds: components["schemas"]["NoticeKind"][];
+            /**
+             * Format: date-time
+             * @description When the user last changed them; null if never.
+             */
+            updated_at: string | null;
+        };
+        /**
+         * Changes to the notice settings
+         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         */
+        NoticeSettingsUpdate: {
+            email_frequency?: components["schemas"]["NoticeEmailFrequency"];
+            /** @description Kinds that are e-mailed; null for those with `emailed_by_default`. */
+            email_kinds?: components["schemas"]["NoticeKind"][] | null;
+            /** @description Kinds that the user does not get at all. */
+            muted_kinds?: components["schemas"]["NoticeKind"][];
+        };
+        /**
+         * Notice severity
+         * @description `error`: something has stopped. `warning`: something will stop, or a part of it failed. `info`: nothing to do.
+         * @enum {string}
+         */
+        NoticeSeverity: "info" | "warning" | "error";
+        /**
+         * Notices read
+         * @description The result of marking all notices as read.
+         */
+        NoticesRead: {
+            /** @description Number of notices that were unread before. */
+            read_count: number;
+        };
+        /**
+         * Request to read notices
+         * @description Which notices to mark as read. Send `{}` for all.
+         */
+        NoticesReadRequest: {
+            /**
+             * Format: date-time
+             * @description Only notices that last happened before this time. Send the time at which the list was loaded, so that a notice that came later stays unread.
+             */
+            last_happened_before?: string;
+        };
+        /**
+         * Notice state
+         * @description `open`: as far as the service knows, the cause still exists. `closed`: the cause is gone, or a later notice replaces this one.
+         * @enum {string}
+         */
+        NoticeState: "open" | "closed";
+        /**
+         * Changes to a notice
+         * @description What the calling user did with the notice. Members left out stay as they are. At least one member is required.
+         */
+        NoticeUpdate: {
+            /** @description Removes the notice from the user's list, or returns it. */
+            dismissed?: boolean;
+            /** @description Marks the notice as read or unread. */
+            read?: boolean;
         };
         /**
          * Point of the overview
@@ -16427,11 +19498,12 @@ export interface components {
          *     - `users_with_access`: users of the host platform with `crm_access`.
          *     - `deliveries_per_month`: e-mails accepted for sending in a calendar month (UTC).
          *     - `active_automations`: automations that are active.
+         *     - `webhook_endpoints`: webhooks, in every state.
          *
          *     New limits may be added.
          * @enum {string}
          */
-        PlanLimitKey: "contacts" | "custom_fields" | "users_with_access" | "deliveries_per_month" | "active_automations";
+        PlanLimitKey: "contacts" | "custom_fields" | "users_with_access" | "deliveries_per_month" | "active_automations" | "webhook_endpoints";
         /**
          * Preference centre
          * @description What the preference centre offers. It always offers to unsubscribe from all marketing mail.
@@ -16498,7 +19570,7 @@ export interface components {
          * @description The kind of problem, for programs. The list is closed: a code is added only together with a new operation or feature. `type` links to the page that explains it.
          * @enum {string}
          */
-        ProblemCode: "invalid_request" | "malformed_body" | "invalid_cursor" | "too_complex" | "unauthenticated" | "invalid_credentials" | "invalid_nonce" | "missing_capability" | "missing_scope" | "pro_lock" | "not_found" | "method_not_allowed" | "request_timeout" | "email_taken" | "external_id_taken" | "contact_trashed" | "address_erased" | "invalid_transition" | "already_exists" | "in_use" | "invalid_state" | "not_ready" | "count_mismatch" | "too_many" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal_error" | "unavailable" | "insufficient_storage";
+        ProblemCode: "invalid_request" | "malformed_body" | "invalid_cursor" | "too_complex" | "unauthenticated" | "invalid_credentials" | "invalid_nonce" | "missing_capability" | "missing_scope" | "pro_lock" | "not_found" | "method_not_allowed" | "request_timeout" | "email_taken" | "external_id_taken" | "contact_trashed" | "address_erased" | "invalid_transition" | "already_exists" | "in_use" | "invalid_state" | "not_ready" | "count_mismatch" | "too_many" | "source_unauthorized" | "source_forbidden" | "source_unavailable" | "source_bad_answer" | "dry_run_required" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal_error" | "unavailable" | "insufficient_storage";
         /**
          * Pro feature
          * @description A feature that only the Pro edition includes. New values may be added with new features.
@@ -16718,11 +19790,113 @@ export interface components {
             unsubscribed_count: number;
         };
         /**
+         * Retention settings
+         * @description How long records are kept.
+         */
+        RetentionSettings: {
+            /** @description Days for which an entry of the audit log is kept; null for ever. */
+            audit_entries_kept_for_days: number | null;
+            /** @description Days for which the change feed keeps an event. Webhooks are retried for three days. */
+            events_kept_for_days: number;
+            /** @description Days after its end for which a job is kept, with its errors. */
+            jobs_kept_for_days: number;
+            /** @description Days for which a closed notice is kept. */
+            notices_kept_for_days: number;
+            /**
+             * Format: date-time
+             * @description When the settings were last changed; null if they never were and all values are the defaults.
+             */
+            updated_at: string | null;
+        };
+        /**
+         * Changes to the retention settings
+         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         */
+        RetentionSettingsUpdate: {
+            /** @description Days for which an entry of the audit log is kept; null for ever. */
+            audit_entries_kept_for_days?: number | null;
+            /** @description Days for which the change feed keeps an event. Webhooks are retried for three days. */
+            events_kept_for_days?: number;
+            /** @description Days after its end for which a job is kept, with its errors. */
+            jobs_kept_for_days?: number;
+            /** @description Days for which a closed notice is kept. */
+            notices_kept_for_days?: number;
+        };
+        /**
+         * Role
+         * @description A role of the host platform with its capabilities in this service.
+         */
+        Role: {
+            /** @description What users with the role may do here; empty if they may do nothing. */
+            capabilities: components["schemas"]["Capability"][];
+            /** @description Key of the role in the host platform. */
+            key: string;
+            /** @description Name of the role for people. */
+            label: string;
+        };
+        /**
+         * List of roles
+         * @description All roles of the host platform.
+         */
+        RoleList: {
+            /** @description The roles by key. */
+            data: components["schemas"]["Role"][];
+        };
+        /**
+         * Role to update
+         * @description Members of a role that change.
+         */
+        RoleUpdate: {
+            /** @description New capabilities. `crm_administer` includes `crm_access`. */
+            capabilities?: components["schemas"]["Capability"][];
+        };
+        /**
          * Scope
          * @description What an API key may access: an area and the kind of access. The area is the first tag of an operation. `read` allows operations that change nothing (GET, searches, previews, checks, estimates and renderings), `write` all others. `write` does not include `read`. New scopes may be added with new areas.
          * @enum {string}
          */
-        Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "automations:write" | "forms:read" | "forms:write" | "imports:read" | "imports:write" | "exports:write" | "jobs:read" | "jobs:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "sequences:read" | "sequences:write" | "deliveries:read" | "deliveries:write" | "bounces:read" | "bounces:write" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write";
+        Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "automations:write" | "forms:read" | "forms:write" | "migration:read" | "migration:write" | "imports:read" | "imports:write" | "exports:write" | "notices:read" | "notices:write" | "users:read" | "users:write" | "jobs:read" | "jobs:write" | "audit-log:read" | "audit-log:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "sequences:read" | "sequences:write" | "deliveries:read" | "deliveries:write" | "bounces:read" | "bounces:write" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write" | "webhooks:read" | "webhooks:write";
+        /**
+         * Security settings
+         * @description Who may call this service, and how long and how often.
+         */
+        SecuritySettings: {
+            /** @description Origins whose pages may read responses of this API, besides those of the configuration. Each must be an https origin, or an http origin on the local machine. */
+            allowed_origins: string[];
+            /** @description Bulk requests in a minute, for each caller; null for the limit of the configuration. */
+            bulk_requests_per_minute: number | null;
+            /** @description Requests in a minute that read, for each caller; null for the limit of the configuration. */
+            read_requests_per_minute: number | null;
+            /** @description Days after which a user must log in again. A shorter time also ends sessions that exist. */
+            session_days: number;
+            /** @description Hours without a request after which a session ends. */
+            session_idle_hours: number;
+            /**
+             * Format: date-time
+             * @description When the settings were last changed; null if they never were and all values are the defaults.
+             */
+            updated_at: string | null;
+            /** @description Requests in a minute that change something, for each caller; null for the limit of the configuration. */
+            write_requests_per_minute: number | null;
+        };
+        /**
+         * Changes to the security settings
+         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         */
+        SecuritySettingsUpdate: {
+            /** @description Origins whose pages may read responses of this API, besides those of the configuration. Each must be an https origin, or an http origin on the local machine. */
+            allowed_origins?: string[];
+            /** @description Bulk requests in a minute, for each caller; null for the limit of the configuration. */
+            bulk_requests_per_minute?: number | null;
+            /** @description Requests in a minute that read, for each caller; null for the limit of the configuration. */
+            read_requests_per_minute?: number | null;
+            /** @description Days after which a user must log in again. A shorter time also ends sessions that exist. */
+            session_days?: number;
+            /** @description Hours without a request after which a session ends. */
+            session_idle_hours?: number;
+            /** @description Requests in a minute that change something, for each caller; null for the limit of the configuration. */
+            write_requests_per_minute?: number | null;
+        };
         /**
          * Segment
          * @description A saved condition. Its members are determined each time the segment is used, so they are always current. Only the count is stored and updated from time to time.
@@ -17161,6 +20335,11 @@ export interface components {
              * @description Id of the sequence.
              */
             id: string;
+            /**
+             * Format: uuid
+             * @description The job that moves contacts to the changed steps, or lets them leave the archived sequence; null if the latest change was done at once.
+             */
+            job_id: string | null;
             /** @description Internal name. */
             name: string;
             /** @description The reason as a sentence; null if there is none. */
@@ -17196,6 +20375,42 @@ export interface components {
             version_number: number | null;
             /** @description When its e-mails may be sent; null for any time. */
             window: components["schemas"]["SequenceWindow"] | null;
+        };
+        /**
+         * Event sequence completed
+         * @description A contact received the last e-mail of a sequence.
+         */
+        SequenceCompletedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                contact: components["schemas"]["EventContact"];
+                /**
+                 * Format: uuid
+                 * @description The contact's path through it.
+                 */
+                enrolment_id: string;
+                /**
+                 * Format: uuid
+                 * @description The sequence.
+                 */
+                sequence_id: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "sequence.completed";
         };
         /**
          * Contacts of a sequence
@@ -17417,7 +20632,7 @@ export interface components {
         SequenceStatistics: {
             /** @description Number of times that a contact completed it. */
             completed_count: number;
-            /** @description Number of times that a contact entered. */
+            /** @description Number of times that a contact entered, contacts that were erased later included. */
             entered_count: number;
             /** @description Contacts that left early, or were removed, by reason. */
             exited_by_reason: components["schemas"]["EnrolmentReasonCount"][];
@@ -17739,6 +20954,46 @@ export interface components {
          * @enum {string}
          */
         SetAsideReason: "time" | "memory" | "process_ended";
+        /**
+         * Settings group
+         * @description A group of settings, and what differs from its defaults.
+         */
+        SettingsGroup: {
+            /** @description Members of the group whose value is not the default. */
+            changed_members: string[];
+            key: components["schemas"]["SettingsGroupKey"];
+            /** @description Name of the group for people. */
+            label: string;
+            /** @description Path of the resource, as the header `Location` has it. */
+            location: string;
+            /**
+             * Format: date-time
+             * @description When the settings were last changed; null if they never were and all values are the defaults.
+             */
+            updated_at: string | null;
+        };
+        /**
+         * Settings group key
+         * @description Key of a group of settings. New groups may be added.
+         * @enum {string}
+         */
+        SettingsGroupKey: "general" | "sending" | "tracking" | "consent" | "compliance" | "bounces" | "appearance" | "events" | "retention" | "security";
+        /**
+         * List of settings groups
+         * @description All groups of settings.
+         */
+        SettingsGroupList: {
+            /** @description The groups. */
+            data: components["schemas"]["SettingsGroup"][];
+        };
+        /**
+         * Settings schema
+         * @description The schema of the members of a group, for a form.
+         */
+        SettingsSchema: {
+            key: components["schemas"]["SettingsGroupKey"];
+            settings_schema: components["schemas"]["JsonSchema"];
+        };
         /**
          * Skipped for one reason
          * @description Number of contacts that were or would be skipped for one reason.
@@ -18184,6 +21439,39 @@ export interface components {
             updated_at: string;
         };
         /**
+         * Event tag added
+         * @description A tag was added to a contact.
+         */
+        TagAddedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                contact: components["schemas"]["EventContact"];
+                /**
+                 * Format: uuid
+                 * @description The tag.
+                 */
+                tag_id: string;
+                /** @description Name of the tag. */
+                tag_name: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tag.added";
+        };
+        /**
          * Tag to create
          * @description A new tag. Only `name` is required.
          */
@@ -18285,6 +21573,39 @@ export interface components {
          * @description A tag, by its id or its slug. Unknown tags are rejected.
          */
         TagReference: string;
+        /**
+         * Event tag removed
+         * @description A tag was removed from a contact.
+         */
+        TagRemovedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                contact: components["schemas"]["EventContact"];
+                /**
+                 * Format: uuid
+                 * @description The tag.
+                 */
+                tag_id: string;
+                /** @description Name of the tag. */
+                tag_name: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tag.removed";
+        };
         /**
          * Changes to a tag
          * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
@@ -18623,6 +21944,244 @@ export interface components {
             reason: components["schemas"]["UnsubscribeReason"] | null;
         };
         /**
+         * Webhook
+         * @description An address that is called with each event, signed as Standard Webhooks describes.
+         */
+        Webhook: {
+            /** @description Only events of contacts that match are sent; null for all. Events without a contact and `contact.deleted` are always sent. */
+            condition: components["schemas"]["Condition"] | null;
+            /**
+             * Format: date-time
+             * @description When the webhook was created.
+             */
+            created_at: string;
+            /** @description Purpose of the webhook. */
+            description: string | null;
+            /** @description Types of events that are sent. */
+            event_types: components["schemas"]["EventType"][];
+            /**
+             * Format: date-time
+             * @description Since when every call has failed; null if the last one succeeded.
+             */
+            failure_began_at: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the webhook.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Until when calls are signed with the secret before the last rotation, too; null if they are not.
+             */
+            previous_secret_expires_at: string | null;
+            state: components["schemas"]["WebhookState"];
+            /** @description Why it is not active; null if it is. */
+            state_reason: components["schemas"]["WebhookStateReason"] | null;
+            /**
+             * Format: date-time
+             * @description When the webhook was last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: uri
+             * @description Address that is called with POST.
+             */
+            url: string;
+            /** @description User who last changed it. While this user is no administrator, nothing is sent. */
+            user: components["schemas"]["ApiKeyUser"];
+        };
+        /**
+         * Webhook to create
+         * @description A new webhook.
+         */
+        WebhookCreate: {
+            /** @description Only events of contacts that match are sent; null for all. */
+            condition?: components["schemas"]["ConditionInput"] | null;
+            /** @description Purpose of the webhook. */
+            description?: string | null;
+            /** @description Types of events to send. */
+            event_types: components["schemas"]["EventType"][];
+            /**
+             * @description Whether events are sent now or wait.
+             * @default active
+             * @enum {string}
+             */
+            state?: "active" | "paused";
+            /**
+             * Format: uri
+             * @description Address that is called with POST. It must be on the public Internet. Redirects are not followed.
+             */
+            url: string;
+        };
+        /**
+         * Webhook delivery
+         * @description An event on its way to a webhook, with the last call.
+         */
+        WebhookDelivery: {
+            /** @description Number of calls. */
+            attempts_count: number;
+            /**
+             * Format: date-time
+             * @description When the event was published.
+             */
+            created_at: string;
+            /** @description Milliseconds that the last call took; null before the first. */
+            duration_ms: number | null;
+            /** @description Why the last call failed; null if it succeeded, and before the first. */
+            failure_detail: string | null;
+            /**
+             * Format: date-time
+             * @description When it was delivered or given up; null while it waits.
+             */
+            finished_at: string | null;
+            /** @description Status of the last response; null without one. */
+            http_status: number | null;
+            /**
+             * Format: uuid
+             * @description Id of the delivery.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the last call began; null before the first.
+             */
+            last_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it is called next, at the earliest; null if the delivery ended.
+             */
+            next_attempt_at: string | null;
+            /** @description Start of the last response as text; null if it was empty, and after the erasure of the contact. */
+            response_excerpt: string | null;
+            /** @description What is sent; null after the event was deleted because of its age. */
+            sent_event: components["schemas"]["Event"] | null;
+            state: components["schemas"]["WebhookDeliveryState"];
+        };
+        /**
+         * Page of webhook deliveries
+         * @description Deliveries, latest event first.
+         */
+        WebhookDeliveryPage: {
+            /** @description Deliveries of this page. */
+            data: components["schemas"]["WebhookDelivery"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Webhook delivery state
+         * @description `waiting`: not called yet, or to be called again. `delivered`: the receiver has the event. `failed`: given up after three days.
+         * @enum {string}
+         */
+        WebhookDeliveryState: "waiting" | "delivered" | "failed";
+        /**
+         * Page of webhooks
+         * @description Webhooks, newest first.
+         */
+        WebhookPage: {
+            /** @description Webhooks of this page. */
+            data: components["schemas"]["Webhook"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Rotation of a webhook secret
+         * @description Options of the rotation. The body may be empty.
+         */
+        WebhookRotate: {
+            /**
+             * @description Number of hours for which calls are signed with the present secret, too. With 0 only the new one signs.
+             * @default 24
+             */
+            overlap_hours?: number;
+        };
+        /**
+         * Webhook state
+         * @description `active`: events are sent. `paused`: events are recorded and wait. `disabled`: the service has stopped it, and records no events for it.
+         * @enum {string}
+         */
+        WebhookState: "active" | "paused" | "disabled";
+        /**
+         * Webhook state reason
+         * @description Why a webhook is not active. New values may be added with new features.
+         *
+         *     - `manual`: a user paused it.
+         *     - `user_lost_access`: its user may no longer administer the service.
+         *     - `failing`: all calls of three days failed.
+         *     - `gone`: the receiver returned 410.
+         *     - `failing_condition`: its condition could not be evaluated.
+         * @enum {string}
+         */
+        WebhookStateReason: "manual" | "user_lost_access" | "failing" | "gone" | "failing_condition";
+        /**
+         * Changes to a webhook
+         * @description Members to change. Members left out stay as they are, null clears, arrays replace. At least one member is required.
+         */
+        WebhookUpdate: {
+            /** @description Only events of contacts that match are sent; null for all. */
+            condition?: components["schemas"]["ConditionInput"] | null;
+            /** @description Purpose of the webhook. */
+            description?: string | null;
+            /** @description Types of events to send. */
+            event_types?: components["schemas"]["EventType"][];
+            /**
+             * @description Whether events are sent now or wait.
+             * @enum {string}
+             */
+            state?: "active" | "paused";
+            /**
+             * Format: uri
+             * @description Address that is called with POST. It must be on the public Internet. Redirects are not followed.
+             */
+            url?: string;
+        };
+        /**
+         * Webhook with its secret
+         * @description A webhook with its secret, which is returned only once.
+         */
+        WebhookWithSecret: {
+            /** @description Only events of contacts that match are sent; null for all. Events without a contact and `contact.deleted` are always sent. */
+            condition: components["schemas"]["Condition"] | null;
+            /**
+             * Format: date-time
+             * @description When the webhook was created.
+             */
+            created_at: string;
+            /** @description Purpose of the webhook. */
+            description: string | null;
+            /** @description Types of events that are sent. */
+            event_types: components["schemas"]["EventType"][];
+            /**
+             * Format: date-time
+             * @description Since when every call has failed; null if the last one succeeded.
+             */
+            failure_began_at: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the webhook.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Until when calls are signed with the secret before the last rotation, too; null if they are not.
+             */
+            previous_secret_expires_at: string | null;
+            /** @description Key with which the receiver verifies the signature, in the form that libraries of Standard Webhooks take. */
+            secret: string;
+            state: components["schemas"]["WebhookState"];
+            /** @description Why it is not active; null if it is. */
+            state_reason: components["schemas"]["WebhookStateReason"] | null;
+            /**
+             * Format: date-time
+             * @description When the webhook was last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: uri
+             * @description Address that is called with POST.
+             */
+            url: string;
+            /** @description User who last changed it. While this user is no administrator, nothing is sent. */
+            user: components["schemas"]["ApiKeyUser"];
+        };
+        /**
          * Weekday
          * @description A day of the week.
          * @enum {string}
@@ -18793,7 +22352,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description It is not ready to send, or the first request with this `Idempotency-Key` is still running. */
+        /** @description It is not ready, or the first request with this `Idempotency-Key` is still running. */
         ConflictNotReady: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -19074,6 +22633,30 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The name is in use, the source refuses, or the first request with this `Idempotency-Key` is not finished. */
+        MigrationConnectionConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The state does not allow this, or the first request with this `Idempotency-Key` is still running. */
+        MigrationStartConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The resource does not exist, or the caller may not see it. */
         NotFound: {
             headers: {
@@ -19108,6 +22691,13 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
+        };
+        /** @description The receiver has the event. Every other status, and no response within the time-out, is a failure: the call is repeated. The body of the response is ignored. */
+        Received: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
         };
         /** @description The name is in use, the state does not allow this, or the sequence is not ready to send. Or the first request with this `Idempotency-Key` is still running. */
         SequenceConflict: {
@@ -19333,6 +22923,31 @@ export interface components {
          */
         MessageId: string;
         /**
+         * @description Id of the connection.
+         * @example 01a16e00-1c00-7a34-9006-2488256f1401
+         */
+        MigrationConnectionId: string;
+        /**
+         * @description Id of the migration.
+         * @example 01a16e01-0680-7b3e-acd3-3433b31b5202
+         */
+        MigrationId: string;
+        /**
+         * @description Only sources of this kind.
+         * @example file
+         */
+        MigrationSourceKind: components["schemas"]["MigrationSourceKind"];
+        /**
+         * @description Id of the notice.
+         * @example 01a15dbb-5300-7c41-9d2e-5b6f3a8c1001
+         */
+        NoticeId: string;
+        /**
+         * @description Key of the role.
+         * @example editor
+         */
+        RoleKey: string;
+        /**
          * @description Id of the segment.
          * @example 01a158a5-71c0-7539-bd60-e947202b13dc
          */
@@ -19412,6 +23027,16 @@ export interface components {
          * @example bounded
          */
         Total: "bounded" | "exact";
+        /**
+         * @description Id of the delivery.
+         * @example 01a15f8b-2200-7b6a-8f31-2d9e5c7a4c02
+         */
+        WebhookDeliveryId: string;
+        /**
+         * @description Id of the webhook.
+         * @example 01a10d20-9c40-7b6a-8f31-2d9e5c7a4b01
+         */
+        WebhookId: string;
     };
     requestBodies: never;
     headers: {
@@ -19473,10 +23098,19 @@ export type ApiKeyUser = components['schemas']['ApiKeyUser'];
 export type ApiKeyWithSecret = components['schemas']['ApiKeyWithSecret'];
 export type AppearanceSettings = components['schemas']['AppearanceSettings'];
 export type AppearanceSettingsUpdate = components['schemas']['AppearanceSettingsUpdate'];
+export type AuditChange = components['schemas']['AuditChange'];
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type AuditEntryPage = components['schemas']['AuditEntryPage'];
+export type AuditExport = components['schemas']['AuditExport'];
+export type AuditLogBreak = components['schemas']['AuditLogBreak'];
+export type AuditLogCheck = components['schemas']['AuditLogCheck'];
+export type AuditLogCheckRequest = components['schemas']['AuditLogCheckRequest'];
+export type AuditLogKnownEntry = components['schemas']['AuditLogKnownEntry'];
 export type Automation = components['schemas']['Automation'];
 export type AutomationActionCatalogue = components['schemas']['AutomationActionCatalogue'];
 export type AutomationActionOption = components['schemas']['AutomationActionOption'];
 export type AutomationAdvance = components['schemas']['AutomationAdvance'];
+export type AutomationCompletedEvent = components['schemas']['AutomationCompletedEvent'];
 export type AutomationContacts = components['schemas']['AutomationContacts'];
 export type AutomationCreate = components['schemas']['AutomationCreate'];
 export type AutomationDefinition = components['schemas']['AutomationDefinition'];
@@ -19487,6 +23121,7 @@ export type AutomationEdgeInput = components['schemas']['AutomationEdgeInput'];
 export type AutomationEnrolment = components['schemas']['AutomationEnrolment'];
 export type AutomationEnrolmentPage = components['schemas']['AutomationEnrolmentPage'];
 export type AutomationEnrolmentSummary = components['schemas']['AutomationEnrolmentSummary'];
+export type AutomationEnteredEvent = components['schemas']['AutomationEnteredEvent'];
 export type AutomationExitEvent = components['schemas']['AutomationExitEvent'];
 export type AutomationExitEventInput = components['schemas']['AutomationExitEventInput'];
 export type AutomationExplanation = components['schemas']['AutomationExplanation'];
@@ -19571,6 +23206,7 @@ export type CampaignEngagement = components['schemas']['CampaignEngagement'];
 export type CampaignErrorCount = components['schemas']['CampaignErrorCount'];
 export type CampaignEstimate = components['schemas']['CampaignEstimate'];
 export type CampaignEstimateRequest = components['schemas']['CampaignEstimateRequest'];
+export type CampaignFinishedEvent = components['schemas']['CampaignFinishedEvent'];
 export type CampaignLink = components['schemas']['CampaignLink'];
 export type CampaignLinkPage = components['schemas']['CampaignLinkPage'];
 export type CampaignLint = components['schemas']['CampaignLint'];
@@ -19590,6 +23226,7 @@ export type CampaignScheduleRequest = components['schemas']['CampaignScheduleReq
 export type CampaignSend = components['schemas']['CampaignSend'];
 export type CampaignSeries = components['schemas']['CampaignSeries'];
 export type CampaignSeriesPoint = components['schemas']['CampaignSeriesPoint'];
+export type CampaignStartedEvent = components['schemas']['CampaignStartedEvent'];
 export type CampaignState = components['schemas']['CampaignState'];
 export type CampaignSummary = components['schemas']['CampaignSummary'];
 export type CampaignTarget = components['schemas']['CampaignTarget'];
@@ -19667,9 +23304,11 @@ export type ContactConsent = components['schemas']['ContactConsent'];
 export type ContactConsentCreate = components['schemas']['ContactConsentCreate'];
 export type ContactConsentPage = components['schemas']['ContactConsentPage'];
 export type ContactCreate = components['schemas']['ContactCreate'];
+export type ContactCreatedEvent = components['schemas']['ContactCreatedEvent'];
 export type ContactCustomFields = components['schemas']['ContactCustomFields'];
 export type ContactCustomFieldsInput = components['schemas']['ContactCustomFieldsInput'];
 export type ContactDeleted = components['schemas']['ContactDeleted'];
+export type ContactDeletedEvent = components['schemas']['ContactDeletedEvent'];
 export type ContactEmail = components['schemas']['ContactEmail'];
 export type ContactEmailAddress = components['schemas']['ContactEmailAddress'];
 export type ContactEmailAddressPage = components['schemas']['ContactEmailAddressPage'];
@@ -19706,8 +23345,10 @@ export type ContactNotePage = components['schemas']['ContactNotePage'];
 export type ContactNoteUpdate = components['schemas']['ContactNoteUpdate'];
 export type ContactPage = components['schemas']['ContactPage'];
 export type ContactReference = components['schemas']['ContactReference'];
+export type ContactRestoredEvent = components['schemas']['ContactRestoredEvent'];
 export type ContactSearch = components['schemas']['ContactSearch'];
 export type ContactStatus = components['schemas']['ContactStatus'];
+export type ContactStatusChangedEvent = components['schemas']['ContactStatusChangedEvent'];
 export type ContactStatusKey = components['schemas']['ContactStatusKey'];
 export type ContactStatusPage = components['schemas']['ContactStatusPage'];
 export type ContactStatusTransition = components['schemas']['ContactStatusTransition'];
@@ -19717,6 +23358,7 @@ export type ContactTagPage = components['schemas']['ContactTagPage'];
 export type ContactTagsAdd = components['schemas']['ContactTagsAdd'];
 export type ContactTracking = components['schemas']['ContactTracking'];
 export type ContactUpdate = components['schemas']['ContactUpdate'];
+export type ContactUpdatedEvent = components['schemas']['ContactUpdatedEvent'];
 export type ContactUpsert = components['schemas']['ContactUpsert'];
 export type ContentKind = components['schemas']['ContentKind'];
 export type ContentToPreview = components['schemas']['ContentToPreview'];
@@ -19737,11 +23379,14 @@ export type DeliverabilityError = components['schemas']['DeliverabilityError'];
 export type DeliverabilityPoint = components['schemas']['DeliverabilityPoint'];
 export type DeliverabilityReport = components['schemas']['DeliverabilityReport'];
 export type Delivery = components['schemas']['Delivery'];
+export type DeliveryAcceptedEvent = components['schemas']['DeliveryAcceptedEvent'];
+export type DeliveryBouncedEvent = components['schemas']['DeliveryBouncedEvent'];
 export type DeliveryErrorClass = components['schemas']['DeliveryErrorClass'];
 export type DeliveryEvent = components['schemas']['DeliveryEvent'];
 export type DeliveryEventActor = components['schemas']['DeliveryEventActor'];
 export type DeliveryEventType = components['schemas']['DeliveryEventType'];
 export type DeliveryEvidence = components['schemas']['DeliveryEvidence'];
+export type DeliveryFailedEvent = components['schemas']['DeliveryFailedEvent'];
 export type DeliveryKind = components['schemas']['DeliveryKind'];
 export type DeliveryPage = components['schemas']['DeliveryPage'];
 export type DeliveryReference = components['schemas']['DeliveryReference'];
@@ -19766,6 +23411,10 @@ export type Edition = components['schemas']['Edition'];
 export type EditionFeature = components['schemas']['EditionFeature'];
 export type EditionLimit = components['schemas']['EditionLimit'];
 export type EditionName = components['schemas']['EditionName'];
+export type EmailClickedEvent = components['schemas']['EmailClickedEvent'];
+export type EmailComplainedEvent = components['schemas']['EmailComplainedEvent'];
+export type EmailOpenedEvent = components['schemas']['EmailOpenedEvent'];
+export type EmailUnsubscribedEvent = components['schemas']['EmailUnsubscribedEvent'];
 export type EngagementHour = components['schemas']['EngagementHour'];
 export type EngagementLevelCount = components['schemas']['EngagementLevelCount'];
 export type EngagementLink = components['schemas']['EngagementLink'];
@@ -19774,6 +23423,14 @@ export type EngagementReport = components['schemas']['EngagementReport'];
 export type EnrolmentReasonCount = components['schemas']['EnrolmentReasonCount'];
 export type EnrolmentState = components['schemas']['EnrolmentState'];
 export type EnrolmentVisit = components['schemas']['EnrolmentVisit'];
+export type Event = components['schemas']['Event'];
+export type EventContact = components['schemas']['EventContact'];
+export type EventDeletion = components['schemas']['EventDeletion'];
+export type EventOrigin = components['schemas']['EventOrigin'];
+export type EventPage = components['schemas']['EventPage'];
+export type EventSettings = components['schemas']['EventSettings'];
+export type EventSettingsUpdate = components['schemas']['EventSettingsUpdate'];
+export type EventType = components['schemas']['EventType'];
 export type ExplainedCondition = components['schemas']['ExplainedCondition'];
 export type ExplainedQuestion = components['schemas']['ExplainedQuestion'];
 export type ExportColumns = components['schemas']['ExportColumns'];
@@ -19827,6 +23484,7 @@ export type FormSubmissionExport = components['schemas']['FormSubmissionExport']
 export type FormSubmissionFile = components['schemas']['FormSubmissionFile'];
 export type FormSubmissionOutcome = components['schemas']['FormSubmissionOutcome'];
 export type FormSubmissionPage = components['schemas']['FormSubmissionPage'];
+export type FormSubmittedEvent = components['schemas']['FormSubmittedEvent'];
 export type FormSuccess = components['schemas']['FormSuccess'];
 export type FormSuccessAction = components['schemas']['FormSuccessAction'];
 export type FormSuccessInput = components['schemas']['FormSuccessInput'];
@@ -19859,6 +23517,7 @@ export type ImportDateFormat = components['schemas']['ImportDateFormat'];
 export type ImportDecimalSeparator = components['schemas']['ImportDecimalSeparator'];
 export type ImportDuplicates = components['schemas']['ImportDuplicates'];
 export type ImportEncoding = components['schemas']['ImportEncoding'];
+export type ImportFinishedEvent = components['schemas']['ImportFinishedEvent'];
 export type ImportFormat = components['schemas']['ImportFormat'];
 export type ImportMapping = components['schemas']['ImportMapping'];
 export type ImportMappingInput = components['schemas']['ImportMappingInput'];
@@ -19889,11 +23548,14 @@ export type JobProgressLink = components['schemas']['JobProgressLink'];
 export type JobResult = components['schemas']['JobResult'];
 export type JobState = components['schemas']['JobState'];
 export type JsonSchema = components['schemas']['JsonSchema'];
-export type JsonSchemaValue = components['schemas']['JsonSchemaValue'];
 export type Licence = components['schemas']['Licence'];
 export type ListCounts = components['schemas']['ListCounts'];
+export type ListedUser = components['schemas']['ListedUser'];
+export type ListedUserPage = components['schemas']['ListedUserPage'];
 export type ListGrowth = components['schemas']['ListGrowth'];
 export type ListGrowthPoint = components['schemas']['ListGrowthPoint'];
+export type ListJoinedEvent = components['schemas']['ListJoinedEvent'];
+export type ListLeftEvent = components['schemas']['ListLeftEvent'];
 export type ListMember = components['schemas']['ListMember'];
 export type ListMemberPage = components['schemas']['ListMemberPage'];
 export type ListMembersAdd = components['schemas']['ListMembersAdd'];
@@ -19935,7 +23597,45 @@ export type MessageValue = components['schemas']['MessageValue'];
 export type MessageValueRow = components['schemas']['MessageValueRow'];
 export type MessageValues = components['schemas']['MessageValues'];
 export type MeUser = components['schemas']['MeUser'];
+export type Migration = components['schemas']['Migration'];
+export type MigrationAccount = components['schemas']['MigrationAccount'];
+export type MigrationAttestation = components['schemas']['MigrationAttestation'];
+export type MigrationConnection = components['schemas']['MigrationConnection'];
+export type MigrationConnectionCreate = components['schemas']['MigrationConnectionCreate'];
+export type MigrationConnectionPage = components['schemas']['MigrationConnectionPage'];
+export type MigrationCreate = components['schemas']['MigrationCreate'];
+export type MigrationCredentials = components['schemas']['MigrationCredentials'];
+export type MigrationMode = components['schemas']['MigrationMode'];
+export type MigrationOptions = components['schemas']['MigrationOptions'];
+export type MigrationOptionsInput = components['schemas']['MigrationOptionsInput'];
+export type MigrationPage = components['schemas']['MigrationPage'];
+export type MigrationProblem = components['schemas']['MigrationProblem'];
+export type MigrationReport = components['schemas']['MigrationReport'];
+export type MigrationRun = components['schemas']['MigrationRun'];
+export type MigrationSource = components['schemas']['MigrationSource'];
+export type MigrationSourceCapabilities = components['schemas']['MigrationSourceCapabilities'];
+export type MigrationSourceKey = components['schemas']['MigrationSourceKey'];
+export type MigrationSourceKind = components['schemas']['MigrationSourceKind'];
+export type MigrationSourcePage = components['schemas']['MigrationSourcePage'];
+export type MigrationStart = components['schemas']['MigrationStart'];
+export type MigrationState = components['schemas']['MigrationState'];
+export type MigrationStatusClass = components['schemas']['MigrationStatusClass'];
+export type MigrationStatusWord = components['schemas']['MigrationStatusWord'];
+export type MigrationTally = components['schemas']['MigrationTally'];
 export type NamedThing = components['schemas']['NamedThing'];
+export type Notice = components['schemas']['Notice'];
+export type NoticeEmailFrequency = components['schemas']['NoticeEmailFrequency'];
+export type NoticeKind = components['schemas']['NoticeKind'];
+export type NoticeKindInfo = components['schemas']['NoticeKindInfo'];
+export type NoticePage = components['schemas']['NoticePage'];
+export type NoticeResource = components['schemas']['NoticeResource'];
+export type NoticeSettings = components['schemas']['NoticeSettings'];
+export type NoticeSettingsUpdate = components['schemas']['NoticeSettingsUpdate'];
+export type NoticeSeverity = components['schemas']['NoticeSeverity'];
+export type NoticesRead = components['schemas']['NoticesRead'];
+export type NoticesReadRequest = components['schemas']['NoticesReadRequest'];
+export type NoticeState = components['schemas']['NoticeState'];
+export type NoticeUpdate = components['schemas']['NoticeUpdate'];
 export type OverviewPoint = components['schemas']['OverviewPoint'];
 export type OverviewReport = components['schemas']['OverviewReport'];
 export type PageFont = components['schemas']['PageFont'];
@@ -19958,7 +23658,14 @@ export type RenderFaultCode = components['schemas']['RenderFaultCode'];
 export type ReportAudience = components['schemas']['ReportAudience'];
 export type ReportCampaign = components['schemas']['ReportCampaign'];
 export type ReportMail = components['schemas']['ReportMail'];
+export type RetentionSettings = components['schemas']['RetentionSettings'];
+export type RetentionSettingsUpdate = components['schemas']['RetentionSettingsUpdate'];
+export type Role = components['schemas']['Role'];
+export type RoleList = components['schemas']['RoleList'];
+export type RoleUpdate = components['schemas']['RoleUpdate'];
 export type Scope = components['schemas']['Scope'];
+export type SecuritySettings = components['schemas']['SecuritySettings'];
+export type SecuritySettingsUpdate = components['schemas']['SecuritySettingsUpdate'];
 export type Segment = components['schemas']['Segment'];
 export type SegmentCreate = components['schemas']['SegmentCreate'];
 export type SegmentExplanation = components['schemas']['SegmentExplanation'];
@@ -19982,6 +23689,7 @@ export type SendRateInput = components['schemas']['SendRateInput'];
 export type SendWindow = components['schemas']['SendWindow'];
 export type SendWindowInput = components['schemas']['SendWindowInput'];
 export type Sequence = components['schemas']['Sequence'];
+export type SequenceCompletedEvent = components['schemas']['SequenceCompletedEvent'];
 export type SequenceContacts = components['schemas']['SequenceContacts'];
 export type SequenceContent = components['schemas']['SequenceContent'];
 export type SequenceCreate = components['schemas']['SequenceCreate'];
@@ -20017,6 +23725,10 @@ export type SeriesInterval = components['schemas']['SeriesInterval'];
 export type SetAsideMail = components['schemas']['SetAsideMail'];
 export type SetAsideMailPage = components['schemas']['SetAsideMailPage'];
 export type SetAsideReason = components['schemas']['SetAsideReason'];
+export type SettingsGroup = components['schemas']['SettingsGroup'];
+export type SettingsGroupKey = components['schemas']['SettingsGroupKey'];
+export type SettingsGroupList = components['schemas']['SettingsGroupList'];
+export type SettingsSchema = components['schemas']['SettingsSchema'];
 export type SkippedCount = components['schemas']['SkippedCount'];
 export type SmartCode = components['schemas']['SmartCode'];
 export type SmartCodeFilter = components['schemas']['SmartCodeFilter'];
@@ -20046,6 +23758,7 @@ export type SuppressionKind = components['schemas']['SuppressionKind'];
 export type SuppressionPage = components['schemas']['SuppressionPage'];
 export type SuppressionReason = components['schemas']['SuppressionReason'];
 export type Tag = components['schemas']['Tag'];
+export type TagAddedEvent = components['schemas']['TagAddedEvent'];
 export type TagCreate = components['schemas']['TagCreate'];
 export type TagGrowth = components['schemas']['TagGrowth'];
 export type TagGrowthPoint = components['schemas']['TagGrowthPoint'];
@@ -20055,6 +23768,7 @@ export type TagMembersAdd = components['schemas']['TagMembersAdd'];
 export type TagMembersRemove = components['schemas']['TagMembersRemove'];
 export type TagPage = components['schemas']['TagPage'];
 export type TagReference = components['schemas']['TagReference'];
+export type TagRemovedEvent = components['schemas']['TagRemovedEvent'];
 export type TagUpdate = components['schemas']['TagUpdate'];
 export type Template = components['schemas']['Template'];
 export type TemplateCreate = components['schemas']['TemplateCreate'];
@@ -20076,6 +23790,17 @@ export type UnbelievedReport = components['schemas']['UnbelievedReport'];
 export type UnbelievedReportPage = components['schemas']['UnbelievedReportPage'];
 export type UnsubscribeReason = components['schemas']['UnsubscribeReason'];
 export type UnsubscribeReasonCount = components['schemas']['UnsubscribeReasonCount'];
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookCreate = components['schemas']['WebhookCreate'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookDeliveryPage = components['schemas']['WebhookDeliveryPage'];
+export type WebhookDeliveryState = components['schemas']['WebhookDeliveryState'];
+export type WebhookPage = components['schemas']['WebhookPage'];
+export type WebhookRotate = components['schemas']['WebhookRotate'];
+export type WebhookState = components['schemas']['WebhookState'];
+export type WebhookStateReason = components['schemas']['WebhookStateReason'];
+export type WebhookUpdate = components['schemas']['WebhookUpdate'];
+export type WebhookWithSecret = components['schemas']['WebhookWithSecret'];
 export type Weekday = components['schemas']['Weekday'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
 export type ResponseBadRequestOfFile = components['responses']['BadRequestOfFile'];
@@ -20111,9 +23836,12 @@ export type ResponseIdempotencyMismatch = components['responses']['IdempotencyMi
 export type ResponseInsufficientStorage = components['responses']['InsufficientStorage'];
 export type ResponseInternalError = components['responses']['InternalError'];
 export type ResponseMembershipConflict = components['responses']['MembershipConflict'];
+export type ResponseMigrationConnectionConflict = components['responses']['MigrationConnectionConflict'];
+export type ResponseMigrationStartConflict = components['responses']['MigrationStartConflict'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseNotModified = components['responses']['NotModified'];
 export type ResponsePreconditionFailed = components['responses']['PreconditionFailed'];
+export type ResponseReceived = components['responses']['Received'];
 export type ResponseSequenceConflict = components['responses']['SequenceConflict'];
 export type ResponseSequenceStepConflict = components['responses']['SequenceStepConflict'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
@@ -20150,6 +23878,11 @@ export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterListId = components['parameters']['ListId'];
 export type ParameterMailServerId = components['parameters']['MailServerId'];
 export type ParameterMessageId = components['parameters']['MessageId'];
+export type ParameterMigrationConnectionId = components['parameters']['MigrationConnectionId'];
+export type ParameterMigrationId = components['parameters']['MigrationId'];
+export type ParameterMigrationSourceKind = components['parameters']['MigrationSourceKind'];
+export type ParameterNoticeId = components['parameters']['NoticeId'];
+export type ParameterRoleKey = components['parameters']['RoleKey'];
 export type ParameterSegmentId = components['parameters']['SegmentId'];
 export type ParameterSenderId = components['parameters']['SenderId'];
 export type ParameterSendingDomainId = components['parameters']['SendingDomainId'];
@@ -20166,6 +23899,8 @@ export type ParameterTagId = components['parameters']['TagId'];
 export type ParameterTemplateId = components['parameters']['TemplateId'];
 export type ParameterTemplateVersionNumber = components['parameters']['TemplateVersionNumber'];
 export type ParameterTotal = components['parameters']['Total'];
+export type ParameterWebhookDeliveryId = components['parameters']['WebhookDeliveryId'];
+export type ParameterWebhookId = components['parameters']['WebhookId'];
 export type HeaderETag = components['headers']['ETag'];
 export type HeaderIdempotencyReplayed = components['headers']['IdempotencyReplayed'];
 export type HeaderLink = components['headers']['Link'];
@@ -20177,6 +23912,178 @@ export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
 export type HeaderXRequestId = components['headers']['XRequestId'];
 export type $defs = Record<string, never>;
 export interface operations {
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only changes by the user or API key with this id.
+                 * @example 01a05bfb-7000-7d7f-b041-7eac5f9dbb04
+                 */
+                actor_id?: string;
+                /**
+                 * @description Only changes by actors of one of these kinds, separated by commas.
+                 * @example [
+                 *       "user",
+                 *       "api_key"
+                 *     ]
+                 */
+                actor_kind?: ("user" | "api_key" | "system" | "contact")[];
+                /**
+                 * @description Only changes in this area.
+                 * @example lists
+                 */
+                area?: string;
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Only changes of this kind.
+                 * @example list.updated
+                 */
+                event?: string;
+                /**
+                 * @description Maximum number of items per page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only changes at this time or later.
+                 * @example 2026-10-06T00:00:00Z
+                 */
+                occurred_after?: string;
+                /**
+                 * @description Only changes before this time.
+                 * @example 2026-10-22T00:00:00Z
+                 */
+                occurred_before?: string;
+                /**
+                 * @description Only changes by this operation of the API.
+                 * @example updateList
+                 */
+                operation?: string;
+                /**
+                 * @description Only changes by the request with this `X-Request-Id`.
+                 * @example 01a15f2f-e900-7c3b-8d52-0c1f6c1f2a77
+                 */
+                request_id?: string;
+                /**
+                 * @description Only changes of the resource with this id.
+                 * @example 01a0fcd0-5a00-7f1c-b8a4-3d3f0a7f5a11
+                 */
+                target_id?: string;
+                /**
+                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkAuditEntries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AuditLogCheckRequest"];
+            };
+        };
+        responses: {
+            /** @description The result of the check. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditLogCheck"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAuditEntries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditExport"];
+            };
+        };
+        responses: {
+            /** @description The job that writes the file. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
     listAutomations: {
         parameters: {
             query?: {
@@ -21658,6 +25565,53 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateAutomationWebhookKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the automation.
+                 * @example 01a15a00-5400-7d10-8f5a-2a8d7a9c1f10
+                 */
+                id: components["parameters"]["AutomationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new key. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationWebhookKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
         };
     };
     rotateAutomationWebhook: {
@@ -26234,6 +30188,62 @@ export interface operations {
             507: components["responses"]["InsufficientStorage"];
         };
     };
+    listEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only events that were published after the event with this id.
+                 * @example 01a15f8b-1000-7c2d-9a10-4b6e8d2f1a00
+                 */
+                after?: string;
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Maximum number of items per page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+                /**
+                 * @description Only events of these types, separated by commas.
+                 * @example [
+                 *       "contact.created",
+                 *       "contact.deleted"
+                 *     ]
+                 */
+                type?: components["schemas"]["EventType"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     createExport: {
         parameters: {
             query?: never;
@@ -29245,6 +33255,827 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listMigrationConnections: {
+        parameters: {
+            query?: {
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Maximum number of items per page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of connections. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MigrationConnectionPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMigrationConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MigrationConnectionCreate"];
+            };
+        };
+        responses: {
+            /** @description The new connection. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MigrationConnection"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["MigrationConnectionConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    getMigrationConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 01a16e00-1c00-7a34-9006-2488256f1401
+                 */
+                id: components["parameters"]["MigrationConnectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MigrationConnection"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMigrationConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 01a16e00-1c00-7a34-9006-2488256f1401
+                 */
+                id: components["parameters"]["MigrationConnectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection is deleted. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictInUse"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    listMigrationSources: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only sources of this kind.
+                 * @example file
+                 */
+                kind?: components["parameters"]["MigrationSourceKind"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sources. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MigrationSourcePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMigrations: {
+        parameters: {
+            query?: {
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Maximum number of items per page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of migrations. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MigrationPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMigration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MigrationCreate"];
+            };
+        };
+        responses: {
+            /** @description The new migration. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Migration"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ConflictExists"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    getMigration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the migration.
+                 * @example 01a16e01-0680-7b3e-acd3-3433b31b5202
+                 */
+                id: components["parameters"]["MigrationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The migration. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Migration"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMigration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the migration.
+                 * @example 01a16e01-0680-7b3e-acd3-3433b31b5202
+                 */
+                id: components["parameters"]["MigrationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The migration is deleted. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    getMigrationReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of the run's job.
+                 * @example 01a16e02-dd80-77c1-ac56-f1cb387e3403
+                 */
+                run?: string;
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the migration.
+                 * @example 01a16e01-0680-7b3e-acd3-3433b31b5202
+                 */
+                id: components["parameters"]["MigrationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MigrationReport"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startMigration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the migration.
+                 * @example 01a16e01-0680-7b3e-acd3-3433b31b5202
+                 */
+                id: components["parameters"]["MigrationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MigrationStart"];
+            };
+        };
+        responses: {
+            /** @description The job of the run. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["MigrationStartConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    listNotices: {
+        parameters: {
+            query?: {
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Only notices that the user has dismissed. */
+                dismissed?: boolean;
+                /**
+                 * @description Only notices of these kinds, separated by commas.
+                 * @example [
+                 *       "campaign_paused",
+                 *       "job_failed"
+                 *     ]
+                 */
+                kind?: components["schemas"]["NoticeKind"][];
+                /**
+                 * @description Maximum number of items per page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only notices of these severities, separated by commas.
+                 * @example [
+                 *       "warning",
+                 *       "error"
+                 *     ]
+                 */
+                severity?: components["schemas"]["NoticeSeverity"][];
+                /**
+                 * @description Only notices in these states, separated by commas.
+                 * @example [
+                 *       "open"
+                 *     ]
+                 */
+                state?: components["schemas"]["NoticeState"][];
+                /**
+                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+                /**
+                 * @description Only notices that the user has not read since they last happened.
+                 * @example true
+                 */
+                unread?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of notices. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticePage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getNotice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the notice.
+                 * @example 01a15dbb-5300-7c41-9d2e-5b6f3a8c1001
+                 */
+                id: components["parameters"]["NoticeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notice. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateNotice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the notice.
+                 * @example 01a15dbb-5300-7c41-9d2e-5b6f3a8c1001
+                 */
+                id: components["parameters"]["NoticeId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated notice. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    readNotices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticesReadRequest"];
+            };
+        };
+        responses: {
+            /** @description The notices are read. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticesRead"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    getNoticeSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSettings"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateNoticeSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSettings"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
     getDeliverabilityReport: {
         parameters: {
             query?: {
@@ -29471,6 +34302,139 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The roles. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Key of the role.
+                 * @example editor
+                 */
+                key: components["parameters"]["RoleKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The role. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Role"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Key of the role.
+                 * @example editor
+                 */
+                key: components["parameters"]["RoleKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated role. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Role"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrLimitLocked"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
         };
     };
     listSegments: {
@@ -31851,12 +36815,42 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictExists"];
+            409: components["responses"]["ConflictStateOrExists"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    listSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsGroupList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listApiKeys: {
@@ -32550,6 +37544,95 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getEventSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSettings"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateEventSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSettings"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
     getGeneralSettings: {
         parameters: {
             query?: never;
@@ -32623,6 +37706,227 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GeneralSettings"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    getRetentionSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionSettings"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateRetentionSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionSettings"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    getSettingsSchema: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Key of the group.
+                 * @example tracking
+                 */
+                group: components["schemas"]["SettingsGroupKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schema. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsSchema"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSecuritySettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecuritySettings"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSecuritySettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecuritySettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecuritySettings"];
                 };
             };
             400: components["responses"]["BadRequestWithBody"];
@@ -34282,6 +39586,846 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only users with one of these capabilities, separated by commas.
+                 * @example [
+                 *       "crm_administer"
+                 *     ]
+                 */
+                capability?: components["schemas"]["Capability"][];
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Only users who can log in, or only those who cannot.
+                 * @example true
+                 */
+                enabled?: boolean;
+                /**
+                 * @description Maximum number of items per page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only users with this role.
+                 * @example editor
+                 */
+                role?: string;
+                /**
+                 * @description Only users whose name or e-mail address contains this text. Upper and lower case make no difference.
+                 * @example john
+                 */
+                search?: string;
+                /**
+                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of users. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedUserPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Maximum number of items per page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of webhooks. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookCreate"];
+            };
+        };
+        responses: {
+            /** @description The new webhook with its secret. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrLimitLocked"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 01a10d20-9c40-7b6a-8f31-2d9e5c7a4b01
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 01a10d20-9c40-7b6a-8f31-2d9e5c7a4b01
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated webhook. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 01a10d20-9c40-7b6a-8f31-2d9e5c7a4b01
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook is deleted. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Maximum number of items per page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only deliveries in one of these states, separated by commas.
+                 * @example [
+                 *       "waiting",
+                 *       "failed"
+                 *     ]
+                 */
+                state?: components["schemas"]["WebhookDeliveryState"][];
+                /**
+                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 01a10d20-9c40-7b6a-8f31-2d9e5c7a4b01
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retryWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the delivery.
+                 * @example 01a15f8b-2200-7b6a-8f31-2d9e5c7a4c02
+                 */
+                delivery_id: components["parameters"]["WebhookDeliveryId"];
+                /**
+                 * @description Id of the webhook.
+                 * @example 01a10d20-9c40-7b6a-8f31-2d9e5c7a4b01
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, which waits. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 01a10d20-9c40-7b6a-8f31-2d9e5c7a4b01
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookRotate"];
+            };
+        };
+        responses: {
+            /** @description The webhook with its new secret. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    receiveAutomationCompleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomationCompletedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveAutomationEntered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomationEnteredEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveCampaignFinished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignFinishedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveCampaignStarted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignStartedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveContactCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactCreatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveContactDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactDeletedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveContactRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactRestoredEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveContactStatusChanged: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactStatusChangedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveContactUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactUpdatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveDeliveryAccepted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryAcceptedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveDeliveryBounced: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryBouncedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveDeliveryFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryFailedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveEmailClicked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailClickedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveEmailComplained: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailComplainedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveEmailOpened: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailOpenedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveEmailUnsubscribed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailUnsubscribedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveFormSubmitted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormSubmittedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveImportFinished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportFinishedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveListJoined: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListJoinedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveListLeft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListLeftEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveSequenceCompleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SequenceCompletedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveTagAdded: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagAddedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveTagRemoved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagRemovedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
 }
 type FlattenedDeepRequired<T> = {
     [K in keyof T]-?: FlattenedDeepRequired<T[K] extends unknown[] | undefined | null ? Extract<T[K], unknown[]>[number] : T[K]>;
@@ -34291,6 +40435,7 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
+export declare const pathsAuditEntriesGetParametersQueryActor_kindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/audit-entries"]["get"]["parameters"]["query"]["actor_kind"]>;
 export declare const pathsAutomationsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/automations"]["get"]["parameters"]["query"]["sort"]>;
 export declare const pathsCampaignsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/campaigns"]["get"]["parameters"]["query"]["sort"]>;
 export declare const pathsCampaignsIdLinksGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/campaigns/{id}/links"]["get"]["parameters"]["query"]["sort"]>;
@@ -34312,7 +40457,11 @@ export declare const pathsTemplatesGetParametersQuerySortValues: ReadonlyArray<F
 export declare const actorKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Actor"]["kind"]>;
 export declare const apiKeyStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiKey"]["status"]>;
 export declare const apiKeyWithSecretStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiKeyWithSecret"]["status"]>;
+export declare const auditExportActor_kindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditExport"]["actor_kind"]>;
+export declare const auditLogBreakKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditLogBreak"]["kind"]>;
 export declare const automationActionOptionEffectValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AutomationActionOption"]["effect"]>;
+export declare const automationCompletedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AutomationCompletedEvent"]["type"]>;
+export declare const automationEnteredEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AutomationEnteredEvent"]["type"]>;
 export declare const automationMigrationStepOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AutomationMigrationStep"]["outcome"]>;
 export declare const automationReEntryModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AutomationReEntry"]["mode"]>;
 export declare const automationReEntryInputModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AutomationReEntryInput"]["mode"]>;
@@ -34324,10 +40473,12 @@ export declare const bounceProbeStateValues: ReadonlyArray<FlattenedDeepRequired
 export declare const bulkItemResultOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BulkItemResult"]["outcome"]>;
 export declare const campaignAbStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignAb"]["state"]>;
 export declare const campaignErrorCountStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignErrorCount"]["status"]>;
+export declare const campaignFinishedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignFinishedEvent"]["type"]>;
 export declare const campaignLintFindingLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintFinding"]["level"]>;
 export declare const campaignLintKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintKey"]>;
 export declare const campaignPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignPauseReason"]>;
 export declare const campaignSeriesIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignSeries"]["interval"]>;
+export declare const campaignStartedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignStartedEvent"]["type"]>;
 export declare const campaignStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignState"]>;
 export declare const campaignVariantKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignVariantKey"]>;
 export declare const campaignWinnerByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignWinnerBy"]>;
@@ -34357,6 +40508,8 @@ export declare const contactBulkRestoreActionValues: ReadonlyArray<FlattenedDeep
 export declare const contactBulkSendDoubleOptInActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkSendDoubleOptIn"]["action"]>;
 export declare const contactBulkSuppressActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkSuppress"]["action"]>;
 export declare const contactBulkUpdateFieldsActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkUpdateFields"]["action"]>;
+export declare const contactCreatedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactCreatedEvent"]["type"]>;
+export declare const contactDeletedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactDeletedEvent"]["type"]>;
 export declare const contactEmailKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEmail"]["kind"]>;
 export declare const contactEmailStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEmail"]["status"]>;
 export declare const contactEngagementLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEngagementLevel"]>;
@@ -34364,18 +40517,24 @@ export declare const contactEnrolmentKindValues: ReadonlyArray<FlattenedDeepRequ
 export declare const contactEnrolmentStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEnrolment"]["state"]>;
 export declare const contactFrequencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactFrequency"]>;
 export declare const contactMergePreferValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactMerge"]["prefer"]>;
+export declare const contactRestoredEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactRestoredEvent"]["type"]>;
 export declare const contactSearchIncludeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactSearch"]["include"]>;
 export declare const contactSearchSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactSearch"]["sort"]>;
 export declare const contactSearchTotalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactSearch"]["total"]>;
 export declare const contactStatusMailableValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactStatus"]["mailable"]>;
+export declare const contactStatusChangedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactStatusChangedEvent"]["type"]>;
 export declare const contactStatusKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactStatusKey"]>;
 export declare const contactTrackingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactTracking"]>;
+export declare const contactUpdatedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactUpdatedEvent"]["type"]>;
 export declare const contentKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContentKind"]>;
 export declare const customFieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CustomFieldType"]>;
+export declare const deliveryAcceptedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryAcceptedEvent"]["type"]>;
+export declare const deliveryBouncedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryBouncedEvent"]["type"]>;
 export declare const deliveryErrorClassValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryErrorClass"]>;
 export declare const deliveryEventActorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryEventActor"]>;
 export declare const deliveryEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryEventType"]>;
 export declare const deliveryEvidenceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryEvidence"]>;
+export declare const deliveryFailedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryFailedEvent"]["type"]>;
 export declare const deliveryKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryKind"]>;
 export declare const deliverySettledOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliverySettledOutcome"]>;
 export declare const deliverySkipReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliverySkipReason"]>;
@@ -34387,8 +40546,17 @@ export declare const dnsRecordPurposeValues: ReadonlyArray<FlattenedDeepRequired
 export declare const dnsRecordStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DnsRecordState"]>;
 export declare const dnsRecordTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DnsRecordType"]>;
 export declare const editionNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EditionName"]>;
+export declare const emailClickedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EmailClickedEvent"]["type"]>;
+export declare const emailComplainedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EmailComplainedEvent"]["type"]>;
+export declare const emailOpenedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EmailOpenedEvent"]["type"]>;
+export declare const emailUnsubscribedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EmailUnsubscribedEvent"]["type"]>;
 export declare const enrolmentStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EnrolmentState"]>;
 export declare const enrolmentVisitOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EnrolmentVisit"]["outcome"]>;
+export declare const eventDeletionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventDeletion"]>;
+export declare const eventOriginValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventOrigin"]>;
+export declare const eventSettingsFeedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventSettings"]["feed"]>;
+export declare const eventSettingsUpdateFeedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventSettingsUpdate"]["feed"]>;
+export declare const eventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventType"]>;
 export declare const explainedConditionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExplainedCondition"]["kind"]>;
 export declare const explainedQuestionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExplainedQuestion"]["kind"]>;
 export declare const exportFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExportFormat"]>;
@@ -34402,6 +40570,7 @@ export declare const formOptInValues: ReadonlyArray<FlattenedDeepRequired<compon
 export declare const formPresentationKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormPresentationKind"]>;
 export declare const formStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormState"]>;
 export declare const formSubmissionOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormSubmissionOutcome"]>;
+export declare const formSubmittedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormSubmittedEvent"]["type"]>;
 export declare const formSuccessActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormSuccessAction"]>;
 export declare const formValueTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormValueType"]>;
 export declare const formVisibilityMatchValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormVisibilityMatch"]>;
@@ -34410,6 +40579,7 @@ export declare const importDateFormatValues: ReadonlyArray<FlattenedDeepRequired
 export declare const importDecimalSeparatorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportDecimalSeparator"]>;
 export declare const importDuplicatesValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportDuplicates"]>;
 export declare const importEncodingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportEncoding"]>;
+export declare const importFinishedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportFinishedEvent"]["type"]>;
 export declare const importFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportFormat"]>;
 export declare const importOnInvalidValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportOnInvalid"]>;
 export declare const importStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportState"]>;
@@ -34422,6 +40592,8 @@ export declare const jobFileMedia_typeValues: ReadonlyArray<FlattenedDeepRequire
 export declare const jobKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobKind"]>;
 export declare const jobStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobState"]>;
 export declare const licenceStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Licence"]["status"]>;
+export declare const listJoinedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListJoinedEvent"]["type"]>;
+export declare const listLeftEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListLeftEvent"]["type"]>;
 export declare const listOptInValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListOptIn"]>;
 export declare const listVisibilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListVisibility"]>;
 export declare const mailServerCreateFolderKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerCreateFolder"]["kind"]>;
@@ -34434,6 +40606,32 @@ export declare const mailServerTestStepResultValues: ReadonlyArray<FlattenedDeep
 export declare const mailServerTestStepKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerTestStepKey"]>;
 export declare const membershipStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MembershipStatus"]>;
 export declare const mePrincipalKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MePrincipal"]["kind"]>;
+export declare const migrationAttestationBasisValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationAttestation"]["basis"]>;
+export declare const migrationModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationMode"]>;
+export declare const migrationOptionsDuplicatesValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["duplicates"]>;
+export declare const migrationOptionsGone_peopleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["gone_people"]>;
+export declare const migrationOptionsImplied_consentValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["implied_consent"]>;
+export declare const migrationOptionsList_opt_outsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["list_opt_outs"]>;
+export declare const migrationOptionsInputDuplicatesValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["duplicates"]>;
+export declare const migrationOptionsInputGone_peopleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["gone_people"]>;
+export declare const migrationOptionsInputImplied_consentValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["implied_consent"]>;
+export declare const migrationOptionsInputList_opt_outsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["list_opt_outs"]>;
+export declare const migrationSourceBase_urlValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSource"]["base_url"]>;
+export declare const migrationSourceCapabilitiesDelta_supportValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceCapabilities"]["delta_support"]>;
+export declare const migrationSourceCapabilitiesEvidenceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceCapabilities"]["evidence"]>;
+export declare const migrationSourceCapabilitiesRecordsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceCapabilities"]["records"]>;
+export declare const migrationSourceCapabilitiesReportedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceCapabilities"]["reported"]>;
+export declare const migrationSourceCapabilitiesSegment_supportValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceCapabilities"]["segment_support"]>;
+export declare const migrationSourceCapabilitiesSuppression_kindsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceCapabilities"]["suppression_kinds"]>;
+export declare const migrationSourceCapabilitiesTotal_precisionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceCapabilities"]["total_precision"]>;
+export declare const migrationSourceKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceKey"]>;
+export declare const migrationSourceKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceKind"]>;
+export declare const migrationStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationState"]>;
+export declare const migrationStatusClassValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationStatusClass"]>;
+export declare const noticeEmailFrequencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeEmailFrequency"]>;
+export declare const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]>;
+export declare const noticeSeverityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeSeverity"]>;
+export declare const noticeStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeState"]>;
 export declare const pageFontValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageFont"]>;
 export declare const pageTotalRelationValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageTotal"]["relation"]>;
 export declare const planLimitKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PlanLimitKey"]>;
@@ -34444,12 +40642,14 @@ export declare const renderFaultLevelValues: ReadonlyArray<FlattenedDeepRequired
 export declare const renderFaultMemberValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["member"]>;
 export declare const renderFaultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFaultCode"]>;
 export declare const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]>;
+export declare const sequenceCompletedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceCompletedEvent"]["type"]>;
 export declare const sequenceReEntryModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceReEntryMode"]>;
 export declare const sequenceStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceState"]>;
 export declare const sequenceTimezoneValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceTimezone"]>;
 export declare const sequenceWaitUnitValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceWaitUnit"]>;
 export declare const seriesIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SeriesInterval"]>;
 export declare const setAsideReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SetAsideReason"]>;
+export declare const settingsGroupKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SettingsGroupKey"]>;
 export declare const smartCodePlaceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodePlace"]>;
 export declare const smartCodesRenderFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodesRender"]["format"]>;
 export declare const smartCodesRenderedFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SmartCodesRendered"]["format"]>;
@@ -34459,10 +40659,17 @@ export declare const suppressionImportEntryReasonValues: ReadonlyArray<Flattened
 export declare const suppressionImportItemOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuppressionImportItem"]["outcome"]>;
 export declare const suppressionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuppressionKind"]>;
 export declare const suppressionReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuppressionReason"]>;
+export declare const tagAddedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TagAddedEvent"]["type"]>;
+export declare const tagRemovedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TagRemovedEvent"]["type"]>;
 export declare const trackingModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TrackingMode"]>;
 export declare const unbelievedKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnbelievedKind"]>;
 export declare const unbelievedReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnbelievedReason"]>;
 export declare const unsubscribeReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnsubscribeReason"]>;
+export declare const webhookCreateStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookCreate"]["state"]>;
+export declare const webhookDeliveryStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookDeliveryState"]>;
+export declare const webhookStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookState"]>;
+export declare const webhookStateReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookStateReason"]>;
+export declare const webhookUpdateStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookUpdate"]["state"]>;
 export declare const weekdayValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Weekday"]>;
 export declare const componentsParametersContactIncludeValues: ReadonlyArray<FlattenedDeepRequired<components>["parameters"]["ContactInclude"]>;
 export declare const componentsParametersSeriesIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["parameters"]["SeriesInterval"]>;

@@ -24,6 +24,7 @@ const paths = Object.fromEntries(Object.entries(whole.paths).filter(([path]) => 
 const contract = {
   ...whole,
   paths,
+  webhooks: {},
   components: { ...whole.components, ...reachableComponents(whole, paths) },
 } as unknown as Contract
 

@@ -108,6 +108,7 @@ describe('user', () => {
   })
 
   test('a role with access counts from its assignment', async () => {
+    await sql`insert into host_roles values ('settings_only', 'Settings only')`
     await sql`insert into host_role_capabilities values ('settings_only', 'crm_administer')`
     await run('user create', { login: 'katherine', role: ['settings_only'] })
     await expect(run('user set-role', { login: 'katherine', role: ['editor'] })).rejects.toThrow(/number 3/)

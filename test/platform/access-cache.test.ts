@@ -134,6 +134,7 @@ test('the transaction of a change notifies; mere use and rollbacks do not', asyn
     await expect.poll(() => told.at(-1)).toBe('end')
     return told.length - 1
   }
+  await sql`insert into host_roles values ('guest', 'Guest')`
   const changes = [
     () => sql`update host_users set roles = roles`,
     () => sql`update host_users set disabled_at = now()`,

@@ -225,6 +225,9 @@ export const mutationsOf = (
     }
     case 'object':
       return [...wrongType.map(here), ...mutationsOfMembers(document, schema, discriminator, value, pointer)]
+    case '':
+      // A member without a type may have any value.
+      return []
     default:
       return wrongType.map(here)
   }

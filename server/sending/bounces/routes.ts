@@ -137,7 +137,7 @@ export const inboundRoutes = (context: AppContext, options: InboundOptions = {})
   const router = Router({ caseSensitive: true, strict: true })
   router.post(
     '/inbound/:provider/:token',
-    route(async (request, response) => {
+    route(async function receiveReport(request, response) {
       const address = addressKey(request.ip)
       try {
         requireAllowed(address)

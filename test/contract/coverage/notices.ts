@@ -39,7 +39,10 @@ const withBoth: Fixture = async (app) => {
   return withPaused(app)
 }
 
-const withDefaults: Fixture = async () => ({})
+const withDefaults: Fixture = async ({ clock }) => {
+  clock.set('2026-10-21T16:00:00.000Z')
+  return {}
+}
 
 /** Deletes the notices and settings of an earlier fixture. */
 export const clearNotices = async ({ context: { sql } }: TestApp): Promise<void> => {

@@ -75,7 +75,7 @@ export const hookRoutes = (context: AppContext): RequestHandler => {
   const router = Router({ caseSensitive: true, strict: true })
   router.post(
     '/hooks/:token',
-    route(async (request, response) => {
+    route(async function receiveWebhook(request, response) {
       await receive(request)
       response.status(204).end()
     }),
