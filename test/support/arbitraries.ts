@@ -86,11 +86,12 @@ export const createArbitraries = (document: OpenApiDocument, hints: Hints) => {
   const strings = (schema: RequestSchema): Arbitrary<unknown> => {
     if (schema.const !== undefined) return fc.constant(schema.const)
     if (schema.enum !== undefined) return fc.constantFrom(...schema.enum.filter((word) => word !== null))
-    const { format, pattern } = schema
+    const { format, pattern, minLength = 0 } = schema
     const made =
       format === undefined
         ? pattern === undefined
-          ? fc.string({ maxLength: 50 })
+          ? // The default size makes texts of at most ten characters more than the minimum.
+            fc.string({ minLength, maxLength: Math.max(minLength, 50) })
           : matching({ ...schema, pattern })
         : formats[format]
     if (made === undefined) throw new Error(`Nothing is known of the format ${format}.`)
