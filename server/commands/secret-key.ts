@@ -1,3 +1,5 @@
+import { auditFact, commandLine, recordAudit } from '../platform/audit.ts'
+import { systemClock } from '../platform/clock.ts'
 import { type Command, CommandFailed } from '../platform/command.ts'
 import { readSecretKey } from '../platform/config.ts'
 import { fingerprintOf, installNextKey, keyFileName, nextKey } from '../platform/secrets.ts'
@@ -24,7 +26,13 @@ export const rotateSecretKey: Command['run'] = async (_args, context) => {
       )
     await requireKeyOfSecrets(sql, config)
     const key = given ?? nextKey(config)
-    const count = await sql.begin((tx) => reencryptAll(tx, config, { ...config, secretKey: key }))
+    const count = await sql.begin(async (tx) => {
+      const encrypted = await reencryptAll(tx, config, { ...config, secretKey: key })
+      const changes = [auditFact('encrypted', encrypted)]
+      const entry = { event: 'secret_key.rotated', area: 'settings', actor: commandLine(), changes }
+      await recordAudit(tx, entry, systemClock.now())
+      return encrypted
+    })
     const former = given === null ? installNextKey(config, fingerprintOf(key)) : null
     context.out(`Encrypted ${count} mail passwords and keys with the new key.`)
     context.out(

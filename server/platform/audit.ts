@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { newId } from './ids.ts'
 import { type Actor, actorColumns, type Principal } from './principal.ts'
 import { asJson } from './storage/json.ts'
@@ -94,6 +95,25 @@ export const auditFact = (field: string, to: string | number | boolean): AuditCh
   from: null,
   to: textOf(String(to)).text,
   is_cut: false,
+})
+
+/** What the service does by itself, such as jobs that delete old records. */
+export const theService: Actor = { kind: 'system', id: null, name: 'Service' }
+
+const userOfSystem = (): string => {
+  try {
+    return userInfo().username
+  } catch {
+    // A container may run with a user id that has no name.
+    return `uid ${process.getuid?.() ?? 'unknown'}`
+  }
+}
+
+/** Who runs a command, as far as the operating system knows. */
+export const commandLine = (): Actor => ({
+  kind: 'system',
+  id: null,
+  name: `Command line (${userOfSystem()})`.slice(0, 200),
 })
 
 /** Writes an entry in the transaction of the change. */

@@ -167,3 +167,15 @@ test('the Pro edition page and an unknown page return HTML', async () => {
   expect(unknown.status).toBe(404)
   expect(unknown.text).toContain('<title>Not found')
 })
+
+test('what users change on the page is in the audit log', async () => {
+  const entries = await sql`
+    select distinct e.event, e.credential from audit_entries e join host_users u on u.id::text = e.target_id
+    where e.actor_kind = 'user' and e.actor_id = e.target_id order by event`
+  expect(entries.map(({ event }) => event)).toEqual([
+    'application_password.created',
+    'application_password.revoked',
+    'user.password_changed',
+  ])
+  expect(new Set(entries.map(({ credential }) => credential))).toEqual(new Set(['session']))
+})

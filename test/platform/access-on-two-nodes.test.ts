@@ -133,6 +133,29 @@ test('a changed role, and a changed capability of a role, take effect on both no
   await within(() => statuses('/settings/api-keys', headers), 403)
 })
 
+test('a role that is changed on one node is in force on the other within a second', async () => {
+  const [one, two] = nodes as [Service, Service]
+  const { headers } = await passwordOf('annie', await makeUser('annie'))
+  const editor = await passwordOf('evelyn', await makeUser('evelyn', 'editor'))
+  const set = async (capabilities: string[]): Promise<void> => {
+    const tag = await fetch(`${one.url}/service/v1/roles/editor`, { headers })
+    await tag.arrayBuffer()
+    const sent = {
+      ...headers,
+      'content-type': 'application/json',
+      'if-match': tag.headers.get('etag') ?? '*',
+    }
+    const init = { method: 'PUT', body: JSON.stringify({ capabilities }) }
+    expect((await ask(one, '/roles/editor', sent, init)).status).toBe(200)
+  }
+  const onTwo = async () => [(await ask(two, '/settings/api-keys', editor.headers)).status]
+  expect(await onTwo()).toEqual([403])
+  await set(['crm_access', 'crm_administer'])
+  await expect.poll(onTwo, { timeout: 1_000, interval: 20 }).toEqual([200])
+  await set(['crm_access'])
+  await expect.poll(onTwo, { timeout: 1_000, interval: 20 }).toEqual([403])
+})
+
 test('an installed or removed licence, and a deleted key, take effect on both nodes within a second', async () => {
   const { headers } = await passwordOf('mary', await makeUser('mary'))
   const [one] = nodes as [Service, Service]

@@ -1,3 +1,4 @@
+import { auditFact, commandLine, recordAudit } from '../../platform/audit.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { type Command, CommandFailed } from '../../platform/command.ts'
 
@@ -45,6 +46,9 @@ const seed: Command = {
       const progress = (done: number): void => {
         if (done % 100_000 === 0) err(`${done} contacts`)
       }
+      const changes = [auditFact('contacts', contacts)]
+      const entry = { event: 'seed.started', area: 'contacts', actor: commandLine(), changes }
+      await recordAudit(storage.sql, entry, systemClock.now())
       const { seed: writeSeed } = await import('./seed.ts')
       await writeSeed(storage.sql, { contacts, seed: number, until, progress })
       out(`Added ${contacts} contacts in ${Math.round((performance.now() - startedAt) / 1000)} s.`)

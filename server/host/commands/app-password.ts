@@ -1,11 +1,8 @@
 import { systemClock } from '../../platform/clock.ts'
 import type { Command, CommandArguments, CommandContext, OpenStorage } from '../../platform/command.ts'
 import { CommandFailed } from '../../platform/command.ts'
-import {
-  createApplicationPassword,
-  listApplicationPasswords,
-  revokeApplicationPassword,
-} from '../embedded/application-passwords.ts'
+import { listApplicationPasswords } from '../embedded/application-passwords.ts'
+import { addApplicationPassword, removeApplicationPassword } from '../embedded/recorded-passwords.ts'
 import { requireUserId } from '../embedded/users.ts'
 import { columns } from './columns.ts'
 import { withStorage } from './with-storage.ts'
@@ -35,7 +32,7 @@ const create: Command = {
   },
   run: (args, context) =>
     forUser(args, context, async ({ sql }, userId) => {
-      const { password } = await createApplicationPassword(sql, systemClock, userId, String(args.values.name))
+      const { password } = await addApplicationPassword(sql, systemClock, userId, String(args.values.name))
       context.out(password)
     }),
 }
@@ -67,7 +64,7 @@ const revoke: Command = {
   run: (args, context) =>
     forUser(args, context, async ({ sql }, userId) => {
       const id = String(args.values.id)
-      if (await revokeApplicationPassword(sql, userId, id)) return context.err('Revoked.')
+      if (await removeApplicationPassword(sql, systemClock, userId, id)) return context.err('Revoked.')
       throw new CommandFailed(`The user has no application password ${id}.`)
     }),
 }

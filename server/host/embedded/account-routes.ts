@@ -1,9 +1,6 @@
 import express, { type Request, type Response, type Router } from 'express'
-import {
-  createApplicationPassword,
-  listApplicationPasswords,
-  revokeApplicationPassword,
-} from './application-passwords.ts'
+import type { Actor } from '../../platform/principal.ts'
+import { listApplicationPasswords } from './application-passwords.ts'
 import { type HostContext, isSecure } from './context.ts'
 import { readCookie, SESSION_COOKIE, setCookie } from './cookies.ts'
 import { checkPassword } from './log-in.ts'
@@ -12,6 +9,7 @@ import { accountPage } from './pages/account-page.ts'
 import type { FieldFault } from './pages/layout.ts'
 import { sendPage } from './pages/layout.ts'
 import { messagePage } from './pages/message-page.ts'
+import { addApplicationPassword, removeApplicationPassword } from './recorded-passwords.ts'
 import { isCrossSite } from './request-guard.ts'
 import { endSession, findSession, type Session, sessionSeconds, startSession } from './sessions.ts'
 import { setPassword, UserRefusal } from './users.ts'
@@ -26,6 +24,8 @@ const textOf = (request: Request, name: string): string => {
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined
   return typeof value === 'string' ? value : ''
 }
+
+const actorOfSession = ({ user }: Session): Actor => ({ kind: 'user', id: user.id, name: user.display_name })
 
 /** The account page and its forms. Each form carries the nonce of the session. */
 export const accountRoutes = (context: HostContext): Router => {
@@ -92,7 +92,8 @@ export const accountRoutes = (context: HostContext): Router => {
     formOf(async (request, response, session) => {
       const name = textOf(request, 'name')
       try {
-        const { password } = await createApplicationPassword(sql, clock, session.user.id, name)
+        const actor = actorOfSession(session)
+        const { password } = await addApplicationPassword(sql, clock, session.user.id, name, actor)
         await show(response, 201, session, { made: { name: name.trim(), password } })
       } catch (error) {
         if (!(error instanceof UserRefusal)) throw error
@@ -105,7 +106,14 @@ export const accountRoutes = (context: HostContext): Router => {
   router.post(
     '/application-passwords/:id/revoke',
     formOf(async (request, response, session) => {
-      const revoked = await revokeApplicationPassword(sql, session.user.id, String(request.params.id))
+      const id = String(request.params.id)
+      const revoked = await removeApplicationPassword(
+        sql,
+        clock,
+        session.user.id,
+        id,
+        actorOfSession(session),
+      )
       context.accessCache?.empty()
       if (revoked) return response.redirect(303, '/host')
       return await show(response, 404, session, {
@@ -129,7 +137,8 @@ export const accountRoutes = (context: HostContext): Router => {
       return { status: 403, fault: { field: 'current', message: 'The current password is incorrect.' } }
     }
     try {
-      const passwordHash = await setPassword(sql, clock, session.user.id, textOf(request, 'new'))
+      const actor = actorOfSession(session)
+      const passwordHash = await setPassword(sql, clock, session.user.id, textOf(request, 'new'), actor)
       context.accessCache?.empty()
       return { token: await startSession(sql, clock, session.user.id, passwordHash) }
     } catch (error) {

@@ -1,9 +1,12 @@
+import { changesBetween, theService } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { HostUser, ReportHostEvent } from '../../platform/host.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Actor } from '../../platform/principal.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Database, Fragment, Sql } from '../../platform/storage/open.ts'
 import { hashPassword, passwordFault } from './passwords.ts'
+import { recordUserChange } from './recording.ts'
 
 /** A user as the command line lists it. */
 export interface UserRow extends HostUser {
@@ -161,6 +164,7 @@ export const createUser = async (
     const id = await withinPlan(tx, allowed, () => insertUser(tx, clock, user, passwordHash))
     const occurredAt = clock.now().toISOString()
     await report?.(tx, { type: 'user_registered', occurredAt, user: { ...user, id } })
+    await recordUserChange(tx, clock.now(), 'user.created', id, changesBetween(null, { roles: user.roles }))
     return id
   })
 }
@@ -175,7 +179,9 @@ export const createFirstUser = async (sql: Database, clock: Clock, user: NewUser
     await lockUsers(tx)
     const [other] = await tx`select 1 from host_users limit 1`
     if (other !== undefined) return false
-    await insertUser(tx, clock, user, passwordHash)
+    const id = await insertUser(tx, clock, user, passwordHash)
+    const changes = changesBetween(null, { roles: user.roles })
+    await recordUserChange(tx, clock.now(), 'user.created', id, changes, theService)
     return true
   })
 }
@@ -235,6 +241,8 @@ export const setRoles = async (
     const occurredAt = clock.now().toISOString()
     const user = { ...before, roles }
     await report?.(tx, { type: 'role_changed', occurredAt, user, addedRoles, removedRoles })
+    const changes = changesBetween({ roles: before.roles }, { roles })
+    await recordUserChange(tx, clock.now(), 'user.roles_changed', id, changes)
   })
 }
 
@@ -248,6 +256,7 @@ export const disableUser = async (sql: Database, clock: Clock, login: string): P
       update host_users set disabled_at = coalesce(disabled_at, ${now}), updated_at = ${now} where id = ${id}`
     await tx`delete from host_sessions where user_id = ${id}`
     await checkAnAdministratorIsLeft(tx)
+    await recordUserChange(tx, now, 'user.disabled', id)
   })
 }
 
@@ -266,6 +275,7 @@ export const enableUser = async (
       allowed,
       () => tx`update host_users set disabled_at = null, updated_at = ${clock.now()} where id = ${id}`,
     )
+    await recordUserChange(tx, clock.now(), 'user.enabled', id)
   })
 }
 
@@ -278,6 +288,7 @@ export const setPassword = async (
   clock: Clock,
   userId: string,
   password: string,
+  actor?: Actor,
 ): Promise<string> => {
   const fault = passwordFault(password)
   if (fault !== null) throw new UserRefusal(fault)
@@ -286,6 +297,7 @@ export const setPassword = async (
     await tx`
       update host_users set password_hash = ${passwordHash}, updated_at = ${clock.now()} where id = ${userId}`
     await tx`delete from host_sessions where user_id = ${userId}`
+    await recordUserChange(tx, clock.now(), 'user.password_changed', userId, [], actor)
   })
   return passwordHash
 }

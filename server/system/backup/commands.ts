@@ -1,11 +1,20 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { auditFact, commandLine, recordAudit } from '../../platform/audit.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { type Command, CommandFailed, type OpenStorage } from '../../platform/command.ts'
 import type { Config } from '../../platform/config.ts'
 import { keyFileName } from '../../platform/secrets.ts'
+import type { Sql } from '../../platform/storage/open.ts'
 import { folders } from './format.ts'
 import { openBackup, type PauseMail, type Restored, restoreBackup } from './read.ts'
 import { writeBackup } from './write.ts'
+
+/** A backup is a copy of all personal data. The entry comes first, so that none is made without it. */
+const recordCopy = (sql: Sql, event: string, file: string): Promise<void> => {
+  const entry = { event, area: 'backup', actor: commandLine(), changes: [auditFact('file', file)] }
+  return recordAudit(sql, entry, systemClock.now())
+}
 
 const backup: Command = {
   name: 'backup',
@@ -16,6 +25,7 @@ const backup: Command = {
     const file = resolve(given)
     const storage = await open()
     try {
+      await recordCopy(storage.sql, 'backup.started', file)
       const { rows, files, key, bytes } = await writeBackup({ ...storage, now: new Date() }, file)
       out(`Wrote ${file}: ${rows.contacts} contacts, ${files} files, ${bytes} bytes.`)
       if (key === 'here')
@@ -77,7 +87,8 @@ const restore = (pauseMail: PauseMail): Command => ({
       opened.close()
     }
     // Apply the migrations that are newer than the backup.
-    await (await open()).close()
+    const storage = await open()
+    await recordCopy(storage.sql, 'backup.restored', file).finally(storage.close)
     const { rows, files, key, paused } = restored
     out(`Restored the backup of ${opened.manifest.made_at}: ${rows.contacts} contacts, ${files} files.`)
     err(

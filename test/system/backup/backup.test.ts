@@ -124,7 +124,14 @@ describe('a restore', () => {
     const differing = Object.keys(before).filter(
       (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
     )
-    expect(differing).toEqual(['campaigns', 'mail_servers'])
+    expect(differing).toEqual(['audit_entries', 'campaigns', 'mail_servers'])
+    const events = await target.sql`select event from audit_entries order by id`
+    expect(events.map(({ event }) => event)).toEqual([
+      'seed.started',
+      'user.created',
+      'backup.started',
+      'backup.restored',
+    ])
     expect(await target.sql`select distinct state, pause_reason from mail_servers`).toEqual([
       { state: 'paused', pause_reason: 'manual' },
     ])

@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
+import { auditFact, commandLine, recordAudit } from '../../../platform/audit.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { type Command, type CommandArguments, CommandFailed } from '../../../platform/command.ts'
 import type { Licence } from '../../../platform/editions.ts'
@@ -93,12 +94,13 @@ const install: Command = {
     }
     const storage = await context.open()
     try {
-      await insertLicence(
-        storage.sql,
-        systemClock,
-        licenceText,
-        signer === 'development' ? development : null,
-      )
+      const key = signer === 'development' ? development : null
+      await storage.sql.begin(async (tx) => {
+        await insertLicence(tx, systemClock, licenceText, key)
+        const changes = [auditFact('licence_id', licence.id), auditFact('edition', licence.edition)]
+        const entry = { event: 'licence.installed', area: 'settings', actor: commandLine(), changes }
+        await recordAudit(tx, entry, systemClock.now())
+      })
     } finally {
       await storage.close()
     }
