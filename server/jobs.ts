@@ -10,7 +10,7 @@ import { automationKinds } from './marketing/automations/index.ts'
 import { campaignJobs, campaignsSettled } from './marketing/campaigns/index.ts'
 import { flowJobs } from './marketing/flows/index.ts'
 import { formJobs, submissionDeletionKind, submissionExportKind } from './marketing/forms/index.ts'
-import { migrationKind } from './marketing/migration/index.ts'
+import { inventoryKind, migrationKind } from './marketing/migration/index.ts'
 import { changeKind, sequenceJobs } from './marketing/sequences/index.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/task.ts'
@@ -39,6 +39,7 @@ export const jobKinds: readonly JobKind[] = [
   submissionExportKind,
   submissionDeletionKind,
   migrationKind(contactData),
+  inventoryKind,
   auditExportKind,
 ]
 

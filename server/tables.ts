@@ -162,6 +162,7 @@ export const owners = {
   ],
   'marketing/migration': [
     'migration_connections',
+    'migration_inventories',
     'migration_items',
     'migration_problems',
     'migration_runs',

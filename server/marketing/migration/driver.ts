@@ -149,6 +149,8 @@ export interface Inventory {
   tags: { id: string; name: string; contacts: number | null }[]
   fields: { key: string; label: string; type: string; options?: string[] }[]
   warnings: string[]
+  /** Streams in which each record has a request of its own. */
+  one_by_one: StreamName[]
 }
 
 /** The code for one source. Walks use the network; normalisers are pure. */

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { connectionHandlers } from './handlers/connections.ts'
+import { inventoryHandlers } from './handlers/inventories.ts'
 import { planHandlers } from './handlers/migrations.ts'
 import { sourceHandlers } from './handlers/sources.ts'
 
@@ -7,5 +8,6 @@ import { sourceHandlers } from './handlers/sources.ts'
 export const migrationHandlers = (context: AppContext) => ({
   ...sourceHandlers(),
   ...connectionHandlers(context),
+  ...inventoryHandlers(context),
   ...planHandlers(context),
 })

@@ -9,6 +9,7 @@ import { type Fixture, shown } from './support.ts'
 type Schemas = components['schemas']
 
 const connection = shown<Schemas['MigrationConnection']>('getMigrationConnection', '200', 'listmonk')
+const inventory = shown<Schemas['MigrationInventory']>('getMigrationInventory', '200', 'shop')
 const move = shown<Schemas['Migration']>('getMigration', '200', 'move')
 const report = shown<Schemas['MigrationReport']>('getMigrationReport', '200', 'dry_run')
 
@@ -29,6 +30,15 @@ const withConnection: Fixture = async ({ context: { sql, config } }) => {
       fingerprint: digestOf(account),
       secret: encrypt(config, '{}'),
     } as never)}`
+  return {}
+}
+
+const withInventory: Fixture = async (app) => {
+  await withConnection(app)
+  const { sql } = app.context
+  const { connection_id, job_id, counted_at, ...content } = inventory
+  await sql`
+    insert into migration_inventories values (${connection_id}, ${job_id}, ${job_id}, ${counted_at}, ${sql.json(content)})`
   return {}
 }
 
@@ -69,6 +79,8 @@ export const migrationFixtures = {
   },
   getMigrationConnection: { listmonk: withConnection },
   deleteMigrationConnection: { deleted: withConnection },
+  createMigrationInventory: { counting: withConnection },
+  getMigrationInventory: { shop: withInventory },
   listMigrations: { one: withMigration },
   createMigration: { move: withConnection },
   getMigration: { move: withMigration },

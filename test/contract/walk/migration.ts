@@ -94,6 +94,13 @@ export const migrationArrangements = {
   createMigrationConnection: async (app) => ({ body: await newConnection(app) }),
   getMigrationConnection: ofConnection,
   deleteMigrationConnection: ofConnection,
+  createMigrationInventory: ofConnection,
+  getMigrationInventory: async (app) => {
+    const { id } = await addConnection(app)
+    await app.send('POST', `/migration/connections/${id}/inventory`)
+    await app.work()
+    return { params: { id } }
+  },
   listMigrations: async (app) => {
     await addMigration(app)
     return {}
@@ -128,6 +135,13 @@ export const migrationConflicts = {
     in_use: async (app) => {
       const { id } = await addConnection(app)
       await create(app, '/migrations', { name: freshWord(), connection_id: id })
+      return { params: { id } }
+    },
+  },
+  createMigrationInventory: {
+    invalid_state: async (app) => {
+      const { id } = await addConnection(app)
+      await app.send('POST', `/migration/connections/${id}/inventory`)
       return { params: { id } }
     },
   },

@@ -23,6 +23,8 @@ export interface StreamDefinition {
   /** Parts with a walk of their own. Default: one. */
   slices?: (http: SourceHttp, reference: Reference) => Slice[] | Promise<Slice[]>
   walk: Walk
+  /** Whether each record has a request of its own. */
+  one_by_one?: true
   normalise: Normalise
 }
 
@@ -97,7 +99,9 @@ export const defineDriver = (source: SourceDefinition): Driver => {
     readPage: (http, stream, slice, at) => find(stream).walk(http, slice, at),
     normalise: Object.fromEntries(streams.map(({ name, normalise }) => [name, withPossibleTimes(normalise)])),
     inventory: async (http) => {
-      const inventory: Inventory = { counts: [], lists: [], tags: [], fields: [], warnings: [...warnings] }
+      const one_by_one = streams.filter((stream) => stream.one_by_one === true).map(({ name }) => name)
+      const none = { counts: [], lists: [], tags: [], fields: [] }
+      const inventory: Inventory = { ...none, warnings: [...warnings], one_by_one }
       const reference = (await prepare?.(http)) ?? {}
       for (const { name, inventory: how, walk, normalise } of streams) {
         if (how === undefined) continue

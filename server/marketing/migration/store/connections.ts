@@ -36,6 +36,12 @@ export const findConnection = async (sql: Sql, id: string): Promise<ConnectionRo
   return row ?? null
 }
 
+/** Locks a connection until the transaction ends. */
+export const lockConnection = async (tx: Sql, id: string): Promise<ConnectionRow | null> => {
+  await tx`select from migration_connections where id = ${id} for update`
+  return findConnection(tx, id)
+}
+
 /** False if another connection has the name. */
 export const insertConnection = async (
   tx: Sql,

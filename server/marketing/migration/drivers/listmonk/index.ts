@@ -97,6 +97,7 @@ const streams: StreamDefinition[] = [
   {
     name: 'campaigns',
     inventory: 'count',
+    one_by_one: true,
     walk: withDetails(
       paged('/api/campaigns', { no_body: 'true' }),
       ({ id }) => `/api/campaigns/${encodeURIComponent(String(id))}`,

@@ -134,6 +134,7 @@ const streams: StreamDefinition[] = [
   {
     name: 'campaigns',
     inventory: 'count',
+    one_by_one: true,
     slices: () => [{ status: 'save' }, { status: 'sent' }],
     walk: withDetails(
       walk('/campaigns', 'campaigns', ({ status = '' }) => ({ status })),

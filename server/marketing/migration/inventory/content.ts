@@ -1,0 +1,121 @@
+import type { Driver, Inventory } from '../driver.ts'
+import type { FieldType } from '../records.ts'
+import type { InventoryContent } from '../store/inventories.ts'
+
+/** Lists, tags and fields that an inventory names. */
+const mostNamed = 1000
+
+/** Other integrations of the company share the limits of its account. */
+const share = 0.8
+
+const longestName = 300
+
+const nameOf = (text: string): string => {
+  const name = text
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .slice(0, longestName)
+    .toWellFormed()
+    .trim()
+  return name === '' ? '–' : name
+}
+
+const hasId = ({ id }: { id: string }): boolean => id !== '' && id.length <= longestName
+
+const named = (things: Inventory['lists']): InventoryContent['lists'] =>
+  things
+    .filter(hasId)
+    .map(({ id, name, contacts }) => ({
+      source_id: nameOf(id),
+      name: nameOf(name),
+      contacts_count: countOf(contacts),
+    }))
+    .sort((one, other) => (other.contacts_count ?? 0) - (one.contacts_count ?? 0))
+    .slice(0, mostNamed)
+
+const countOf = (count: number | null): number | null =>
+  count !== null && Number.isSafeInteger(count) && count >= 0 ? count : null
+
+const types = new Set<string>([
+  'text',
+  'long_text',
+  'number',
+  'boolean',
+  'date',
+  'date_time',
+  'url',
+  'single_select',
+  'multi_select',
+] satisfies FieldType[])
+
+const fieldsOf = (fields: Inventory['fields']): InventoryContent['fields'] =>
+  fields
+    .filter(({ key }) => hasId({ id: key }))
+    .slice(0, mostNamed)
+    .map(({ key, label, type, options = [] }) => ({
+      source_id: nameOf(key),
+      label: nameOf(label),
+      value_type: (types.has(type) ? type : 'text') as FieldType,
+      options: options.slice(0, 200).map((option) => option.slice(0, longestName).toWellFormed()),
+    }))
+
+/** The sum of a stream, and of one word in it; null where the source tells nothing. */
+const sumOf = (counts: Inventory['counts'], stream: string, word?: string): number | null => {
+  const found = counts.filter((one) => one.stream === stream && (word === undefined || one.word === word))
+  return found.length === 0 ? null : found.reduce((sum, { count }) => sum + count, 0)
+}
+
+const wordsOf = ({ descriptor }: Driver, counts: Inventory['counts']): InventoryContent['status_words'] => {
+  const { statuses } = descriptor
+  const seen = counts.flatMap(({ stream, word }) => (stream === 'contacts' && word !== null ? [word] : []))
+  return [...new Set([...Object.keys(statuses), ...seen])].slice(0, 200).map((word) => ({
+    word: word.slice(0, 100),
+    class: (Object.hasOwn(statuses, word) ? statuses[word] : undefined) ?? 'unknown',
+    contacts_count: sumOf(counts, 'contacts', word),
+  }))
+}
+
+/** Requests and minutes of a run: pages of what was counted, and details where each record has its own request. */
+const estimateOf = (
+  { descriptor, streams }: Driver,
+  counts: Inventory['counts'],
+  oneByOne: readonly string[],
+): InventoryContent['estimate'] => {
+  if (sumOf(counts, 'contacts') === null) return null
+  const { page_size, requests } = descriptor.limits
+  const { delta } = descriptor.capabilities
+  const isFiltered = delta === 'timestamp' || delta === 'date'
+  const total = streams(null).reduce((sum, { name, negative }) => {
+    const count = sumOf(counts, name) ?? 0
+    const pages = Math.max(1, Math.ceil(count / page_size))
+    // A source without a filter for changes is read again where it can say no.
+    const passes = isFiltered || !negative ? 1 : 2
+    return sum + pages * passes + (oneByOne.includes(name) ? count : 0)
+  }, 0)
+  const seconds = Math.max(0, ...requests.map((limit) => (total * limit.seconds) / (limit.count * share)))
+  return { requests_count: total, minutes_count: Math.max(1, Math.ceil(seconds / 60)) }
+}
+
+/** What a source has, in the form of the contract. Names are data of the source: bounded, without control characters. */
+export const contentOf = (
+  driver: Driver,
+  found: Inventory,
+  warnings: readonly string[],
+): InventoryContent => {
+  const { counts, lists, tags, fields } = found
+  const cut = [lists, tags, fields].some(({ length }) => length > mostNamed)
+  const more = `Only ${mostNamed.toLocaleString('en')} of the lists, tags or fields are named here. A run brings all of them.`
+  return {
+    streams: driver
+      .streams(null)
+      .map(({ name }) => ({ stream: name, records_count: countOf(sumOf(counts, name)) })),
+    totals: { lists_count: lists.length, tags_count: tags.length, fields_count: fields.length },
+    lists: named(lists),
+    tags: named(tags),
+    fields: fieldsOf(fields),
+    status_words: wordsOf(driver, counts),
+    estimate: estimateOf(driver, counts, found.one_by_one),
+    warnings: [...new Set([...warnings, ...found.warnings, ...(cut ? [more] : [])])]
+      .slice(0, 100)
+      .map((text) => nameOf(text)),
+  }
+}
