@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { startTestApp } from '../../support/app.ts'
-import { startVendor } from '../../support/vendors/index.ts'
+import { startAccount } from '../../support/vendors/account.ts'
 
 type Schemas = components['schemas']
 
@@ -9,7 +9,7 @@ const app = await startTestApp({ edition: 'pro' })
 app.context.config.migrationHosts = ['127.0.0.1']
 const { sql } = app.context
 
-const vendor = await startVendor('listmonk', { seed: 7, contacts: 300 })
+const vendor = await startAccount('listmonk', { seed: 7, contacts: 300 })
 afterAll(() => vendor.close())
 
 const post = async <Body>(path: string, body: object): Promise<Body> => {
@@ -47,10 +47,8 @@ const content = async () => ({
 })
 
 const connection = await post<Schemas['MigrationConnection']>('/migration/connections', {
-  source_key: 'listmonk',
   name: 'Old newsletter',
-  base_url: vendor.url,
-  credentials: vendor.credentials,
+  ...vendor.connection,
 })
 const migration = await post<Schemas['Migration']>('/migrations', {
   name: 'Move',

@@ -1,20 +1,15 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { drivers } from '../../../server/marketing/migration/drivers/index.ts'
 import { startTestApp } from '../../support/app.ts'
-import type { Vendor } from '../../support/vendors/frame.ts'
-import { startVendor, type VendorKind } from '../../support/vendors/index.ts'
+import { startAccount } from '../../support/vendors/account.ts'
+import type { VendorKind } from '../../support/vendors/index.ts'
 
 type Schemas = components['schemas']
 
 const app = await startTestApp({ edition: 'pro' })
 app.context.config.migrationHosts = ['127.0.0.1']
 const { sql } = app.context
-
-const vendors: Vendor[] = []
-afterAll(async () => {
-  for (const vendor of vendors) await vendor.close()
-})
 
 const post = async <Body>(path: string, body: object): Promise<Body> => {
   const answer = await app.send<Body>('POST', path, { body })
@@ -38,27 +33,17 @@ const statuses = async (): Promise<Map<string, string>> => {
   return new Map(rows.map(({ email, status }) => [email, status]))
 }
 
-/** The sources with an address of the vendor's are sent to the imitation. */
-const pointed = (kind: VendorKind, { url }: Vendor): { base_url?: string } => {
-  const driver = drivers.find(({ descriptor }) => descriptor.key === kind)
-  if (driver === undefined || driver.descriptor.base_url === 'by_user') return { base_url: url }
-  driver.access.base = () => url
-  return {}
-}
-
 test.each(
   drivers.map(({ descriptor }) => descriptor.key as VendorKind).filter((kind) => kind !== 'listmonk'),
 )(
   'a migration from %s brings the status of everybody, and undo takes it back',
   async (kind) => {
-    const vendor = await startVendor(kind, { contacts: 60 })
-    vendors.push(vendor)
+    const vendor = await startAccount(kind, { contacts: 60 })
+    onTestFinished(vendor.close)
     const before = await statuses()
     const connection = await post<Schemas['MigrationConnection']>('/migration/connections', {
-      source_key: kind,
       name: `Old ${kind}`,
-      ...pointed(kind, vendor),
-      credentials: vendor.credentials,
+      ...vendor.connection,
     })
     const { id } = await post<Schemas['Migration']>('/migrations', {
       name: kind,
