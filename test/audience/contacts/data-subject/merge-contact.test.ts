@@ -174,7 +174,10 @@ describe('mergeContact', () => {
     )
     const types = await sql`
       select type, data from contact_activities where contact_id = ${target.id} and actor_id = ${app.admin.id}`
-    expect(types.find(({ type }) => type === 'merged')?.data).toMatchObject({ merged_contact_id: source.id })
+    expect(types.find(({ type }) => type === 'merged')?.data).toEqual({
+      merged_contact_id: source.id,
+      request_id: expect.any(String),
+    })
     const [kept] = await sql`select merged_id, merged from contact_merges where contact_id = ${target.id}`
     expect(kept?.merged_id).toBe(source.id)
     expect(kept?.merged).toMatchObject({ email: source.email, first_name: 'G.' })
