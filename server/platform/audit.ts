@@ -52,8 +52,23 @@ const withoutSecrets = (value: unknown, secrets: ReadonlySet<string>): unknown =
   return Object.fromEntries(entries)
 }
 
-/** The part of an address before the domain: a person may ask for its erasure, and an entry cannot be erased. */
-const localParts = /[^\s@"'<>(),;:=/\\]{1,64}@(?=[^\s@"'<>]+\.)/gu
+/** A text that ends with the part of an address before the `@`, without that part. */
+const withoutLocalPart = (text: string): string => {
+  const local = text.split(/[(),;:=/\\]/).at(-1) ?? ''
+  return local === '' ? text : `${text.slice(0, -local.length)}${mask}`
+}
+
+/**
+ * Masks the part of each address before the domain: a person may ask for its erasure, and an entry cannot be
+ * erased.
+ */
+const withoutLocalParts = (text: string): string =>
+  text.replace(/[^\s"'<>]+/g, (word) =>
+    word
+      .split('@')
+      .map((part, at, parts) => (parts[at + 1]?.includes('.') ? withoutLocalPart(part) : part))
+      .join('@'),
+  )
 
 const textOf = (value: unknown): { text: string | null; isCut: boolean } => {
   if (value === null || value === undefined) return { text: null, isCut: false }
@@ -63,7 +78,7 @@ const textOf = (value: unknown): { text: string | null; isCut: boolean } => {
     .slice(0, longest)
     .replace(/[\uD800-\uDBFF]$/, '')
     .replaceAll('\u0000', '')
-  return { text: kept.replace(localParts, `${mask}@`), isCut: text.length > longest }
+  return { text: withoutLocalParts(kept), isCut: text.length > longest }
 }
 
 /** Members that change with every write and say nothing. */

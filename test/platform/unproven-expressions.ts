@@ -4,15 +4,6 @@
  */
 export const unproven: { bound: string; expressions: string[] }[] = [
   {
-    bound: 'a value of an audit entry, which is cut at 2,000 characters, and a local part of at most 64',
-    expressions: [String.raw`/[^\s@"'<>(),;:=/\\]{1,64}@(?=[^\s@"'<>]+\.)/gu`],
-  },
-  {
-    bound:
-      'a key, an address and a sender of a source, of which the contract and the driver take 400 characters',
-    expressions: ['/^[^a-z]+|_+$/g', String.raw`/\/(wp-json(\/.*)?)?$/`, String.raw`/^(.*?)\s*<([^<>]+)>$/`],
-  },
-  {
     bound: 'a name, of which the contract takes 100 characters',
     expressions: ['/^-+|-+$/g', '/-+$/'],
   },

@@ -1,9 +1,15 @@
 import { type Access, type Account, SourceFault, type SourceHttp } from '../driver.ts'
 import { listOf, objectOf, textOf } from './values.ts'
 
+/** The address of a site, which may be given with that of its API. */
+const siteOf = (url: string): string => {
+  const at = `${url}/`.indexOf('/wp-json/')
+  return (at === -1 ? url : url.slice(0, at)).replace(/\/$/, '')
+}
+
 /** Sources that are plug-ins of WordPress: the same log-in, and an address below the site's. */
 export const wordpressAccess: Access = {
-  base: (_credentials, baseUrl) => `${(baseUrl ?? '').replace(/\/(wp-json(\/.*)?)?$/, '')}/wp-json`,
+  base: (_credentials, baseUrl) => `${siteOf(baseUrl ?? '')}/wp-json`,
   headers: ({ username = '', password = '' }) => ({
     authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
     // Plug-ins for caching may serve old pages.

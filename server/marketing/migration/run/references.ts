@@ -40,12 +40,14 @@ const nameOf = (text: string, otherwise: string): string => {
 /** The key of a field from its label: lower case, with underscores. */
 const keyOf = (label: string, taken: ReadonlySet<string>): string => {
   const plain = label
+    .slice(0, 200)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[^a-z]+|_+$/g, '')
+    .replace(/^[^a-z]+/, '')
     .slice(0, 40)
+    .replace(/_$/, '')
   const key = plain === '' ? 'field' : plain
   for (let number = 1; ; number++) {
     const one = number === 1 ? key : `${key}_${number}`

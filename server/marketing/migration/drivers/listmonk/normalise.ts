@@ -139,6 +139,14 @@ const framed = (body: string, templateId: unknown, reference: unknown): string =
   return html !== null && slot.test(html) ? html.replace(slot, () => body) : body
 }
 
+/** `Harbour Books <news@books.example>`, or an address alone. */
+const senderOf = (text: string | null): { name: string | null; email: string | null } => {
+  const at = text?.endsWith('>') ? text.lastIndexOf('<') : -1
+  return text === null || at === -1
+    ? { name: null, email: text }
+    : { name: text.slice(0, at).trim(), email: text.slice(at + 1, -1) }
+}
+
 export const normaliseCampaign: Normalise = (raw, { reference }) => {
   const campaign = objectOf(raw)
   const [id, name] = [idOf(campaign.id), textOf(campaign.name)]
@@ -146,7 +154,7 @@ export const normaliseCampaign: Normalise = (raw, { reference }) => {
   const state = textOf(campaign.status) ?? ''
   const body = textOf(campaign.body)
   const isText = campaign.content_type === 'plain' || campaign.content_type === 'markdown'
-  const from = /^(.*?)\s*<([^<>]+)>$/.exec((textOf(campaign.from_email) ?? '').slice(0, 400))
+  const from = senderOf(textOf(campaign.from_email))
   return [
     {
       kind: 'campaign',
@@ -155,8 +163,8 @@ export const normaliseCampaign: Normalise = (raw, { reference }) => {
       state,
       is_sent: state === 'finished' || state === 'running' || state === 'cancelled',
       subject: textOf(campaign.subject),
-      from_name: from?.[1] ?? null,
-      from_email: from?.[2] ?? textOf(campaign.from_email),
+      from_name: from.name,
+      from_email: from.email,
       html: body === null || isText ? null : framed(body, campaign.template_id, reference),
       text: isText ? body : textOf(campaign.altbody),
       lists: listOf(campaign.lists).map((list) => `l:${idOf(objectOf(list).id)}`),
