@@ -154,6 +154,13 @@ const known: Record<string, Cases> = {
   'updateMailServer.password': async () => [{ value: 'correct horse', beside: { username: 'ada' } }],
   'createMailServer.password': async () => [{ value: 'correct horse', beside: { username: 'ada' } }],
   'createMailServer.kind': each(['folder']),
+  // Another address and other credentials than the arranged ones, which their source accepts too.
+  'createMigrationConnection.base_url': of(
+    (_, { body }) => `${(body as { base_url: string }).base_url}/other`,
+  ),
+  'createMigrationConnection.credentials': each([{ username: 'ada', token: 'ANOTHER-TOKEN' }]),
+  'createMigrationConnection.source_key': each(['listmonk']),
+  'createMigration.connection_id': of((_, { body }) => (body as { connection_id: string }).connection_id),
   'createSuppression.kind': async () => [
     { value: 'address', beside: { value: freshEmail() } },
     { value: 'domain', beside: { value: `${freshWord()}.example` } },
@@ -193,8 +200,9 @@ const valuesOf = (given: RequestSchema, name: string): unknown[] => {
     }
     default: {
       const word = freshWord()
-      const { pattern = '', format, maxLength = 99 } = schema
-      const fits = format === undefined && new RegExp(pattern, 'u').test(word) && word.length <= maxLength
+      const { pattern = '', format, minLength = 0, maxLength = 99 } = schema
+      const isLong = word.length >= minLength && word.length <= maxLength
+      const fits = format === undefined && new RegExp(pattern, 'u').test(word) && isLong
       if (type === 'string' && fits) return [word]
       const made = fc.sample(arbitraryOf(given, name), { numRuns: 20, seed: 1 })
       return made.filter((value) => value !== null).slice(-1)
