@@ -20,6 +20,7 @@ import { type FormQuotas, formFileRoutes, formHandlers, formScripts } from './ma
 import { migrationHandlers } from './marketing/migration/index.ts'
 import { sequenceHandlers } from './marketing/sequences/index.ts'
 import type { AppContext } from './platform/app-context.ts'
+import { createBoundedAudit } from './platform/bounded-audit.ts'
 import { createChecker, type Violation } from './platform/contract/checker.ts'
 import { loadDocument, loadRecipientDocument } from './platform/contract/document.ts'
 import type { Handlers } from './platform/contract/handler.ts'
@@ -130,6 +131,8 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
   registerBounceMetrics(metrics.registry, pools.health)
   const watchdog = createWatchdog(metrics.registry, log)
   options.closing?.push(async () => watchdog.stop())
+  const audit = createBoundedAudit({ ...context, sql: pools.reserved })
+  options.closing?.push(audit.flush)
   const authenticate = createAuthenticator({
     host,
     editions,
@@ -146,6 +149,7 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
     pools,
     handlersOn: (sql) => ({ ...allHandlers({ ...context, sql }), ...options.handlers }),
     authenticate,
+    refusals: audit,
     counters: {
       contacts: countContacts,
       custom_fields: countCustomFields,
@@ -161,6 +165,7 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
   })
 
   const links = {
+    audit,
     streams: createStreams(options.streams),
     ending: options.ending,
   }
@@ -195,7 +200,7 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
   app.use(jobLinkRoutes(context, links))
   app.use(campaignLinkRoutes(context, links))
   app.use(uploadRoutes(context))
-  app.use(formFileRoutes(context))
+  app.use(formFileRoutes(context, audit))
   app.use(formScripts())
   app.use(createPageChecker(pages, { bodies: options.onViolation !== undefined, report }))
   const { pageQuota: quota, inbound, forms, closing } = options

@@ -337,6 +337,7 @@ describe('a document whose operation declares no requirements', () => {
       pools: onePool(context.sql),
       handlersOn: () => ({}) as Handlers,
       authenticate: () => Promise.reject(new Error('unreachable')),
+      refusals: { note: async () => undefined, flush: async () => undefined },
       counters: {
         contacts: async () => 0,
         custom_fields: async () => 0,

@@ -80,7 +80,8 @@ test('a right password gives back its own attempt, and no wrong one before it', 
 })
 
 test('of concurrent log-ins from many networks two are checked at a time, and a known browser does not wait for them', async () => {
-  const parts = { sql, secret, clock: createTestClock() }
+  const refusals = { note: async () => undefined, flush: async () => undefined }
+  const parts = { sql, secret, refusals, clock: createTestClock() }
   const check = (address: string, known: string | null) =>
     checkPassword(parts, { login: 'vera', password: 'not hers', address, known })
   const done: string[] = []

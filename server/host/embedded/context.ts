@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { AccessCache } from '../../platform/access-cache.ts'
+import type { BoundedAudit } from '../../platform/bounded-audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { ReportHostEvent } from '../../platform/host.ts'
@@ -14,6 +15,8 @@ export interface HostContext {
   accessCache?: AccessCache
   /** 32 bytes, the same for all processes on one database. */
   secret: Uint8Array
+  /** Takes what attackers can cause without end. */
+  refusals: BoundedAudit
   /** Takes the events of users; without it there are none. */
   report?: ReportHostEvent
 }

@@ -1,4 +1,5 @@
 import { noAccessCache } from '../../platform/access-cache.ts'
+import { createBoundedAudit } from '../../platform/bounded-audit.ts'
 import type { HostPlatform } from '../../platform/host.ts'
 import { authenticateApplicationPassword, hasApplicationPassword } from './application-passwords.ts'
 import type { HostContext } from './context.ts'
@@ -10,7 +11,8 @@ import { findSession } from './sessions.ts'
 import { addressesOfUsers, countUsersWithAccess, findEnabledUser } from './users.ts'
 
 /** The built-in host: users, log-in and application passwords in the service's own database. */
-export const createEmbeddedHost = (context: HostContext): HostPlatform => {
+export const createEmbeddedHost = (given: Omit<HostContext, 'refusals'>): HostPlatform => {
+  const context: HostContext = { ...given, refusals: createBoundedAudit(given) }
   const { sql, clock, secret, accessCache = noAccessCache } = context
   return {
     authenticateSession: async (cookieHeader, nonce) => {

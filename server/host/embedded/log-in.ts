@@ -1,3 +1,4 @@
+import { type BoundedAudit, failedSignIn } from '../../platform/bounded-audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { ReportHostEvent } from '../../platform/host.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
@@ -16,6 +17,7 @@ export interface LogInContext {
   sql: Sql
   clock: Clock
   secret: Uint8Array
+  refusals: BoundedAudit
 }
 
 interface StartContext extends LogInContext {
@@ -25,7 +27,7 @@ interface StartContext extends LogInContext {
 
 type Checked =
   | { kind: 'right'; userId: string; passwordHash: string }
-  | { kind: 'wrong' }
+  | { kind: 'wrong'; userId: string | null }
   /** Seconds to wait. */
   | { kind: 'throttled'; retryAfter: number }
 
@@ -71,7 +73,13 @@ const enter = ({ known, address }: LogInAttempt): Promise<() => void> =>
 export const checkPassword = async (context: LogInContext, given: Credentials): Promise<Checked> => {
   try {
     const leave = await enter(given)
-    return await checkInPlace(context, given).finally(leave)
+    const checked = await checkInPlace(context, given).finally(leave)
+    // The response does not wait for the entry: its time would tell whether a user has this login.
+    if (checked.kind === 'wrong')
+      void context.refusals.note(failedSignIn('wrong password', addressKey(given.address), checked.userId))
+    if (checked.kind === 'throttled')
+      void context.refusals.note(failedSignIn('too many attempts', addressKey(given.address)))
+    return checked
   } catch (error) {
     if (error instanceof NoSlot) return { kind: 'throttled', retryAfter: retryWithoutSlot }
     throw error
@@ -84,7 +92,7 @@ const checkInPlace = async (context: LogInContext, given: Credentials): Promise<
   if (attempt.retryAfter !== null) return { kind: 'throttled', retryAfter: attempt.retryAfter }
   const known = await findPassword(sql, given.login)
   const right = await verifyPassword(given.password, known?.password_hash ?? decoyHash)
-  if (known === null || !right) return { kind: 'wrong' }
+  if (known === null || !right) return { kind: 'wrong', userId: known?.id ?? null }
   await forgiveAttempt(sql, attempt)
   const passwordHash = await refreshHash(sql, known.id, known.password_hash, given.password)
   return { kind: 'right', userId: known.id, passwordHash }

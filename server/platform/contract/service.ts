@@ -1,6 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { type OperationId, type OperationRow, operationTable } from '../../../generated/operations.ts'
 import type { AppContext } from '../app-context.ts'
+import { auditFact } from '../audit.ts'
+import { type BoundedAudit, failedSignIn, refusalIn } from '../bounded-audit.ts'
 import { diskOf } from '../disk/disk.ts'
 import { addressKey } from '../http/address-key.ts'
 import { readBody, requireNoBody, unstorableMembers, unstorableParameters } from '../http/body.ts'
@@ -11,8 +13,8 @@ import { type Allowance, createRateLimiter } from '../http/rate-limit.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import { createSlots, defaultSlots } from '../http/slots.ts'
-import type { Authenticate, Principal } from '../principal.ts'
-import { type Fault, type ProblemError, problem } from '../problem.ts'
+import { type Authenticate, actorOf, type Principal } from '../principal.ts'
+import { type Fault, ProblemError, problem } from '../problem.ts'
 import { untilAborted } from '../storage/cancelling.ts'
 import { isDiskFull } from '../storage/full.ts'
 import type { Database, Sql } from '../storage/open.ts'
@@ -41,6 +43,7 @@ export interface ServiceOptions {
   /** Creates the handlers on a pool of connections. */
   handlersOn: (sql: Database) => Handlers
   authenticate: Authenticate
+  refusals: BoundedAudit
   counters: Record<CountedLimit, Counter>
   quotas: RateQuotas
   /** The limits with those that administrators have set. */
@@ -49,6 +52,9 @@ export interface ServiceOptions {
   /** False only in the benchmark's baseline. */
   validate?: boolean
 }
+
+/** Codes of requests whose sender tried to sign in. A session that has ended is none. */
+const triedToSignIn = new Set(['invalid_credentials', 'invalid_nonce'])
 
 const isDryRun = (body: unknown): boolean => (body as { dry_run?: unknown } | undefined)?.dry_run === true
 
@@ -148,7 +154,7 @@ const sendJson = (response: Response, status: number, body: unknown): void => {
  * contract defines them.
  */
 export const createService = (context: AppContext, options: ServiceOptions): RequestHandler => {
-  const { document, pools, authenticate, upgradeUrl } = options
+  const { document, pools, authenticate, refusals, upgradeUrl } = options
   let { quotas } = options
   const { clock, log, editions } = context
   const operations = resolveOperations(document)
@@ -248,6 +254,8 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
   const identify = async (request: Request, response: Response, row: OperationRow): Promise<Principal> => {
     const authenticated = await authenticate(request.headers).catch(async (error) => {
       await spendAnonymous(request, response)
+      if (error instanceof ProblemError && triedToSignIn.has(error.code))
+        void refusals.note(failedSignIn(error.message, addressKey(request.ip)))
       throw error
     })
     if (authenticated.freshNonce) response.setHeader('X-Host-Nonce', authenticated.freshNonce)
@@ -364,9 +372,36 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
     if (request.method === 'HEAD') request.method = 'GET'
     const found = await findOperation(request, response)
     if (!found) return
-    const { operation, params } = found
-    const row: OperationRow = operationTable[operation.id]
+    const row: OperationRow = operationTable[found.operation.id]
     const principal = await identify(request, response, row)
+    await serveCaller(request, response, found, row, principal).catch((error) => {
+      noteRefusal(row, principal, response, error)
+      throw error
+    })
+  }
+
+  const noteRefusal = (row: OperationRow, principal: Principal, response: Response, error: unknown): void => {
+    const code = refusalIn(error)
+    if (code === null) return
+    const { requestId } = response.locals as { requestId: string }
+    void refusals.note({
+      event: 'access.refused',
+      operation: row.id,
+      area: row.area,
+      actor: actorOf(principal),
+      credential: principal.kind,
+      requestId,
+      changes: [auditFact('reason', code)],
+    })
+  }
+
+  const serveCaller = async (
+    request: Request,
+    response: Response,
+    { operation, params }: { operation: ResolvedOperation; params: Record<string, string> },
+    row: OperationRow,
+    principal: Principal,
+  ): Promise<void> => {
     requireAccess(principal, row)
     await requireFeature(editions, row)
     if (operation.body) await readBody(request)

@@ -1,6 +1,7 @@
 import { type OperationId, type OperationRow, operationTable } from '../../../generated/operations.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Principal } from '../../platform/principal.ts'
+import { auditFact, type NewAuditEntry } from '../../platform/audit.ts'
+import type { Actor, Principal } from '../../platform/principal.ts'
 import { isRefused } from './authenticate.ts'
 import { findCredentialById } from './store.ts'
 
@@ -38,3 +39,29 @@ export const canStillRequest = async (
   if (key?.user_id !== userId || !key.capabilities.includes(capability)) return false
   return [scope, ...furtherScopes].every((one) => one === null || key.scopes.includes(one))
 }
+
+const actorOfRequester = async (
+  { sql, host }: AppContext,
+  kind: string | undefined,
+  userId: string,
+  credentialId: string,
+): Promise<Actor> => {
+  if (kind !== 'api_key')
+    return { kind: 'user', id: userId, name: (await host.findUser(userId))?.display_name ?? null }
+  const key = await findCredentialById(sql, credentialId)
+  return { kind: 'api_key', id: credentialId, name: key?.name ?? null }
+}
+
+/** The entry of the audit log for a file that is downloaded with a link. */
+export const downloadOf = async (
+  context: AppContext,
+  [kind, userId = '', credentialId = '']: readonly (string | undefined)[],
+  file: { event: string; area: string; targetId: string; name: string },
+): Promise<NewAuditEntry> => ({
+  event: file.event,
+  area: file.area,
+  targetId: file.targetId,
+  actor: await actorOfRequester(context, kind, userId, credentialId),
+  credential: kind === 'session' || kind === 'application_password' ? kind : null,
+  changes: [auditFact('file', file.name)],
+})

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { BoundedAudit } from '../../platform/bounded-audit.ts'
 import type { Config } from '../../platform/config.ts'
 import { dispositionOf } from '../../platform/http/disposition.ts'
 import { createWatch, type Streams, startEventStream, type Watch } from '../../platform/http/progress.ts'
@@ -9,7 +10,7 @@ import { createRoute } from '../../platform/http/route.ts'
 import { isExactPath, openLink, readLink, signLink } from '../../platform/http/signed-links.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
-import { canStillRequest, requesterOf } from '../api-keys/index.ts'
+import { canStillRequest, downloadOf, requesterOf } from '../api-keys/index.ts'
 import { nodeOfMissing, readFile, sizeOf } from './files.ts'
 import { hasFiles } from './serializers.ts'
 import { type FileRow, listFiles } from './store/files.ts'
@@ -17,6 +18,7 @@ import { findJob, listJobsById } from './store/jobs.ts'
 import { watchedJob } from './watch.ts'
 
 export interface LinkOptions {
+  audit: BoundedAudit
   streams: Streams
   ending: AbortSignal | undefined
 }
@@ -44,7 +46,12 @@ export const fileUrl = (
 /** One answer for unknown, expired and manipulated links. */
 const gone = () => problem('not_found', { detail: 'The link is invalid or has expired. Request a new one.' })
 
-const sendFile = async (context: AppContext, request: Request, response: Response): Promise<void> => {
+const sendFile = async (
+  context: AppContext,
+  audit: BoundedAudit,
+  request: Request,
+  response: Response,
+): Promise<void> => {
   const { sql, clock, secret, config, log } = context
   const now = clock.now()
   const token = String(request.params.token)
@@ -76,6 +83,8 @@ const sendFile = async (context: AppContext, request: Request, response: Respons
     response.end()
     return
   }
+  const told = { event: 'file.downloaded', area: 'jobs', targetId: job.id, name: file.kind }
+  await audit.note(await downloadOf(context, maker, told))
   await pipeline(Readable.from(readFile(config, job.id, file)), response)
 }
 
@@ -103,7 +112,10 @@ const openStream = async (
  * The targets of the API's links: files, and the live progress of a job. They are outside the API because the
  * link itself is the credential, and the response is not JSON.
  */
-export const jobLinkRoutes = (context: AppContext, { streams, ending }: LinkOptions): RequestHandler => {
+export const jobLinkRoutes = (
+  context: AppContext,
+  { audit, streams, ending }: LinkOptions,
+): RequestHandler => {
   const { log, sql, clock } = context
   const watch = createWatch({
     event: 'job',
@@ -122,7 +134,7 @@ export const jobLinkRoutes = (context: AppContext, { streams, ending }: LinkOpti
   )
   routes.get(
     '/files/:token/:filename',
-    route((request, response) => sendFile(context, request, response)),
+    route((request, response) => sendFile(context, audit, request, response)),
   )
   return routes
 }

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { AppContext } from '../../../platform/app-context.ts'
+import type { BoundedAudit } from '../../../platform/bounded-audit.ts'
 import { dispositionOf } from '../../../platform/http/disposition.ts'
 import { createRoute } from '../../../platform/http/route.ts'
 import { isExactPath, openLink, signLink } from '../../../platform/http/signed-links.ts'
 import type { Principal } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
-import { canStillRequest, requesterOf } from '../../../system/api-keys/index.ts'
+import { canStillRequest, downloadOf, requesterOf } from '../../../system/api-keys/index.ts'
 import { folderOf } from './folder.ts'
 import { findFile } from './store.ts'
 
@@ -34,7 +35,12 @@ export const downloadUrl = (
 /** One answer for unknown, expired and manipulated links. */
 const gone = () => problem('not_found', { detail: 'The link is invalid or has expired. Request a new one.' })
 
-const sendFile = async (context: AppContext, request: Request, response: Response): Promise<void> => {
+const sendFile = async (
+  context: AppContext,
+  audit: BoundedAudit,
+  request: Request,
+  response: Response,
+): Promise<void> => {
   const { sql, clock, secret, config } = context
   const token = String(request.params.token)
   const [formId, submissionId, fileId, ...maker] = openLink(secret, 'form file', token, clock.now()) ?? []
@@ -62,17 +68,22 @@ const sendFile = async (context: AppContext, request: Request, response: Respons
   response.setHeader('X-Content-Type-Options', 'nosniff')
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
   response.setHeader('Cache-Control', 'private, no-store')
-  if (request.method === 'HEAD') response.end()
-  else await pipeline(createReadStream(path), response)
+  if (request.method === 'HEAD') {
+    response.end()
+    return
+  }
+  const told = { event: 'form_file.downloaded', area: 'forms', targetId: submissionId, name: fileId }
+  await audit.note(await downloadOf(context, maker, told))
+  await pipeline(createReadStream(path), response)
 }
 
 /** The target of the links to files. It is outside the API, because the link is the credential. */
-export const formFileRoutes = (context: AppContext): RequestHandler => {
+export const formFileRoutes = (context: AppContext, audit: BoundedAudit): RequestHandler => {
   const route = createRoute(context)
   const routes = Router()
   routes.get(
     '/form-files/:token/:filename',
-    route((request, response) => sendFile(context, request, response)),
+    route((request, response) => sendFile(context, audit, request, response)),
   )
   return routes
 }
