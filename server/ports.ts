@@ -2,6 +2,7 @@ import { readToSave, subjects } from './audience/conditions/index.ts'
 import {
   contactsUsed,
   flowEnrolments,
+  hasCustomValues,
   readEventContacts,
   removeCustomValues,
 } from './audience/contacts/index.ts'
@@ -83,7 +84,7 @@ usersOfHost.connect({ reachableUsers })
 sessionLimits.connect({ sessionLength })
 noticeMail.connect({ readersOfNotices, canMailNotices, mailNotice })
 movesOfSequences.connect({ moveOf })
-contactValues.connect({ remove: removeCustomValues })
+contactValues.connect({ exist: hasCustomValues, remove: removeCustomValues })
 confirmations.connect({ requestConfirmation, requestPendingConfirmations, resendConfirmations })
 flowEnrolments.connect(flowBulk)
 campaignsOfDomains.connect({ findCampaignFrom })

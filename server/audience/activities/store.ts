@@ -69,14 +69,14 @@ export const insertActivities = async (
   if (activities.length > 0) await tx`${insertingActivities(tx, activities, actor, now)}`
 }
 
-/** Those of the contacts that have activities of other authors or jobs than this job. */
+/** Those of the contacts that have activities of other authors or jobs than these jobs. */
 export const touchedByOthers = async (
   sql: Sql,
   contactIds: readonly string[],
-  jobId: string,
+  jobIds: readonly string[],
 ): Promise<Set<string>> => {
   const rows = await sql<{ contact_id: string }[]>`
     select distinct contact_id from contact_activities
-    where contact_id = any (${contactIds as string[]}::uuid[]) and data ->> 'job_id' is distinct from ${jobId}`
+    where contact_id = any (${contactIds as string[]}::uuid[]) and (data ->> 'job_id' = any (${jobIds as string[]}::text[])) is not true`
   return new Set(rows.map(({ contact_id }) => contact_id))
 }

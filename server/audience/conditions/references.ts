@@ -1,4 +1,4 @@
-import { problem } from '../../platform/problem.ts'
+import { ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { lockReferences } from './store.ts'
 import { subjects } from './subjects.ts'
@@ -54,4 +54,15 @@ export const refuseWhileInUse = async (tx: Sql, referenced: Referenced): Promise
   const more = others.length > 0 ? `, and ${others.length} more,` : ''
   const verb = others.length > 0 ? 'ask' : 'asks'
   throw problem('in_use', { detail: `The segment ${first.name}${more} ${verb} for this ${referenced.what}.` })
+}
+
+/** Whether a deletion would be refused. */
+export const isInUse = async (tx: Sql, referenced: Referenced): Promise<boolean> => {
+  try {
+    await refuseWhileInUse(tx, referenced)
+    return false
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'in_use') return true
+    throw error
+  }
 }

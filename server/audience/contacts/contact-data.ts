@@ -31,6 +31,11 @@ export interface ContactData {
   /** Columns that count its rows of a contact for the preview of an erasure. Left out where it counts nothing. */
   erased?(tx: Sql, id: string): Fragment
   /**
+   * A query for those of the contacts that something was done with, such as an e-mail or a note. Undoing the job that
+   * created them keeps these. Left out where the history shows it.
+   */
+  used?(tx: Sql, ids: readonly string[]): Fragment
+  /**
    * Moves rows from the contact `from` to the contact `to`. Null: the rows are deleted with `from`, by
    * foreign keys or `forget`.
    */
@@ -51,6 +56,19 @@ export const forgetEverywhere = async (
   deletion: ContactDeletion,
 ): Promise<void> => {
   for (const { forget } of all) await forget?.(tx, deletion)
+}
+
+/** Those of the contacts that something was done with. */
+export const usedContacts = async (
+  tx: Sql,
+  all: AllContactData,
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  const queries = all.flatMap(({ used }) => used?.(tx, ids) ?? [])
+  const rows = await tx<
+    { contact_id: string }[]
+  >`${queries.reduce((left, right) => tx`${left} union ${right}`)}`
+  return new Set(rows.map(({ contact_id }) => contact_id))
 }
 
 /** What an erasure of a contact would remove and keep, of every area. */

@@ -8,11 +8,17 @@ export { suppressContacts } from './bulk/suppress.ts'
 export { type ContactsChange, changeContacts } from './changes.ts'
 export { faultsOfMembers } from './checks.ts'
 export { customKeyOf, isMemberColumn, type MemberColumn, memberColumns } from './columns.ts'
-export type { AllContactData, ContactData, ContactDeletion, Moved } from './contact-data.ts'
+export {
+  type AllContactData,
+  type ContactData,
+  type ContactDeletion,
+  type Moved,
+  usedContacts,
+} from './contact-data.ts'
 export { createPersonExport, findPerson, type PersonPayload } from './data-subject/export.ts'
 export { each, type Section, section, withActor } from './data-subject/section.ts'
 export { contactSections } from './data-subject/sections.ts'
-export { type ConsentRow, insertConsents } from './data-subject/store/consents.ts'
+export { type ConsentRow, insertConsents, withdrawConsents } from './data-subject/store/consents.ts'
 export { insertEvents, type NewEvent } from './data-subject/store/events.ts'
 export { findSurvivor } from './data-subject/store/merges.ts'
 export { ownAddresses } from './data-subject/store/own-addresses.ts'
@@ -39,7 +45,7 @@ export {
   type StatusChange,
   takeBackStatusChanges,
 } from './status-changes.ts'
-export { insertConsentEvents } from './store/consents.ts'
+export { insertConsentEvents, listDecidedSince } from './store/consents.ts'
 export {
   type ContactRow,
   contactsUsed,
@@ -58,7 +64,7 @@ export {
   updateContacts,
   type Values,
 } from './store/contacts.ts'
-export { removeCustomValues } from './store/custom-values.ts'
+export { hasCustomValues, removeCustomValues } from './store/custom-values.ts'
 export { insertPresentEmails } from './store/emails.ts'
 export { holdIntents, shareIntents } from './store/intents.ts'
 export { insertNotes } from './store/notes.ts'

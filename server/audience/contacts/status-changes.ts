@@ -74,6 +74,10 @@ export interface Restored {
   values: Values
   customFields: CustomChanges
   status?: StatusKey
+  /** When it had unsubscribed, if it gets that status back. */
+  unsubscribedAt?: string | null
+  /** The former address, which no other contact has. */
+  email?: string
 }
 
 /**
@@ -84,19 +88,21 @@ export const restoreContacts = async (
   restored: readonly Restored[],
   { actor, now, reason }: { actor: Actor; now: string; reason: string },
 ): Promise<void> => {
-  const plans = restored.map(({ row, values, customFields, status = row.status }): Plan => {
-    const plan = planChange(row, { values, customFields }, now)
-    if (status === row.status || plan.kind === 'refused') return plan
-    const changes = [{ field: 'status', from: row.status, to: status }]
-    const moved: NewActivity = { contactId: row.id, type: 'status_changed', data: { changes, reason } }
-    return {
-      kind: 'changed',
-      row: { ...plan.row, status, unsubscribed_at: unsubscribedAt(status, now) },
-      newEmail: null,
-      activities: [...(plan.kind === 'changed' ? plan.activities : []), moved],
-      consent: null,
-    }
-  })
+  const plans = restored.map(
+    ({ row, values, customFields, status = row.status, unsubscribedAt: since, email }): Plan => {
+      const plan = planChange(row, { values, customFields, ...(email === undefined ? {} : { email }) }, now)
+      if (status === row.status || plan.kind === 'refused') return plan
+      const changes = [{ field: 'status', from: row.status, to: status }]
+      const moved: NewActivity = { contactId: row.id, type: 'status_changed', data: { changes, reason } }
+      return {
+        kind: 'changed',
+        row: { ...plan.row, status, unsubscribed_at: since ?? unsubscribedAt(status, now) },
+        newEmail: plan.kind === 'changed' ? plan.newEmail : null,
+        activities: [...(plan.kind === 'changed' ? plan.activities : []), moved],
+        consent: null,
+      }
+    },
+  )
   await carryOut(tx, plans, actor, now)
 }
 

@@ -14,3 +14,4 @@ export {
 export { customFieldHandlers } from './handlers.ts'
 export { customFieldJobs } from './jobs.ts'
 export { countCustomFields, customFieldsUsed, insertCustomField } from './store.ts'
+export { undoCustomField } from './undo.ts'

@@ -1,3 +1,4 @@
 export { createMissingList } from './create.ts'
 export { listHandlers } from './handlers.ts'
 export { findPrivateLists, holdLists, listCountedLess, lockNamedLists, namedLists } from './store.ts'
+export { undoList } from './undo.ts'

@@ -59,10 +59,18 @@ export {
   tagsShown,
   trackingOfLists,
 } from './store/fragments.ts'
-export { contactsWithTag, type MemberRow, membersOfList, type TaggedRow } from './store/members.ts'
+export {
+  contactsWithTag,
+  hasMembers,
+  isTagUsed,
+  type MemberRow,
+  membersOfList,
+  type TaggedRow,
+} from './store/members.ts'
 export {
   findAwaitedLists,
   findMemberships,
+  findMembershipTimes,
   findPublicLists,
   listMembershipsOf,
   lockLists,

@@ -53,7 +53,13 @@ export const liftSuppressions = async (tx: Sql, ids: readonly string[]): Promise
       and not exists (select from contacts c where lower(c.email) = suppressions.value and c.status = 'complained')`
 }
 
-/** Deletes suppressions that only an undone job had added. */
-export const withdrawSuppressions = async (tx: Sql, ids: readonly string[]): Promise<void> => {
-  await tx`delete from suppressions where id = any (${ids as string[]}::uuid[]) and reason <> 'erased'`
+/**
+ * Deletes suppressions that an undone job had added. Those of contacts that still have the status stay: it has another
+ * cause. Returns how many were deleted.
+ */
+export const withdrawSuppressions = async (tx: Sql, ids: readonly string[]): Promise<number> => {
+  const { count } = await tx`
+    delete from suppressions s where id = any (${ids as string[]}::uuid[]) and reason <> 'erased'
+      and not exists (select from contacts c where lower(c.email) = s.value and c.status = s.reason)`
+  return count
 }

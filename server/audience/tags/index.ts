@@ -1,3 +1,4 @@
 export { createTags, newTags } from './create.ts'
 export { tagHandlers } from './handlers.ts'
 export { holdTags, lockNamedTags, namedTags } from './store.ts'
+export { undoTag } from './undo.ts'

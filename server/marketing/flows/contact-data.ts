@@ -10,6 +10,8 @@ export const flowData: ContactData = {
   forget: async (tx, { ids }) => {
     await tx`update flow_emails set contact_id = null where contact_id = any (${ids as string[]}::uuid[])`
   },
+  used: (tx, ids) =>
+    tx`select contact_id from enrolments where contact_id = any (${ids as string[]}::uuid[])`,
   // The contact stays once in each flow: the earlier enrolment continues, the later one has ended.
   merge: async (tx, from, to) => {
     await tx`

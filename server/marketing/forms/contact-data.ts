@@ -12,6 +12,8 @@ interface ExportedSubmission {
 export const formData: ContactData = {
   tables: ['form_submissions'],
   forget: (tx, { ids }) => removeFilesWith(tx, tx`contact_id = any (${ids as string[]}::uuid[])`),
+  used: (tx, ids) => tx`
+    select contact_id from form_submissions where contact_id = any (${ids as string[]}::uuid[])`,
   merge: async (tx, from, to) => {
     await tx`update form_submissions set contact_id = ${to} where contact_id = ${from}`
     return {}

@@ -145,6 +145,7 @@ export const jobHandlers = (context: AppContext, kinds: readonly JobKind[]) => {
         const row = await requireJob(lockJob(tx, params.id))
         if (!isUndoable(row, now)) throw invalidState(whyNotUndoable(row))
         requireRightToUndo(row, principal)
+        await kinds.find(({ kind }) => kind === row.kind)?.undo?.check?.(tx, row)
         const stopped = await findLastUndo(tx, row.id)
         const total = stopped === null ? (row.counters.updated ?? 0) : leftOf(stopped)
         const request = {

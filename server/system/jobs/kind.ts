@@ -109,6 +109,8 @@ export interface JobKind {
   undo?: {
     /** The capability required to undo a job with this payload; null if it cannot be undone. */
     requiredCapability(payload: unknown): Capability | null
+    /** Throws a problem if the job cannot be undone now. */
+    check?(tx: Sql, original: { id: string }): Promise<void>
     /** Days in which a job can be undone; 1 by default. */
     days?: number
     /** Begins a job `work` that undoes the effects of `original`. */

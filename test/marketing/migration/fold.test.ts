@@ -5,7 +5,6 @@ import { sources } from '../../../server/marketing/migration/drivers/index.ts'
 import { factsOfContact, factsOfSuppression, fold } from '../../../server/marketing/migration/fold.ts'
 import type { StagedContact, StagedSuppression } from '../../../server/marketing/migration/records.ts'
 import type { StatusClass, Words } from '../../../server/marketing/migration/statuses.ts'
-import expected from './statuses.json' with { type: 'json' }
 
 const options: StatusOptions = { implied_consent: 'transactional', list_opt_outs: 'per_list', gone: 'skip' }
 
@@ -56,24 +55,6 @@ const suppressed = (one: StagedSuppression['class']): StagedSuppression => ({
 })
 
 describe('the words of every source', () => {
-  test('are those of statuses.json', () => {
-    const found = Object.fromEntries(
-      sources.map(({ key, kind, statuses }) => {
-        const read: Words = { table: statuses, isFile: kind === 'file', chosen: {} }
-        return [
-          key,
-          Object.fromEntries(
-            Object.keys(statuses).map((word) => [
-              word,
-              decided(withWord(word), { gone: 'bring' }, read).status,
-            ]),
-          ),
-        ]
-      }),
-    )
-    expect(found).toEqual(expected)
-  })
-
   test.each(sources.map((source) => [source.key, source] as const))(
     'that %s does not have never lead to subscribed',
     (_, { kind, statuses }) => {

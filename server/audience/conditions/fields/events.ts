@@ -39,7 +39,7 @@ export const consentFields: readonly Field[] = [
     (context) => context.sql`(
       select latest.kind from (
         select c.kind, c.occurred_at from consent_events c
-        where c.contact_id = contacts.id and c.purpose = ${context.parameters.purpose ?? 'marketing'}
+        where c.contact_id = contacts.id and c.purpose = ${context.parameters.purpose ?? 'marketing'} and c.voided_at is null
         order by c.occurred_at desc, c.id desc limit 1
       ) as latest
       where ${inPeriod(context, context.sql`latest.occurred_at`)})`,

@@ -91,3 +91,17 @@ export const listDecidedThemselves = async (
     where contact_id = any (${contactIds as string[]}::uuid[]) and occurred_at >= ${since} and actor_kind = 'contact'`
   return rows.map(({ contact_id }) => contact_id)
 }
+
+/** The contacts that have spoken themselves since a time, or whose e-mail has bounced or was reported. */
+export const listDecidedSince = async (
+  sql: Sql,
+  contactIds: readonly string[],
+  since: string,
+): Promise<Set<string>> => {
+  const rows = await sql<{ contact_id: string }[]>`
+    select contact_id from contact_happenings
+    where contact_id = any (${contactIds as string[]}::uuid[]) and occurred_at >= ${since}
+      and type in ('email_bounced', 'email_complained')`
+  const decided = await listDecidedThemselves(sql, contactIds, since)
+  return new Set([...decided, ...rows.map(({ contact_id }) => contact_id)])
+}

@@ -23,3 +23,9 @@ export const removeCustomValues = async (
     select max(id::text) as last_id, count(*) as looked_at from next`
   return row !== undefined && row.looked_at === batch ? row.last_id : null
 }
+
+/** Whether a contact, also one in the trash, has a value under a key. */
+export const hasCustomValues = async (sql: Sql, key: string): Promise<boolean> => {
+  const { count } = await sql`select from contacts where custom_fields ? ${key}::text limit 1`
+  return count > 0
+}

@@ -67,3 +67,15 @@ export const contactsWithTag = (sql: Sql, tagId: string, descending: boolean): L
   long: true,
   storedCount: sql`select contacts_count from counted_tags where id = ${tagId}`,
 })
+
+/** Whether a list has contacts, of any status. */
+export const hasMembers = async (sql: Sql, listId: string): Promise<boolean> => {
+  const { count } = await sql`select from list_memberships where list_id = ${listId} limit 1`
+  return count > 0
+}
+
+/** Whether a contact has a tag. */
+export const isTagUsed = async (sql: Sql, tagId: string): Promise<boolean> => {
+  const { count } = await sql`select from contact_tags where tag_id = ${tagId} limit 1`
+  return count > 0
+}

@@ -32,8 +32,25 @@ export const findMemberships = async (
   return found
 }
 
+/** Since when the memberships of some contacts have their status, by contact and list. */
+export const findMembershipTimes = async (
+  sql: Sql,
+  contactIds: readonly string[],
+): Promise<Map<string, Record<string, string>>> => {
+  const rows = await sql<{ contact_id: string; list_id: string; since_at: string }[]>`
+    select contact_id, list_id, since_at from list_memberships where contact_id = any (${contactIds as string[]}::uuid[])`
+  const found = new Map<string, Record<string, string>>()
+  for (const { contact_id, list_id, since_at } of rows)
+    found.set(contact_id, { ...found.get(contact_id), [list_id]: since_at })
+  return found
+}
+
 /** A change to write, of a contact that this transaction has locked. */
-export type ContactMembershipChange = MembershipChange & { contactId: string }
+export type ContactMembershipChange = MembershipChange & {
+  contactId: string
+  /** Since when it has the status, if not since now: an undo restores it. */
+  since?: string | undefined
+}
 
 const activityOf = ({ contactId, list, to }: ContactMembershipChange) => {
   const data: Partial<ActivityData> = { list: { id: list.id, name: list.name }, membership_status: to }
@@ -48,11 +65,11 @@ export const writeMemberships = async (
   actor: Actor,
   now: string,
 ): Promise<void> => {
-  const rows = changes.map(({ contactId, list, to }) => ({
+  const rows = changes.map(({ contactId, list, to, since = now }) => ({
     list_id: list.id,
     contact_id: contactId,
     status: to,
-    since_at: now,
+    since_at: since,
   }))
   const [written, removed] = [rows.filter(({ status }) => status), rows.filter(({ status }) => !status)]
   if (written.length > 0)

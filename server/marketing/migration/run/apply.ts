@@ -2,13 +2,13 @@ import {
   type ContactRow,
   countContacts,
   lockContactsByEmail,
-  memberColumns,
   normalEmail,
 } from '../../../audience/contacts/index.ts'
 import { type FieldDefinition, lockDefinitions } from '../../../audience/custom-fields/index.ts'
 import { createWriter, type Person, repeatAfterConflict } from '../../../audience/imports/index.ts'
 import {
   findMemberships,
+  findMembershipTimes,
   findTagsOf,
   type ListRef,
   lockLists,
@@ -93,15 +93,25 @@ const groups = (rows: readonly StagedRow[]): Map<string, StagedRow[]> => {
   return found
 }
 
+/** Columns that an image has apart, or that no undo gives back. */
+const apart = new Set([
+  'email',
+  'status',
+  'unsubscribed_at',
+  'custom_fields',
+  'version',
+  'created_at',
+  'updated_at',
+])
+
 const imageOf = ({ row, lists, tags }: Pick<Person, 'row' | 'lists' | 'tags'>): Image => ({
   values: Object.fromEntries(
-    memberColumns.flatMap((column) => {
-      const value = (row as unknown as Record<string, string | null>)[column]
-      return column === 'email' || column === 'status' || value === undefined ? [] : [[column, value]]
-    }),
+    Object.entries(row as unknown as Record<string, string | null>).filter(([column]) => !apart.has(column)),
   ),
   custom_fields: row.custom_fields,
+  email: row.email,
   status: row.status,
+  unsubscribed_at: row.unsubscribed_at,
   lists: Object.fromEntries(lists),
   tags: [...tags].sort(),
 })
@@ -121,6 +131,7 @@ const stateOf = async (tx: Sql, context: ApplyContext, people: readonly Incoming
   const suppressed = await suppressedAmong(tx, secret, emails)
   const state: ApplyState = {
     actor,
+    runId: run.id,
     now: clock.now().toISOString(),
     settings: { double_opt_in: false },
     choices: {
@@ -218,7 +229,9 @@ const suppressionItems = async (
   }))
 }
 
-const itemOf = (state: ApplyState, person: Incoming, outcome: Outcome): ItemRow => {
+type Times = ReadonlyMap<string, Record<string, string>>
+
+const itemOf = (state: ApplyState, person: Incoming, outcome: Outcome, times: Times): ItemRow => {
   const base = { kind: 'contact' as const, source_id: person.sourceId, before: null, after: null }
   if (outcome.action === 'skipped' || outcome.action === 'failed') {
     const reason = outcome.action === 'skipped' ? outcome.reason : outcome.code
@@ -231,7 +244,10 @@ const itemOf = (state: ApplyState, person: Incoming, outcome: Outcome): ItemRow 
     local_id: outcome.contactId,
     action: outcome.action,
     reason: null,
-    before: changed && now.found !== null ? imageOf(now.found) : null,
+    before:
+      changed && now.found !== null
+        ? { ...imageOf(now.found), since: times.get(outcome.contactId) ?? {} }
+        : null,
     after: now === undefined || outcome.action === 'unchanged' ? null : imageOf(now),
   }
 }
@@ -271,9 +287,11 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[
     return { person, outcome }
   })
   for (const { basis, kind } of state.consents) tally(tallies, 'consent', `${kind} ${basis}`)
+  const updated = outcomes.flatMap(({ outcome }) => (outcome.action === 'updated' ? outcome.contactId : []))
+  const times: Times = isDry ? new Map() : await findMembershipTimes(tx, updated)
   const items = isDry
     ? []
-    : [...suppressions, ...outcomes.map(({ person, outcome }) => itemOf(state, person, outcome))]
+    : [...suppressions, ...outcomes.map(({ person, outcome }) => itemOf(state, person, outcome, times))]
   if (!isDry) {
     const writer = createWriter(tx, state)
     await writer.write(valid)

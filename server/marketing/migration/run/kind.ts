@@ -4,7 +4,7 @@ import { lockLists, lockTags } from '../../../audience/memberships/index.ts'
 import { markMigration } from '../../../audience/trigger-events/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import type { JobKind, Progress, Turn, Work } from '../../../system/jobs/index.ts'
+import { type JobKind, listUndosOf, type Progress, type Turn, type Work } from '../../../system/jobs/index.ts'
 import type { Driver } from '../driver.ts'
 import { driverOf } from '../drivers/index.ts'
 import { chosenWords } from '../options.ts'
@@ -19,6 +19,7 @@ import {
   findWatermark,
   hasLaterRun,
   hasMissing,
+  listUndoneRuns,
   markApplied,
   markUndone,
   type RunMode,
@@ -30,7 +31,7 @@ import { countPeople, countWithoutAddress, deleteStaged, linkParts, listNextPeop
 import { applyPeople, contactsQuota, lockFields, type References } from './apply.ts'
 import { beginWalk, type Prepared, type ReadPage, readNext, stagePage, type Walk } from './collect.ts'
 import { addReferences } from './references.ts'
-import { undoItems } from './undo.ts'
+import { undoItems, undoOrder } from './undo.ts'
 
 export interface MigrationPayload {
   migration_id: string
@@ -269,7 +270,14 @@ const turnOf = async (opened: Opened): Promise<Turn> => {
   }
 }
 
-const undoOrder = ['contact', 'suppression'] as const
+/** @throws not_found, invalid_state */
+const undoableRun = async (sql: Sql, id: string): Promise<RunRow> => {
+  const run = await findRun(sql, id)
+  if (run === null) throw problem('not_found', { detail: 'The migration was deleted.' })
+  if (await hasLaterRun(sql, run))
+    throw problem('invalid_state', { detail: 'Undo the later run from this account first.' })
+  return run
+}
 
 /** A migration from a source with an API. */
 export const migrationKind = (contactData: AllContactData): JobKind => ({
@@ -279,12 +287,15 @@ export const migrationKind = (contactData: AllContactData): JobKind => ({
     requiredCapability: (payload) =>
       (payload as MigrationPayload).mode === 'dry_run' ? null : 'crm_administer',
     days: 30,
+    check: async (tx, { id }) => {
+      await undoableRun(tx, id)
+    },
     begin: async (work, original) => {
-      const run = await findRun(work.context.sql, original.id)
-      if (run === null) throw problem('not_found', { detail: 'The migration was deleted.' })
-      if (await hasLaterRun(work.context.sql, run))
-        throw problem('invalid_state', { detail: 'Undo the later run from this account first.' })
-      let at = (work.checkpoint as { kind: number; after: string } | null) ?? { kind: 0, after: '' }
+      const { sql } = work.context
+      const run = await undoableRun(sql, original.id)
+      const runs = [run.id, ...(await listUndoneRuns(sql, run.fingerprint))]
+      const jobIds = [...runs, ...(await listUndosOf(sql, runs))]
+      let at = (work.checkpoint as { kind: number; after: string } | null) ?? { kind: 0, after: '0' }
       return {
         step: async (tx) => {
           const kind = undoOrder[at.kind]
@@ -293,11 +304,11 @@ export const migrationKind = (contactData: AllContactData): JobKind => ({
             await markUndone(tx, original.id, now)
             return { checkpoint: at, finished: true }
           }
-          const items = await listEffects(tx, original.id, kind, at.after, atOnce)
-          const about = { runId: original.id, contactData, actor: work.actor, now }
-          const { counted, errors } = await undoItems(tx, about, items)
+          const items = await listEffects(tx, run.id, kind, at.after, atOnce)
+          const about = { run, jobIds, contactData, actor: work.actor, now }
+          const { counted, errors } = await undoItems(tx, about, kind, items)
           const last = items.at(-1)
-          at = last === undefined ? { kind: at.kind + 1, after: '' } : { ...at, after: last.source_id }
+          at = last === undefined ? { kind: at.kind + 1, after: '0' } : { ...at, after: last.id }
           return { checkpoint: at, counted, errors, finished: false }
         },
       }

@@ -42,6 +42,7 @@ export interface Choices {
 
 export interface ApplyState extends WriteState {
   actor: Actor
+  runId: string
   now: string
   choices: Choices
   /** How many more contacts the plan allows; null without a limit. */
@@ -102,12 +103,13 @@ const record = (state: ApplyState, contactId: string, consent: SourceConsent): v
     purpose: 'marketing',
     basis,
     text_version: null,
-    source: source ?? 'migration',
+    source: source?.slice(0, 64) ?? 'migration',
     ip,
-    reason: reason === '' ? null : reason.slice(0, 1000),
+    reason: reason === '' ? null : reason.slice(0, 500).toWellFormed(),
     ...actorColumns(state.actor),
     occurred_at: occurred_at ?? state.now,
     recorded_at: state.now,
+    run_id: state.runId,
   })
 }
 

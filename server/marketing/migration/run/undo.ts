@@ -3,10 +3,16 @@ import {
   type AllContactData,
   type ContactRow,
   deleteContacts,
+  findKnownEmails,
   holdIntents,
+  listDecidedSince,
   lockContacts,
   restoreContacts,
+  usedContacts,
+  withdrawConsents,
 } from '../../../audience/contacts/index.ts'
+import { undoCustomField } from '../../../audience/custom-fields/index.ts'
+import { undoList } from '../../../audience/lists/index.ts'
 import {
   findMemberships,
   findTagsOf,
@@ -17,14 +23,18 @@ import {
   writeTags,
 } from '../../../audience/memberships/index.ts'
 import { withdrawSuppressions } from '../../../audience/suppressions/index.ts'
+import { undoTag } from '../../../audience/tags/index.ts'
 import { markMigration } from '../../../audience/trigger-events/index.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { NewJobError } from '../../../system/jobs/index.ts'
 import type { Image, ItemRow } from '../store/items.ts'
+import type { RunRow } from '../store/runs.ts'
 
 export interface UndoContext {
-  runId: string
+  run: RunRow
+  /** The jobs whose changes do not count as use: the run, later runs that were undone, and their undos. */
+  jobIds: readonly string[]
   contactData: AllContactData
   actor: Actor
   now: string
@@ -35,21 +45,48 @@ export interface Undone {
   errors: NewJobError[]
 }
 
-const kept = (contactId: string): NewJobError => ({
+const stays = (detail: string, contactId?: string): NewJobError => ({
   code: 'changed_since',
-  detail: 'The contact was used or changed since, and stays.',
-  contactId,
+  detail,
+  ...(contactId === undefined ? {} : { contactId }),
 })
 
-/** Deletes contacts that the run created. Those that anyone used since stay. */
-const undoCreated = async (tx: Sql, context: UndoContext, ids: readonly string[]): Promise<Undone> => {
-  if (ids.length === 0) return { counted: { updated: 0, skipped: 0 }, errors: [] }
+type Changed = ItemRow & { local_id: string; before: Image; after: Image }
+
+/** Members that a contact has from its creation on. A contact that stays keeps where it came from. */
+const lasting = new Set(['id', 'source', 'tracking', 'frequency', 'trashed_at'])
+
+/** What a contact that stays had before the run that created it: nothing but these. */
+const blank = ({ status, values }: Image): Image => ({
+  values: Object.fromEntries(Object.entries(values).filter(([name]) => lasting.has(name))),
+  custom_fields: {},
+  status: status === 'subscribed' || status === 'pending' ? 'transactional' : status,
+  lists: {},
+  tags: [],
+})
+
+/** Deletes contacts that the run created. Returns those that anyone used since, with what they had before. */
+const undoCreated = async (
+  tx: Sql,
+  context: UndoContext,
+  items: readonly ItemRow[],
+): Promise<{ deleted: number; kept: Changed[] }> => {
+  const ids = items.flatMap(({ local_id }) => local_id ?? [])
+  if (ids.length === 0) return { deleted: 0, kept: [] }
+  const { contactData, jobIds, run, now } = context
   const rows = await lockContacts(tx, ids, 'anywhere')
-  const touched = await touchedByOthers(tx, ids, context.runId)
-  const untouched = rows.filter(({ id }) => !touched.has(id)).map(({ id }) => id)
-  await deleteContacts(tx, context.contactData, untouched)
-  const errors = rows.filter(({ id }) => touched.has(id)).map(({ id }) => kept(id))
-  return { counted: { updated: untouched.length, skipped: errors.length }, errors }
+  const touched = await touchedByOthers(tx, ids, jobIds)
+  const used = await usedContacts(tx, contactData, ids)
+  const going = rows.filter(({ id }) => !touched.has(id) && !used.has(id)).map(({ id }) => id)
+  await withdrawConsents(tx, run.id, { going, staying: [], now })
+  await deleteContacts(tx, contactData, going)
+  const gone = new Set(going)
+  const kept = items.flatMap(({ local_id, after, ...item }) =>
+    local_id === null || after === null || gone.has(local_id)
+      ? []
+      : [{ ...item, local_id, after, before: blank(after) }],
+  )
+  return { deleted: going.length, kept }
 }
 
 const same = (one: unknown, other: unknown): boolean =>
@@ -67,98 +104,146 @@ const valuesBefore = (
       .map((key) => [key, before[key] ?? null]),
   )
 
-type Updated = ItemRow & { local_id: string; before: Image; after: Image }
+/** The status and the address before, where they are unchanged since. */
+const standingBefore = (row: ContactRow, { before, after }: Changed, decided: boolean, taken: boolean) => ({
+  ...(before.status !== after.status && row.status === after.status && !decided
+    ? { status: before.status as ContactRow['status'], unsubscribedAt: before.unsubscribed_at ?? null }
+    : {}),
+  ...(before.email !== undefined && before.email !== after.email && row.email === after.email && !taken
+    ? { email: before.email }
+    : {}),
+})
 
-const membershipsBefore = (
-  present: ReadonlyMap<string, MembershipStatus>,
-  { before, after }: Updated,
-): { id: string; from: MembershipStatus | null; to: MembershipStatus | null }[] =>
+const membershipsBefore = (present: ReadonlyMap<string, MembershipStatus>, { before, after }: Changed) =>
   [...new Set([...Object.keys(before.lists), ...Object.keys(after.lists)])].flatMap((id) => {
     const [was, wrote, is] = [before.lists[id] ?? null, after.lists[id] ?? null, present.get(id) ?? null]
-    return was !== wrote && is === wrote ? [{ id, from: is, to: was as MembershipStatus | null }] : []
+    const since = before.since?.[id]
+    return was !== wrote && is === wrote ? [{ id, from: is, to: was as MembershipStatus | null, since }] : []
   })
 
-/** Gives contacts back what the run changed, unless it has changed since. */
-const undoUpdated = async (tx: Sql, context: UndoContext, items: readonly Updated[]): Promise<Undone> => {
-  const { actor, now } = context
-  const ids = items.map(({ local_id }) => local_id)
-  const rows = new Map((await lockContacts(tx, ids, 'anywhere')).map((row) => [row.id, row]))
-  const memberships = await findMemberships(tx, ids)
-  const tagged = await findTagsOf(tx, ids)
-  const found = items.flatMap((item) => {
-    const row = rows.get(item.local_id)
-    return row === undefined ? [] : [{ item, row }]
-  })
-  const listIds = found.flatMap(({ item }) => Object.keys({ ...item.before.lists, ...item.after.lists }))
-  const tagIds = found.flatMap(({ item }) => [...item.before.tags, ...item.after.tags])
+const writeAudience = async (
+  tx: Sql,
+  { actor, now }: UndoContext,
+  found: readonly Changed[],
+): Promise<void> => {
+  const ids = found.map(({ local_id }) => local_id)
+  const [memberships, tagged] = [await findMemberships(tx, ids), await findTagsOf(tx, ids)]
+  const listIds = found.flatMap(({ before, after }) => Object.keys({ ...before.lists, ...after.lists }))
+  const tagIds = found.flatMap(({ before, after }) => [...before.tags, ...after.tags])
   const lists = new Map((await lockLists(tx, [...new Set(listIds)])).map((list) => [list.id, list]))
   const tags = new Map((await lockTags(tx, [...new Set(tagIds)])).map((tag) => [tag.id, tag]))
-  const changes = found.map(({ item, row }) => {
+  const moves = found.flatMap((item) =>
+    membershipsBefore(memberships.get(item.local_id) ?? new Map(), item).flatMap(({ id, ...move }) => {
+      const list = lists.get(id)
+      return list === undefined ? [] : [{ contactId: item.local_id, list, ...move }]
+    }),
+  )
+  await writeMemberships(tx, moves, actor, now)
+  const untagged = found.flatMap(({ local_id, before, after }) =>
+    after.tags
+      .filter((id) => !before.tags.includes(id) && tagged.get(local_id)?.has(id))
+      .flatMap((id) => {
+        const tag = tags.get(id)
+        return tag === undefined ? [] : [{ contactId: local_id, tag, added: false }]
+      }),
+  )
+  await writeTags(tx, untagged, actor, now)
+}
+
+/** Gives contacts back what the run changed, unless it has changed since. */
+const undoChanged = async (tx: Sql, context: UndoContext, items: readonly Changed[]): Promise<number> => {
+  if (items.length === 0) return 0
+  const { actor, now, run } = context
+  const ids = items.map(({ local_id }) => local_id)
+  const rows = new Map((await lockContacts(tx, ids, 'anywhere')).map((row) => [row.id, row]))
+  const decided = await listDecidedSince(tx, ids, run.started_at)
+  const addresses = items.flatMap(({ before, after }) =>
+    before.email === undefined || before.email === after.email ? [] : [before.email.toLowerCase()],
+  )
+  const taken = await findKnownEmails(tx, addresses)
+  const found = items.flatMap((item) => (rows.has(item.local_id) ? [item] : []))
+  const changes = found.flatMap((item) => {
+    const row = rows.get(item.local_id)
+    if (row === undefined) return []
     const { before, after } = item
     return {
       row,
       values: valuesBefore(row as unknown as Record<string, unknown>, before.values, after.values),
       customFields: valuesBefore(row.custom_fields, before.custom_fields, after.custom_fields),
-      ...(before.status !== after.status && row.status === after.status
-        ? { status: before.status as ContactRow['status'] }
-        : {}),
+      ...standingBefore(row, item, decided.has(row.id), taken.has((before.email ?? '').toLowerCase())),
     }
   })
   await restoreContacts(tx, changes as never, { actor, now, reason: 'A migration was undone.' })
-  await writeMemberships(
-    tx,
-    found.flatMap(({ item }) =>
-      membershipsBefore(memberships.get(item.local_id) ?? new Map(), item).flatMap(({ id, from, to }) => {
-        const list = lists.get(id)
-        return list === undefined ? [] : [{ contactId: item.local_id, list, from, to }]
-      }),
-    ),
-    actor,
-    now,
-  )
-  await writeTags(
-    tx,
-    found.flatMap(({ item: { local_id, before, after } }) =>
-      after.tags
-        .filter((id) => !before.tags.includes(id) && tagged.get(local_id)?.has(id))
-        .flatMap((id) => {
-          const tag = tags.get(id)
-          return tag === undefined ? [] : [{ contactId: local_id, tag, added: false }]
-        }),
-    ),
-    actor,
-    now,
-  )
-  return { counted: { updated: found.length, skipped: 0 }, errors: [] }
+  await writeAudience(tx, context, found)
+  await withdrawConsents(tx, run.id, { going: [], staying: found.map(({ local_id }) => local_id), now })
+  return found.length
 }
 
-const isUpdate = (item: ItemRow): item is Updated =>
-  item.action === 'updated' && item.before !== null && item.after !== null
+const isUpdate = (item: ItemRow): item is Changed =>
+  item.action === 'updated' && item.local_id !== null && item.before !== null && item.after !== null
 
-/** Takes back some effects of a run on contacts or suppressions. */
+const undoContacts = async (tx: Sql, context: UndoContext, items: readonly ItemRow[]): Promise<Undone> => {
+  await holdIntents(tx)
+  const { deleted, kept } = await undoCreated(
+    tx,
+    context,
+    items.filter(({ action }) => action === 'created'),
+  )
+  const updated = await undoChanged(tx, context, [...items.filter(isUpdate), ...kept])
+  // The run may have brought evidence about contacts that it did not change.
+  const unchanged = items.flatMap(({ action, local_id }) => (action === 'unchanged' ? (local_id ?? []) : []))
+  await withdrawConsents(tx, context.run.id, { going: [], staying: unchanged, now: context.now })
+  const detail = 'The contact was used or changed since, and stays without what the run gave it.'
+  const errors = kept.map(({ local_id }) => stays(detail, local_id))
+  return { counted: { updated: deleted + updated - kept.length, skipped: kept.length }, errors }
+}
+
+const undoReferences = async (
+  tx: Sql,
+  items: readonly ItemRow[],
+  what: string,
+  undo: (tx: Sql, id: string) => Promise<string | null>,
+): Promise<Undone> => {
+  const errors: NewJobError[] = []
+  for (const { local_id } of items) {
+    const name = local_id === null ? null : await undo(tx, local_id)
+    if (name !== null) errors.push(stays(`The ${what} ${name} is used or was changed, and stays.`))
+  }
+  return { counted: { updated: items.length - errors.length, skipped: errors.length }, errors }
+}
+
+const undoSuppressions = async (tx: Sql, items: readonly ItemRow[]): Promise<Undone> => {
+  const ids = items.flatMap(({ local_id }) => local_id ?? [])
+  const withdrawn = await withdrawSuppressions(tx, ids)
+  const kept = ids.length - withdrawn
+  const detail = 'A suppression stays: the address bounced or complained since, or it was erased.'
+  return {
+    counted: { updated: withdrawn, skipped: kept },
+    errors: Array.from({ length: kept }, () => stays(detail)),
+  }
+}
+
+/** What a run brings, in the order in which an undo takes it back. */
+export const undoOrder = ['contact', 'suppression', 'tag', 'list', 'field'] as const
+
+/** Takes back some effects of a run, all of one kind. */
 export const undoItems = async (
   tx: Sql,
   context: UndoContext,
+  kind: (typeof undoOrder)[number],
   items: readonly ItemRow[],
 ): Promise<Undone> => {
-  await holdIntents(tx)
   await markMigration(tx)
-  const ids = (kind: ItemRow['kind']) =>
-    items
-      .filter((item) => item.kind === kind && item.action === 'created')
-      .flatMap(({ local_id }) => local_id ?? [])
-  await withdrawSuppressions(tx, ids('suppression'))
-  const created = await undoCreated(tx, context, ids('contact'))
-  const updated = await undoUpdated(
-    tx,
-    context,
-    items.filter((item) => item.kind === 'contact').filter(isUpdate),
-  )
-  return {
-    counted: {
-      updated: created.counted.updated + updated.counted.updated,
-      skipped: created.counted.skipped,
-    },
-    errors: created.errors,
+  switch (kind) {
+    case 'contact':
+      return undoContacts(tx, context, items)
+    case 'suppression':
+      return undoSuppressions(tx, items)
+    case 'tag':
+      return undoReferences(tx, items, kind, undoTag)
+    case 'list':
+      return undoReferences(tx, items, kind, undoList)
+    case 'field':
+      return undoReferences(tx, items, 'custom field', undoCustomField)
   }
 }

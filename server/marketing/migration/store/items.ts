@@ -6,6 +6,10 @@ export interface Image {
   values: Record<string, string | null>
   custom_fields: Record<string, unknown>
   status: string
+  email?: string
+  unsubscribed_at?: string | null
+  /** Since when the memberships had their status, in the image of what was before. */
+  since?: Record<string, string>
   lists: Record<string, string>
   tags: string[]
 }
@@ -25,8 +29,7 @@ export const insertItems = async (tx: Sql, runId: string, items: readonly ItemRo
   await tx`
     insert into migration_items (run_id, kind, source_id, local_id, action, reason, before, after)
     select ${runId}, kind, source_id, local_id, action, reason, before, after
-    from jsonb_populate_recordset(null::migration_items, ${asJson(tx, [...items])})
-    on conflict do nothing`
+    from jsonb_populate_recordset(null::migration_items, ${asJson(tx, [...items])})`
 }
 
 /** Contacts among these that an earlier run from the same account has brought. */
@@ -48,15 +51,15 @@ export const listReferences = (tx: Sql, runId: string): Promise<ItemRow[]> => tx
   select kind, source_id, local_id, action, reason, before, after from migration_items
   where run_id = ${runId} and kind in ('list', 'tag', 'field')`
 
-/** The next effects of a run to undo, in the reverse order of their kinds. */
+/** The next effects of a run to undo. */
 export const listEffects = (
   tx: Sql,
   runId: string,
   kind: ItemRow['kind'],
   after: string,
   limit: number,
-): Promise<ItemRow[]> => tx<ItemRow[]>`
-  select kind, source_id, local_id, action, reason, before, after from migration_items
-  where run_id = ${runId} and kind = ${kind} and source_id > ${after} collate "C"
-    and action in ('created', 'updated') and local_id is not null
-  order by source_id collate "C" limit ${limit}`
+): Promise<(ItemRow & { id: string })[]> => tx<(ItemRow & { id: string })[]>`
+  select id::text, kind, source_id, local_id, action, reason, before, after from migration_items
+  where run_id = ${runId} and kind = ${kind} and id > ${after}::bigint
+    and action in ('created', 'updated', 'unchanged') and local_id is not null
+  order by id limit ${limit}`

@@ -43,6 +43,13 @@ export const markUndone = async (tx: Sql, id: string, now: string): Promise<void
   await tx`update migration_runs set undone_at = ${now} where id = ${id}`
 }
 
+/** The runs of the account that are undone. */
+export const listUndoneRuns = async (sql: Sql, fingerprint: string): Promise<string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from migration_runs where fingerprint = ${fingerprint} and undone_at is not null`
+  return rows.map(({ id }) => id)
+}
+
 /** Whether a later run from the same account has been applied and not undone. */
 export const hasLaterRun = async (sql: Sql, run: RunRow): Promise<boolean> => {
   const rows = await sql`

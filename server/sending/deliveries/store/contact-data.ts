@@ -48,6 +48,8 @@ export const deliveryData: ContactData = {
     await forgetDeliveries(tx, { contactIds: ids })
     if (erased !== null) await forgetInWays(tx, erased.addresses)
   },
+  used: (tx, ids) =>
+    tx`select contact_id from deliveries where contact_id = any (${ids as string[]}::uuid[])`,
   erased: (tx, id): Fragment => tx`
     (select count(*)::int from deliveries where contact_id = ${id}) as deliveries_count`,
   merge: async (tx, from, to) => {

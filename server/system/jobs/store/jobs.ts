@@ -164,3 +164,11 @@ export const findLastUndo = async (tx: Sql, id: string): Promise<JobRow | null> 
     select ${jobColumns(tx)} from jobs where undo_of = ${id} order by created_at desc, id desc limit 1`
   return row ?? null
 }
+
+/** The jobs that were to undo one of these. */
+export const listUndosOf = async (sql: Sql, ids: readonly string[]): Promise<string[]> => {
+  const rows = await sql<
+    { id: string }[]
+  >`select id from jobs where undo_of = any (${ids as string[]}::uuid[])`
+  return rows.map(({ id }) => id)
+}

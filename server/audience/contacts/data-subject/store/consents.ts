@@ -28,7 +28,10 @@ const columns = (sql: Sql): Fragment => sql`
   coalesce(recorded_at, occurred_at) as recorded_at`
 
 /** An entry that others assert. Only pages and forms of the service know the text that a person saw. */
-type AssertedConsent = Omit<ConsentRow, 'text' | 'language' | 'page_url' | 'requested'>
+type AssertedConsent = Omit<ConsentRow, 'text' | 'language' | 'page_url' | 'requested'> & {
+  /** The run of a migration that brought it: undoing the run voids the entry. */
+  run_id?: string
+}
 
 /** Adds entries to the consent ledger. */
 export const insertConsents = async (
@@ -40,11 +43,11 @@ export const insertConsents = async (
   await tx`
     insert into consent_events (
       id, contact_id, kind, purpose, basis, text_version, source, ip, reason, actor_kind, actor_id, actor_name,
-      occurred_at, recorded_at
+      occurred_at, recorded_at, run_id
     )
     select
       id, contact_id, kind, purpose, basis, text_version, source, ip, reason, actor_kind, actor_id, actor_name,
-      occurred_at, recorded_at
+      occurred_at, recorded_at, run_id
     from jsonb_populate_recordset(null::consent_events, ${asJson(tx, rows)})`
 }
 
@@ -54,11 +57,11 @@ export const findConsent = async (sql: Sql, contactId: string, id: string): Prom
   return row ?? null
 }
 
-/** The consent ledger of a contact, the latest entry first. */
+/** The consent ledger of a contact, the latest entry first, without what an undone run brought. */
 export const consentList = (sql: Sql, filter: { contactId: string; purpose?: string }): List => ({
   table: 'consent_events',
   columns: columns(sql),
-  where: sql`contact_id = ${filter.contactId}
+  where: sql`contact_id = ${filter.contactId} and voided_at is null
     ${filter.purpose === undefined ? sql`` : sql`and purpose = ${filter.purpose}`}`,
   keys: [
     { sql: sql`occurred_at`, type: 'timestamptz' },
@@ -66,3 +69,20 @@ export const consentList = (sql: Sql, filter: { contactId: string; purpose?: str
   ],
   descending: true,
 })
+
+/** Takes back what an undone run brought: deletes the entries of contacts that go, and voids those of the others. */
+export const withdrawConsents = async (
+  tx: Sql,
+  runId: string,
+  { going, staying, now }: { going: readonly string[]; staying: readonly string[]; now: string },
+): Promise<void> => {
+  await tx`select set_config('crs.undone_run', ${runId}, true)`
+  if (going.length > 0)
+    await tx`
+      delete from consent_events where run_id = ${runId} and contact_id = any (${going as string[]}::uuid[])`
+  if (staying.length > 0)
+    await tx`
+      update consent_events set voided_at = ${now}
+      where run_id = ${runId} and contact_id = any (${staying as string[]}::uuid[]) and voided_at is null`
+  await tx`select set_config('crs.undone_run', '', true)`
+}

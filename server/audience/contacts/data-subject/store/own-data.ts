@@ -22,6 +22,11 @@ const forgetInConsents = async (tx: Sql, { ids, erased }: ContactDeletion): Prom
 export const ownData: ContactData = {
   tables: ['consent_events', 'contact_emails', 'contact_events', 'contact_merges', 'contact_notes'],
   forget: forgetInConsents,
+  used: (tx, ids) => tx`
+    select contact_id from contact_notes where contact_id = any (${ids as string[]}::uuid[])
+    union all select contact_id from contact_events where contact_id = any (${ids as string[]}::uuid[])
+    union all select contact_id from consent_events
+    where contact_id = any (${ids as string[]}::uuid[]) and actor_kind = 'contact'`,
   erased: (tx, id): Fragment => tx`
     (select count(*)::int from contact_notes where contact_id = ${id}) as notes_count,
     (select count(*)::int from contact_events where contact_id = ${id}) as events_count,
