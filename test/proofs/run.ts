@@ -4,6 +4,7 @@ import { hostileInput } from './hostile-input.ts'
 import { importKill } from './import-kill.ts'
 import { jobsKill } from './jobs-kill.ts'
 import { killWrites } from './kill-writes.ts'
+import { migrationKill } from './migration-kill.ts'
 import { randomRequests } from './random-requests.ts'
 import { webhooksKill } from './webhooks-kill.ts'
 
@@ -20,6 +21,7 @@ const proofs: Proof[] = [
   importKill,
   campaignKill,
   automationKill,
+  migrationKill,
   webhooksKill,
   hostileInput,
   randomRequests,

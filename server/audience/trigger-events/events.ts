@@ -54,7 +54,7 @@ export interface TriggerEventRow {
 export const listTriggerEvents = (tx: Sql, limit: number): Promise<TriggerEventRow[]> =>
   tx<TriggerEventRow[]>`
     select id::text, key, contact_id, occurred_at, data, caused_by, source_id from trigger_events
-    order by id limit ${limit}`
+    order by trigger_events.id limit ${limit}`
 
 /** Removes and returns the events of a contact that this transaction recorded, in their order: for simulations. */
 export const takeOwnEvents = async (

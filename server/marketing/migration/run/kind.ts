@@ -305,7 +305,7 @@ export const migrationKind = (contactData: AllContactData): JobKind => ({
             return { checkpoint: at, finished: true }
           }
           const items = await listEffects(tx, run.id, kind, at.after, atOnce)
-          const about = { run, jobIds, contactData, actor: work.actor, now }
+          const about = { run, runIds: runs, jobIds, contactData, actor: work.actor, now }
           const { counted, errors } = await undoItems(tx, about, kind, items)
           const last = items.at(-1)
           at = last === undefined ? { kind: at.kind + 1, after: '0' } : { ...at, after: last.id }

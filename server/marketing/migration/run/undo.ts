@@ -33,6 +33,8 @@ import type { RunRow } from '../store/runs.ts'
 
 export interface UndoContext {
   run: RunRow
+  /** The run, and those of the account that are undone: of contacts that go, the entries of all of them go. */
+  runIds: readonly string[]
   /** The jobs whose changes do not count as use: the run, later runs that were undone, and their undos. */
   jobIds: readonly string[]
   contactData: AllContactData
@@ -73,12 +75,12 @@ const undoCreated = async (
 ): Promise<{ deleted: number; kept: Changed[] }> => {
   const ids = items.flatMap(({ local_id }) => local_id ?? [])
   if (ids.length === 0) return { deleted: 0, kept: [] }
-  const { contactData, jobIds, run, now } = context
+  const { contactData, jobIds, runIds, now } = context
   const rows = await lockContacts(tx, ids, 'anywhere')
   const touched = await touchedByOthers(tx, ids, jobIds)
   const used = await usedContacts(tx, contactData, ids)
   const going = rows.filter(({ id }) => !touched.has(id) && !used.has(id)).map(({ id }) => id)
-  await withdrawConsents(tx, run.id, { going, staying: [], now })
+  for (const runId of runIds) await withdrawConsents(tx, runId, { going, staying: [], now })
   await deleteContacts(tx, contactData, going)
   const gone = new Set(going)
   const kept = items.flatMap(({ local_id, after, ...item }) =>

@@ -62,4 +62,4 @@ export const listEffects = (
   select id::text, kind, source_id, local_id, action, reason, before, after from migration_items
   where run_id = ${runId} and kind = ${kind} and id > ${after}::bigint
     and action in ('created', 'updated', 'unchanged') and local_id is not null
-  order by id limit ${limit}`
+  order by migration_items.id limit ${limit}`

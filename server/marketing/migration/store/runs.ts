@@ -127,7 +127,7 @@ export const listProblems = (
   limit: number,
 ): Promise<(NewProblem & { id: string })[]> =>
   sql<(NewProblem & { id: string })[]>`
-    select id::text, source_id, person, code, detail from migration_problems where run_id = ${runId} order by id limit ${limit}`
+    select id::text, source_id, person, code, detail from migration_problems where run_id = ${runId} order by migration_problems.id limit ${limit}`
 
 /** Whether the source announced more records than it returned. */
 export const hasMissing = async (sql: Sql, runId: string): Promise<boolean> =>

@@ -1,0 +1,246 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { components } from '../../generated/types.ts'
+import { readConfig } from '../../server/platform/config.ts'
+import { createLogger } from '../../server/platform/log.ts'
+import type { Database } from '../../server/platform/storage/open.ts'
+import { openStorage } from '../../server/platform/storage/storage.ts'
+import { enqueueAbandoned } from '../../server/system/jobs/store/leases.ts'
+import { allowMany } from '../audience/imports/applying-support.ts'
+import { contentOf, differences } from '../marketing/migration/content.ts'
+import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
+import { killStragglers, run, type Service, startService } from '../support/service.ts'
+import { startAccount } from '../support/vendors/account.ts'
+import type { VendorKind } from '../support/vendors/index.ts'
+import { until } from './campaign/setup.ts'
+import type { Proof } from './run.ts'
+
+type Schemas = components['schemas']
+
+const contacts = Number(process.env.PROOF_CONTACTS ?? 5000)
+const sources = (process.env.PROOF_SOURCES ?? 'listmonk').split(',') as VendorKind[]
+const reach = fileURLToPath(new URL('./migration/reach.ts', import.meta.url))
+/** Local contacts that the source has too. */
+const known = 200
+
+const demand = (what: string, holds: boolean): void => {
+  if (!holds) throw new Error(what)
+}
+
+type Account = Awaited<ReturnType<typeof startAccount>>
+
+/** A service whose worker can be killed, and calls to it. */
+const openService = async (folder: string, kind: VendorKind, account: Account) => {
+  const environment = { MIGRATION_ALLOWED_HOSTS: '127.0.0.1', PROOF_VENDOR: `${kind} ${account.url}` }
+  const start = (): Promise<Service> =>
+    startService(folder, [], { environment, nodeFlags: ['--import', reach] })
+  let service = await start()
+  let [peak, processor] = [0, 0]
+  const command = run(['app-password', 'create', '--user', 'admin', '--name', 'proof'], {
+    environment: { DATA_DIR: folder },
+  })
+  demand(command.err(), (await command.ended) === 0)
+  const authorization = `Basic ${Buffer.from(`admin:${command.out().trim()}`).toString('base64')}`
+
+  /** Notes the peak of the memory and the processor time of the process, before it ends. */
+  const measure = async (): Promise<void> => {
+    const status = await readFile(`/proc/${service.pid}/status`, 'utf8').catch(() => '')
+    peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+    const times = (await readFile(`/proc/${service.pid}/stat`, 'utf8').catch(() => '')).split(' ')
+    processor += (Number(times[13] ?? 0) + Number(times[14] ?? 0)) / 100
+  }
+
+  const send = async <Body = { id: string }>(method: string, path: string, body?: object): Promise<Body> => {
+    const response = await fetch(`${service.url}/service/v1${path}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const answer = (await response.json()) as Body
+    demand(`${method} ${path}: ${JSON.stringify(answer)}`, response.ok)
+    return answer
+  }
+
+  return {
+    send,
+    /** SIGKILL, and a new process that continues. */
+    kill: async (sql: Database): Promise<void> => {
+      await measure()
+      service.signal('SIGKILL')
+      await service.ended
+      service = await start()
+      await sql`update jobs set lease_until = clock_timestamp() - interval '1 minute' where state = 'running'`
+      await enqueueAbandoned(sql)
+    },
+    end: async (): Promise<{ peak: number; processor: number }> => {
+      await measure()
+      service.signal('SIGTERM')
+      await service.ended
+      return { peak, processor }
+    },
+  }
+}
+
+const count = async (sql: Database, query: string): Promise<number> => {
+  const [row] = await sql.unsafe<{ count: string }[]>(`select count(*) from ${query}`)
+  return Number(row?.count ?? 0)
+}
+
+/** What must be here: the status of each address that the source names once. */
+const expectedOf = (account: Account): Map<string, string> => {
+  const found = new Map<string, string>()
+  const twice = new Set<string>()
+  for (const { expected } of account.truth()) {
+    if (expected === null) continue
+    const key = expected.email.toLowerCase()
+    if (found.has(key)) twice.add(key)
+    found.set(key, expected.status)
+  }
+  for (const key of twice) found.delete(key)
+  return found
+}
+
+/** Compares every contact with the source. `own` are those that were here before, whose stricter status stays. */
+const compare = async (sql: Database, account: Account, own: ReadonlySet<string>): Promise<number> => {
+  const here = new Map<string, string>()
+  for (const { email, status } of await sql<{ email: string; status: string }[]>`
+    select lower(email) as email, status from contacts`)
+    here.set(email, status)
+  const wrong: string[] = []
+  let compared = 0
+  for (const [email, status] of expectedOf(account)) {
+    if (own.has(email)) continue
+    compared += 1
+    if (here.get(email) !== status) wrong.push(`${email}: ${here.get(email)} instead of ${status}`)
+  }
+  demand(`${wrong.length} of ${compared} are wrong, such as ${wrong[0]}`, wrong.length === 0)
+  return compared
+}
+
+const prove = async (kind: VendorKind, say: (line: string) => void): Promise<string> => {
+  const folder = await makeDataFolder('crs-proof-')
+  const account = await startAccount(kind, { contacts, traps: true, seed: 5 })
+  try {
+    const service = await openService(folder, kind, account)
+    const config = readConfig({ DATA_DIR: folder })
+    const log = createLogger('warn')
+    const storage = await openStorage(config, { role: 'command', log, connections: 2 })
+    const { sql } = storage
+    const { send, kill } = service
+    await allowMany(sql)
+
+    const ended = async (id: string): Promise<Schemas['Job']> => {
+      await until(`the job ${id} ends`, 3600, async () => {
+        const [row] = await sql<{ state: string }[]>`select state from jobs where id = ${id}`
+        return row?.state !== 'queued' && row?.state !== 'running'
+      })
+      return send<Schemas['Job']>('GET', `/jobs/${id}`)
+    }
+    const ran = async (job: { id: string }, kills: (() => Promise<boolean>)[]): Promise<Schemas['Job']> => {
+      for (const due of kills) {
+        await until('the moment of a kill comes', 3600, due)
+        const { state } = await send<Schemas['Job']>('GET', `/jobs/${job.id}`)
+        demand('the run ended before the kill', state === 'running' || state === 'queued')
+        await kill(sql)
+      }
+      return ended(job.id)
+    }
+
+    const people = [...expectedOf(account)].filter((_, at) => at % Math.ceil(contacts / known) === 0)
+    const own = new Set(people.map(([email]) => email))
+    for (const [at, [email]] of people.entries())
+      await send('POST', '/contacts', {
+        email,
+        status: at % 2 === 0 ? 'subscribed' : 'unsubscribed',
+        first_name: 'Ours',
+      })
+    const { id: connection } = await send('POST', '/migration/connections', {
+      name: kind,
+      ...account.connection,
+    })
+    const { id } = await send('POST', '/migrations', { name: kind, connection_id: connection })
+    const begin = (mode: string) => send<Schemas['Job']>('POST', `/migrations/${id}/start`, { mode })
+    const tried = await ended((await begin('dry_run')).id)
+    demand(`the dry run: ${JSON.stringify(tried.problem)}`, tried.state === 'succeeded')
+    const before = await contentOf(sql)
+
+    const started = performance.now()
+    const [statements] = await sql<{ commits: number }[]>`
+      select xact_commit as commits from pg_stat_database where datname = current_database()`
+    const full = await begin('full')
+    const collected = Math.floor(contacts * (0.2 + Math.random() * 0.5))
+    const applied = Math.floor(contacts * (0.2 + Math.random() * 0.5))
+    const items = (run: string) => `migration_items where kind = 'contact' and run_id = '${run}'`
+    const done = await ran(full, [
+      async () => (await count(sql, `migration_staged where run_id = '${full.id}'`)) >= collected,
+      async () => (await count(sql, items(full.id))) >= applied,
+    ])
+    const seconds = (performance.now() - started) / 1000
+    demand(`the run: ${done.state} ${JSON.stringify(done.problem)}`, done.state === 'succeeded')
+    demand(
+      `${JSON.stringify(done.counters)} is not what the dry run said: ${JSON.stringify(tried.counters)}`,
+      JSON.stringify(done.counters) === JSON.stringify(tried.counters),
+    )
+    const compared = await compare(sql, account, own)
+    const report = await send<Schemas['MigrationReport']>('GET', `/migrations/${id}/report?run=${full.id}`)
+    const sum = (dimension: string): number =>
+      report.tallies.reduce((all, one) => all + (one.dimension === dimension ? one.value : 0), 0)
+    demand(
+      `the report counts ${sum('contacts')} people, and there are ${await count(sql, items(full.id))} items`,
+      sum('contacts') ===
+        (await count(sql, items(full.id))) +
+          Number(
+            report.tallies.find(({ key, dimension }) => dimension === 'problem' && key === 'invalid_email')
+              ?.value ?? 0,
+          ),
+    )
+    const [after] = await sql<{ commits: number }[]>`
+      select xact_commit as commits from pg_stat_database where datname = current_database()`
+    say(
+      `  ${kind}: ${done.counters.created} created, ${done.counters.updated} updated, ${compared} compared, killed at ${collected} collected and ${applied} applied; ${Math.round(seconds)} s, ${(((after?.commits ?? 0) - (statements?.commits ?? 0)) / contacts).toFixed(3)} transactions for each contact`,
+    )
+
+    const subscribed = [...account.truth()].filter(({ person }) => person.standing === 'subscribed')
+    for (const { person } of subscribed.slice(0, 50)) account.change(person.index, { standing: 'opted_out' })
+    account.add(20)
+    const delta = await ran(await begin('delta'), [])
+    demand(`the delta: ${delta.state} ${JSON.stringify(delta.problem)}`, delta.state === 'succeeded')
+    await compare(sql, account, own)
+    say(
+      `  delta: ${delta.counters.created} created, ${delta.counters.updated} updated, ${delta.counters.unchanged} unchanged`,
+    )
+
+    const undoneDelta = await ran(await send<Schemas['Job']>('POST', `/jobs/${delta.id}/undo`, {}), [])
+    demand(`the undo of the delta: ${undoneDelta.state}`, undoneDelta.state === 'succeeded')
+    const left = Math.floor(contacts * (0.3 + Math.random() * 0.4))
+    const undo = await send<Schemas['Job']>('POST', `/jobs/${full.id}/undo`, {})
+    const undone = await ran(undo, [async () => (await count(sql, 'contacts')) <= left])
+    demand(
+      `the undo: ${JSON.stringify(undone.counters)} ${JSON.stringify(undone.problem)}`,
+      undone.state === 'succeeded' && undone.counters.skipped === 0,
+    )
+    const differs = differences(before, await contentOf(sql))
+    demand(
+      `${differs.length} rows differ after the undo, such as ${differs.slice(0, 3).join('\n')}`,
+      differs.length === 0,
+    )
+    account.assertClean()
+    const { peak, processor } = await service.end()
+    await storage.close()
+    return `${kind}: ${contacts} contacts, 3 kills, every status right, delta, undo, every table as before; at most ${Math.round(peak)} MiB, ${((processor * 1000) / contacts).toFixed(2)} ms of processor for each contact in all`
+  } finally {
+    await account.close()
+    killStragglers()
+    await removeDataFolder(folder)
+  }
+}
+
+export const migrationKill: Proof = {
+  name: 'migration-kill',
+  summary: `SIGKILL while a migration of ${contacts} contacts is collected, applied and undone, and the state from before`,
+  run: async (say) => {
+    const said: string[] = []
+    for (const kind of sources) said.push(await prove(kind, say))
+    return said.join('\n')
+  },
+}
