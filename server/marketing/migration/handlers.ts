@@ -2,6 +2,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { connectionHandlers } from './handlers/connections.ts'
 import { inventoryHandlers } from './handlers/inventories.ts'
 import { planHandlers } from './handlers/migrations.ts'
+import { resumeHandlers } from './handlers/resume.ts'
 import { sourceHandlers } from './handlers/sources.ts'
 
 /** The operations of migrations. */
@@ -10,4 +11,5 @@ export const migrationHandlers = (context: AppContext) => ({
   ...connectionHandlers(context),
   ...inventoryHandlers(context),
   ...planHandlers(context),
+  ...resumeHandlers(context),
 })

@@ -67,6 +67,20 @@ const withReport: Fixture = async (app) => {
   return {}
 }
 
+const withStopped: Fixture = async (app) => {
+  await withMigration(app)
+  const { sql } = app.context
+  const id = report.run.job_id
+  await sql`
+    insert into migration_runs (id, migration_id, mode, options, options_hash, fingerprint, started_at)
+    values (${id}, ${move.id}, 'full', '{}', 'x', 'y', ${move.created_at})`
+  await sql`
+    insert into jobs (id, kind, state, dry_run, summary, payload, actor_kind, actor_id, actor_name, created_at, started_at, finished_at)
+    values (${id}, 'migration', 'failed', false, 'Run the migration Move from listmonk.', '{}', 'user', '01a05bfb-7000-7d7f-b041-7eac5f9dbb04',
+      'Katherine Johnson', '2026-10-24T12:00:00.000Z', '2026-10-24T12:00:01.000Z', ${app.clock.now()})`
+  return {}
+}
+
 /** The fixtures of migrations. */
 export const migrationFixtures = {
   listMigrationSources: { files: async () => ({ query: { kind: 'file' } }) },
@@ -86,5 +100,6 @@ export const migrationFixtures = {
   getMigration: { move: withMigration },
   deleteMigration: { deleted: withMigration },
   startMigration: { try: withMigration },
+  resumeMigration: { continued: withStopped },
   getMigrationReport: { dry_run: withReport },
 } satisfies Partial<Record<OperationId, Record<string, Fixture>>>

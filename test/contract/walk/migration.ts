@@ -84,6 +84,13 @@ const ofRunning: Arrange = async (app) => {
   return { params: { id } }
 }
 
+const ofCancelled: Arrange = async (app) => {
+  const { id } = await addMigration(app)
+  const run = await app.send<{ id: string }>('POST', `/migrations/${id}/start`, { body: { mode: 'dry_run' } })
+  await app.send('POST', `/jobs/${run.body.id}/cancel`)
+  return { params: { id } }
+}
+
 /** Calls for the operations of migrations. */
 export const migrationArrangements = {
   listMigrationSources: async () => ({}),
@@ -111,6 +118,7 @@ export const migrationArrangements = {
   getMigration: ofMigration,
   deleteMigration: ofMigration,
   startMigration: async (app) => ({ ...(await ofMigration(app)), body: { mode: 'dry_run' } }),
+  resumeMigration: ofCancelled,
   getMigrationReport: ofRunning,
 } satisfies Partial<Record<OperationId, Arrange>>
 
@@ -153,6 +161,7 @@ export const migrationConflicts = {
     },
   },
   deleteMigration: { invalid_state: ofRunning },
+  resumeMigration: { invalid_state: ofRunning },
   startMigration: {
     invalid_state: async (app) => ({ ...(await ofRunning(app)), body: { mode: 'dry_run' } }),
     dry_run_required: async (app) => ({ ...(await ofMigration(app)), body: { mode: 'full' } }),

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { Progress } from '../kind.ts'
-import { clearUndo, type JobRow, jobColumns, taskOfRow } from './jobs.ts'
+import { clearUndo, enqueueJob, type JobRow, jobColumns, taskOfRow } from './jobs.ts'
 
 /** The right to work on a job. Each new holder gets a higher number. */
 export interface Lease {
@@ -140,4 +140,24 @@ export const enqueueAbandoned = async (sql: Sql): Promise<number> => {
     select ${added} from jobs
     where state in ('queued', 'running') and ${leaseIsFree(sql, abandonedAfter)}`
   return count
+}
+
+/** Puts a job that failed or was cancelled back into the queue, where it continues at its checkpoint. Null if it cannot. */
+export const reopenJob = async (tx: Sql, id: string, endedAfter: Date): Promise<JobRow | null> => {
+  const [row] = await tx<JobRow[]>`
+    update jobs set
+      state = 'queued',
+      problem = null,
+      cancel_requested_at = null,
+      finished_at = null,
+      undoable_until = null,
+      files_until = null,
+      attempts = 0,
+      version = version + 1,
+      ${releaseLease(tx)}
+    where id = ${id} and state in ('failed', 'cancelled') and finished_at > ${endedAfter}
+      and not exists (select from jobs u where u.undo_of = ${id})
+    returning ${jobColumns(tx)}`
+  if (row !== undefined) await enqueueJob(tx, id)
+  return row ?? null
 }
