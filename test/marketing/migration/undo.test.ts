@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '../../support/app.ts'
-import { startVendor } from '../../support/vendors/index.ts'
+import { startAccount } from '../../support/vendors/account.ts'
 import { contentOf, differences } from './content.ts'
 import { driveMigrations } from './world.ts'
 
@@ -8,7 +8,7 @@ const app = await startTestApp({ edition: 'pro' })
 const { sql } = app.context
 const { connect, get, post, send, start, undo } = driveMigrations(app)
 const people = { seed: 11, contacts: 120, traps: true, trapEvery: 17 }
-const vendor = await startVendor('listmonk', people)
+const vendor = await startAccount('listmonk', people)
 afterAll(() => vendor.close())
 
 const emailsOf = (status: string): string[] =>
@@ -56,7 +56,7 @@ const migrations = new Map<string, string>()
 const migrationOf = async (source: 'listmonk' | 'hubspot'): Promise<string> => {
   const known = migrations.get(source)
   if (known !== undefined) return known
-  const other = source === 'listmonk' ? vendor : await startVendor(source, people)
+  const other = source === 'listmonk' ? vendor : await startAccount(source, people)
   if (other !== vendor) onTestFinished(() => other.close())
   const id = await connect(other, source)
   await start(id, 'dry_run')

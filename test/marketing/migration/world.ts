@@ -1,8 +1,10 @@
 import type { components } from '../../../generated/types.ts'
 import type { TestApp } from '../../support/app.ts'
-import type { Vendor } from '../../support/vendors/frame.ts'
+import type { startAccount } from '../../support/vendors/account.ts'
 
 type Schemas = components['schemas']
+
+type Account = Awaited<ReturnType<typeof startAccount>>
 
 /** Calls that tests of migrations make. */
 export const driveMigrations = (app: TestApp) => {
@@ -28,13 +30,11 @@ export const driveMigrations = (app: TestApp) => {
   const start = async (id: string, mode: string, more: object = {}): Promise<Schemas['Job']> =>
     end((await post(`/migrations/${id}/start`, { mode, ...more })).id)
 
-  const connect = async (vendor: Vendor, source: string, options: object = {}): Promise<string> => {
+  const connect = async (vendor: Account, source: string, options: object = {}): Promise<string> => {
     const name = `${source} ${Math.random()}`
     const connection = await post('/migration/connections', {
-      source_key: source,
       name,
-      base_url: vendor.url,
-      credentials: vendor.credentials,
+      ...vendor.connection,
     })
     const plan = { name, connection_id: connection.id, migration_options: options }
     return (await post('/migrations', plan)).id

@@ -56,3 +56,21 @@ export const removeMembers = async (
     returning m.contact_id`
   return rows.map(({ contact_id }) => contact_id)
 }
+
+export const listWatchedSegments = async (tx: Sql): Promise<string[]> => {
+  const rows = await tx<{ segment_id: string }[]>`select segment_id from watched_segments order by segment_id`
+  return rows.map(({ segment_id }) => segment_id)
+}
+
+/** Removes those of the contacts that are members and do not match. */
+export const removeOthers = async (
+  tx: Sql,
+  segmentId: string,
+  ids: readonly string[],
+  matched: readonly string[],
+): Promise<void> => {
+  await tx`
+    delete from watched_segment_members
+    where segment_id = ${segmentId} and contact_id = any (${ids as string[]}::uuid[])
+      and contact_id <> all (${matched as string[]}::uuid[])`
+}

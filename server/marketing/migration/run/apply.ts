@@ -27,6 +27,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { createQuotaReader } from '../../../platform/contract/plan-limit.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+import { noteSegments } from '../../flows/index.ts'
 import { decide } from '../decide.ts'
 import { type Facts, factsOfContact, factsOfSuppression, factsThatAre, fold } from '../fold.ts'
 import { statusOptions } from '../options.ts'
@@ -296,6 +297,8 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[
     const writer = createWriter(tx, state)
     await writer.write(valid)
     await writer.finish()
+    const changed = outcomes.flatMap(({ outcome }) => ('contactId' in outcome ? outcome.contactId : []))
+    await noteSegments(tx, changed, context.clock.now())
   }
   for (const { code } of problems) tally(tallies, 'problem', code)
   for (const [action, count] of Object.entries(counted))

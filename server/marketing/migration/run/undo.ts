@@ -28,6 +28,7 @@ import { markMigration } from '../../../audience/trigger-events/index.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { NewJobError } from '../../../system/jobs/index.ts'
+import { noteSegments } from '../../flows/index.ts'
 import type { Image, ItemRow } from '../store/items.ts'
 import type { RunRow } from '../store/runs.ts'
 
@@ -193,6 +194,8 @@ const undoContacts = async (tx: Sql, context: UndoContext, items: readonly ItemR
   )
   const updated = await undoChanged(tx, context, [...items.filter(isUpdate), ...kept])
   // The run may have brought evidence about contacts that it did not change.
+  const left = items.flatMap(({ local_id }) => local_id ?? [])
+  await noteSegments(tx, left, new Date(context.now))
   const unchanged = items.flatMap(({ action, local_id }) => (action === 'unchanged' ? (local_id ?? []) : []))
   await withdrawConsents(tx, context.run.id, { going: [], staying: unchanged, now: context.now })
   const detail = 'The contact was used or changed since, and stays without what the run gave it.'
