@@ -44,6 +44,7 @@ import { onePool, type Pools } from './platform/storage/pools.ts'
 import { createWatchdog } from './platform/watchdog.ts'
 import './ports.ts'
 import { recipientRoutes } from './pages.ts'
+import { retentionKinds } from './retention.ts'
 import { bounceHandlers, type InboundOptions, registerBounceMetrics } from './sending/bounces/index.ts'
 import { deliveryHandlers } from './sending/deliveries/index.ts'
 import { mailServerHandlers } from './sending/mail-servers/index.ts'
@@ -56,6 +57,7 @@ import { countDeliveries, editionHandlers } from './system/editions/index.ts'
 import { jobHandlers, jobLinkRoutes } from './system/jobs/index.ts'
 import { meHandlers } from './system/me/index.ts'
 import { noticeHandlers } from './system/notices/index.ts'
+import { retentionHandlers } from './system/retention/index.ts'
 import { originsInForce, quotasInForce, settingsHandlers } from './system/settings/index.ts'
 import { userHandlers } from './system/users/index.ts'
 import { countEndpoints, webhookHandlers } from './system/webhooks/index.ts'
@@ -109,6 +111,7 @@ const allHandlers = (context: AppContext): Handlers => ({
   ...templateHandlers(context, createTestMail(context.config)),
   ...suppressionHandlers(context),
   ...settingsHandlers(context, contentChecks),
+  ...retentionHandlers(context, retentionKinds),
   ...noticeHandlers(context),
   ...editionHandlers(context),
   ...apiKeyHandlers(context),

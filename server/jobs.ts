@@ -15,6 +15,7 @@ import { changeKind, sequenceJobs } from './marketing/sequences/index.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/task.ts'
 import './ports.ts'
+import { retentionKinds } from './retention.ts'
 import { bounceJobs, correctionKind } from './sending/bounces/index.ts'
 import { deliveryJobs, settlementKind } from './sending/deliveries/index.ts'
 import { mailServerJobs } from './sending/mail-servers/index.ts'
@@ -50,7 +51,7 @@ export const allJobs = (context: WorkParts): Job[] => [
   ...hostJobs(context),
   ...noticeJobs(context),
   ...editionJobs(context),
-  ...retentionJobs(context),
+  ...retentionJobs(context, retentionKinds),
   ...longWork(context, jobKinds),
   ...eventJobs(context),
   ...bounceJobs(context),

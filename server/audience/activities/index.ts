@@ -1,4 +1,5 @@
 export { activityData } from './contact-data.ts'
+export { activityRetention } from './retention.ts'
 export {
   type ActivityData,
   type ActivityRow,

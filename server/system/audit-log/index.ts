@@ -1,4 +1,4 @@
 export { auditExportKind } from './export.ts'
 export { auditLogHandlers } from './handlers.ts'
 export { auditLogJobs } from './jobs.ts'
-export { deleteAuditEntriesBefore } from './store.ts'
+export { auditRetention } from './retention.ts'

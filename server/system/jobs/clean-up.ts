@@ -1,16 +1,7 @@
 import { repeatUntilEmpty } from '../../platform/jobs/housekeeping.ts'
-import { readSettings } from '../settings/index.ts'
 import { listFolders, removeFiles } from './files.ts'
 import type { WorkContext } from './kind.ts'
-import {
-  deleteOldJobs,
-  deleteOldSnapshots,
-  forgetFiles,
-  listExpiredFiles,
-  listWithFiles,
-} from './store/clean-up.ts'
-
-const day = 86_400_000
+import { deleteOldSnapshots, forgetFiles, listExpiredFiles, listWithFiles } from './store/clean-up.ts'
 
 /** Files per run, so that a file that cannot be removed does not block the others. */
 const batch = 100
@@ -26,11 +17,10 @@ const removeOrphans = async ({ sql, config }: Pick<WorkContext, 'sql' | 'config'
 }
 
 /**
- * Removes expired files, the undo records of jobs that can no longer be undone, and jobs that ended long ago.
+ * Removes expired files, and the undo records of jobs that can no longer be undone.
  */
 export const cleanUp = async ({ sql, clock, config }: WorkContext): Promise<void> => {
   const now = clock.now()
-  const { jobs_kept_for_days: keptFor } = await readSettings(sql, 'retention')
   await repeatUntilEmpty(async () => {
     const ids = await listExpiredFiles(sql, now, batch)
     for (const id of ids) {
@@ -41,5 +31,4 @@ export const cleanUp = async ({ sql, clock, config }: WorkContext): Promise<void
   })
   await removeOrphans({ sql, config })
   await repeatUntilEmpty(() => deleteOldSnapshots(sql, now))
-  await repeatUntilEmpty(() => deleteOldJobs(sql, new Date(now.getTime() - keptFor * day)))
 }

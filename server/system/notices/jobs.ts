@@ -4,8 +4,7 @@ import { diskOf } from '../../platform/disk/disk.ts'
 import { repeatUntilEmpty } from '../../platform/jobs/housekeeping.ts'
 import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import type { Database } from '../../platform/storage/open.ts'
-import { readSettings } from '../settings/index.ts'
-import { closeOldEvents, deleteOldNotices } from './clean-up.ts'
+import { closeOldEvents } from './clean-up.ts'
 import { kindNames, noticeKinds } from './kinds.ts'
 import { mailNotices } from './mail.ts'
 import { closeNotice, notify } from './notify.ts'
@@ -33,14 +32,12 @@ export const noticeJobs = (context: NoticeContext): Job[] => [
   defineJob({ task: defineTask('mail-notices'), schedule: '* * * * *', run: () => mailNotices(context) }),
   defineJob({ task: defineTask('check-disk-space'), schedule: '*/5 * * * *', run: () => checkDisk(context) }),
   defineJob({
-    task: defineTask('delete-old-notices'),
+    task: defineTask('close-old-notices'),
     schedule: '41 * * * *',
     run: async () => {
       const { sql, clock } = context
       const now = clock.now()
       await repeatUntilEmpty(() => closeOldEvents(sql, events, new Date(now.getTime() - openFor), now))
-      const { notices_kept_for_days: keptFor } = await readSettings(sql, 'retention')
-      await repeatUntilEmpty(() => deleteOldNotices(sql, new Date(now.getTime() - keptFor * day)))
     },
   }),
 ]

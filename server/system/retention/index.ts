@@ -1,1 +1,2 @@
+export { retentionHandlers } from './handlers.ts'
 export { retentionJobs } from './jobs.ts'

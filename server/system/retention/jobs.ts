@@ -1,29 +1,37 @@
 import type { Clock } from '../../platform/clock.ts'
-import { repeatUntilEmpty } from '../../platform/jobs/housekeeping.ts'
 import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
+import { type RetentionKind, retentionLimit } from '../../platform/retention.ts'
 import type { Database } from '../../platform/storage/open.ts'
-import { deleteAuditEntriesBefore } from '../audit-log/index.ts'
 import { readSettings } from '../settings/index.ts'
-import { deleteEventsBefore } from '../webhooks/index.ts'
 
-const day = 86_400_000
-
-/** Rows per statement, so that none holds its locks for long. */
+/** Records in a transaction, so that none holds its locks for long. */
 const batch = 5000
 
-/** Deletes records that are older than the settings allow. Jobs and notices are deleted by their areas. */
-const deleteOldRecords = async ({ sql, clock }: { sql: Database; clock: Clock }): Promise<void> => {
-  const settings = await readSettings(sql, 'retention')
-  const before = (days: number): Date => new Date(clock.now().getTime() - days * day)
-  const { audit_entries_kept_for_days: entries, events_kept_for_days: events } = settings
-  if (entries !== null) await repeatUntilEmpty(() => deleteAuditEntriesBefore(sql, before(entries), batch))
-  await repeatUntilEmpty(() => deleteEventsBefore(sql, before(events), batch))
+interface Context {
+  sql: Database
+  clock: Clock
 }
 
-export const retentionJobs = (context: { sql: Database; clock: Clock }): Job[] => [
+/** Deletes what is old of one kind. The settings are read before each batch: a change takes effect at once. */
+const deleteOld = async ({ sql, clock }: Context, kind: RetentionKind): Promise<void> => {
+  for (;;) {
+    const { [kind.setting]: keptFor } = await readSettings(sql, 'retention')
+    const before = retentionLimit(clock.now(), keptFor)
+    if (before === null || (await kind.delete(sql, before, batch)) === 0) return
+  }
+}
+
+/** Deletes records that are older than the settings allow. A kind that fails does not stop the others. */
+const deleteOldRecords = async (context: Context, kinds: readonly RetentionKind[]): Promise<void> => {
+  const errors: unknown[] = []
+  for (const kind of kinds) await deleteOld(context, kind).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, 'Old records could not be deleted.')
+}
+
+export const retentionJobs = (context: Context, kinds: readonly RetentionKind[]): Job[] => [
   defineJob({
     task: defineTask('delete-old-records'),
-    schedule: '53 2 * * *',
-    run: () => deleteOldRecords(context),
+    schedule: '53 * * * *',
+    run: () => deleteOldRecords(context, kinds),
   }),
 ]

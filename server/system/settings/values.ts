@@ -132,6 +132,9 @@ export const defaults: SettingsValues = {
     notices_kept_for_days: 90,
     audit_entries_kept_for_days: null,
     events_kept_for_days: 30,
+    webhook_deliveries_kept_for_days: 30,
+    activities_kept_for_days: null,
+    form_submissions_kept_for_days: null,
   },
   security: {
     allowed_origins: [],

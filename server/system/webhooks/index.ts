@@ -2,6 +2,7 @@ export { eventData } from './contact-data.ts'
 export { contactsOfEvents } from './contacts.ts'
 export { webhookHandlers } from './feed-handlers.ts'
 export { eventJobs } from './jobs.ts'
+export { eventRetention, webhookDeliveryRetention } from './retention.ts'
 export { startEvents } from './start.ts'
 export {
   countEndpoints,
@@ -9,5 +10,4 @@ export {
   endpointsUsed,
   reencryptWebhookSecrets,
 } from './store/endpoints.ts'
-export { deleteEventsBefore } from './store/events.ts'
 export { eventChannel } from './store/outbox.ts'

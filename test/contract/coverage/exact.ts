@@ -47,6 +47,7 @@ const styles = /<style>[^<]*<\/style>/g
 /** Replaces values that differ in every run by a description, except those known before the call. */
 export const masked = (value: unknown, known: Set<string>, name = ''): unknown => {
   if (name === 'duration_ms') return '(a while)'
+  if (name === 'approximate_bytes' && value !== 0) return '(a size)'
   if (typeof value === 'string') {
     if (name.endsWith('_cursor')) return '(a cursor)'
     if (known.has(value)) return value

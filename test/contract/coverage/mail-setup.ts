@@ -1,5 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
+import { newId } from '../../../server/platform/ids.ts'
+import { notify } from '../../../server/system/notices/index.ts'
 import { type Group, invalidateSettings } from '../../../server/system/settings/index.ts'
 import type { TestApp } from '../../support/app.ts'
 import { withDns } from '../walk/mail-setup.ts'
@@ -122,6 +124,12 @@ const twoChanged = onTheDay(async (app) => {
   await settingsOf(app, 'retention', { audit_entries_kept_for_days: 730 }, at)
 })
 
+const withOldNotice = async ({ context: { sql } }: TestApp) => {
+  const closed_at = '2026-10-02T14:30:00.000Z'
+  await notify(sql, { kind: 'campaign_paused', subject: newId(), now: new Date(closed_at) })
+  await sql`update notices set closed_at = ${closed_at}`
+}
+
 /** The bounce settings of the document, in their stored form. */
 const bounces = onTheDay(async (app) => {
   const { sql } = app.context
@@ -214,6 +222,7 @@ export const mailSetupFixtures = {
   listSettings: { all: twoChanged },
   getSettingsSchema: { tracking: onTheDay() },
   getRetentionSettings: { harbour_books: groupScene('retention', 'getRetentionSettings') },
+  previewRetention: { shorter: onTheDay(withOldNotice) },
   updateRetentionSettings: { changed: groupScene('retention', 'getRetentionSettings') },
   getSecuritySettings: { harbour_books: groupScene('security', 'getSecuritySettings') },
   updateSecuritySettings: { changed: groupScene('security', 'getSecuritySettings') },

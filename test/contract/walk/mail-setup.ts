@@ -139,6 +139,7 @@ export const mailSetupArrangements = {
   listSettings: nothing,
   getSettingsSchema: async () => ({ params: { group: 'tracking' } }),
   getRetentionSettings: nothing,
+  previewRetention: async () => ({ body: { jobs_kept_for_days: 10 + nextNumber() } }),
   updateRetentionSettings: async () => ({ body: { jobs_kept_for_days: 10 + nextNumber() } }),
   getSecuritySettings: nothing,
   updateSecuritySettings: async () => ({ body: { session_idle_hours: 100 + nextNumber() } }),

@@ -190,7 +190,7 @@ test('deletes closed notices after 90 days, and closes events after seven', asyn
   await write('import', { kind: 'job_failed' })
   const tidy = async (days: number) => {
     app.clock.advance(days * 86_400_000)
-    await sql`select graphile_worker.add_job('delete-old-notices')`
+    await sql`select graphile_worker.add_job('close-old-notices'), graphile_worker.add_job('delete-old-records')`
     await app.work()
     return (await list()).map(({ kind, state }) => [kind, state])
   }

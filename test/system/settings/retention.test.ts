@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { activityRetention } from '../../../server/audience/activities/index.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import { notify } from '../../../server/system/notices/index.ts'
+import { retentionJobs } from '../../../server/system/retention/index.ts'
 import { startTestApp } from '../../support/app.ts'
 
 const app = await startTestApp()
@@ -24,8 +26,7 @@ test('jobs and notices are kept as long as the settings say', async () => {
   await notify(sql, { kind: 'job_failed', subject: 'import', now: clock.now() })
   await sql`update notices set closed_at = ${clock.now()}`
   const left = async () => {
-    await run('clean-up-jobs')
-    await run('delete-old-notices')
+    await run('delete-old-records')
     return [await countOf('jobs'), await countOf('notices')]
   }
   pass(20)
@@ -49,4 +50,69 @@ test('the audit log is kept for ever unless the settings say otherwise, and rema
   expect(await countOf('audit_entries')).toBeLessThan(before)
   const check = await app.send('POST', '/audit-entries/check', { body: {} })
   expect(check.body).toMatchObject({ intact: true })
+})
+
+/** Each with a history, and a form that was filled in. */
+const addOldRecords = async (count: number) => {
+  for (let n = 0; n < count; n++)
+    await app.send('POST', '/contacts', { body: { email: `old-${n}@example.com` } })
+}
+
+interface Preview {
+  kinds: { kind: string; records_count: { value: number; relation: string }; oldest_at: string | null }[]
+}
+const preview = (body: object) => app.send<Preview>('POST', '/settings/retention/preview', { body })
+const countIn = ({ body }: { body: Preview }, kind: string) =>
+  body.kinds.find((one) => one.kind === kind)?.records_count.value
+
+test('a preview counts what its settings delete, and deletes nothing', async () => {
+  const since = clock.now().toISOString()
+  await addOldRecords(3)
+  pass(500)
+  expect(countIn(await preview({}), 'activities')).toBe(0)
+  const shorter = await preview({ activities_kept_for_days: 400 })
+  expect(shorter.body.kinds.find(({ kind }) => kind === 'activities')).toMatchObject({
+    kept_for_days: 400,
+    records_count: { value: 3, relation: 'eq' },
+    oldest_at: since,
+    approximate_bytes: expect.any(Number),
+  })
+  expect(await countOf('contact_activities')).toBe(3)
+  await run('delete-old-records')
+  expect(await countOf('contact_activities')).toBe(3)
+  await keep({ activities_kept_for_days: 400 })
+  await run('delete-old-records')
+  expect(await countOf('contact_activities')).toBe(0)
+  expect(await countOf('contacts')).toBe(3)
+})
+
+test.each([
+  ['activities_kept_for_days', 364],
+  ['form_submissions_kept_for_days', 0],
+  ['webhook_deliveries_kept_for_days', 3],
+  ['jobs_kept_for_days', 0],
+])('%s of %i days are too few', async (setting, days) => {
+  expect((await keep({ [setting]: days })).status).toBe(400)
+  expect((await preview({ [setting]: days })).status).toBe(400)
+})
+
+test('longer settings stop a deletion that runs', async () => {
+  await addOldRecords(0)
+  for (let n = 0; n < 3; n++)
+    await app.send('POST', '/contacts', { body: { email: `later-${n}@example.com` } })
+  pass(500)
+  let batches = 0
+  const slowly = {
+    ...activityRetention,
+    delete: async (...[of, before]: Parameters<typeof activityRetention.delete>) => {
+      batches++
+      const count = await activityRetention.delete(of, before, 1)
+      await keep({ activities_kept_for_days: null })
+      return count
+    },
+  }
+  for (const { task, run: work } of retentionJobs({ sql, clock }, [slowly]))
+    if (task.name === 'delete-old-records') await work(null)
+  expect(batches).toBe(1)
+  expect(await countOf('contact_activities')).toBe(2)
 })

@@ -135,6 +135,13 @@ export const listSubmissionsAfter = (
       ${after === null ? sql`` : sql`and (submitted_at, id) > (${after.submitted_at}::timestamptz, ${after.id}::uuid)`}
     order by submitted_at, id limit ${limit}`
 
+/** Some submissions from before a time, the oldest first. */
+export const listSubmissionsBefore = async (sql: Sql, before: Date, limit: number): Promise<string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from form_submissions where id < first_id_of(${before}) order by id limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
 /** Deletes some submissions. Returns them with their contacts. */
 export const deleteSubmissions = (
   tx: Sql,

@@ -197,6 +197,7 @@ export const retryDelivery = async (
 export const deleteDeliveriesBefore = async (tx: Sql, before: Date, limit: number): Promise<number> => {
   const { count } = await tx`
     delete from webhook_deliveries where id in (
-      select id from webhook_deliveries where finished_at < ${before} and state <> 'waiting' limit ${limit})`
+      select id from webhook_deliveries
+      where id < first_id_of(${before}) and finished_at < ${before} and state <> 'waiting' order by id limit ${limit})`
   return count
 }
