@@ -26,7 +26,7 @@ export const retentionHandlers = ({ sql, clock }: AppContext, kinds: readonly Re
           setting,
           kept_for_days,
           deletes_before: before?.toISOString() ?? null,
-          records_count: count,
+          total: count,
           ...found,
           approximate_bytes: count.value === 0 ? 0 : await bytesOf(sql, tables, count.value),
         })

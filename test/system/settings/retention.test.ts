@@ -59,11 +59,11 @@ const addOldRecords = async (count: number) => {
 }
 
 interface Preview {
-  kinds: { kind: string; records_count: { value: number; relation: string }; oldest_at: string | null }[]
+  kinds: { kind: string; total: { value: number; relation: string }; oldest_at: string | null }[]
 }
 const preview = (body: object) => app.send<Preview>('POST', '/settings/retention/preview', { body })
 const countIn = ({ body }: { body: Preview }, kind: string) =>
-  body.kinds.find((one) => one.kind === kind)?.records_count.value
+  body.kinds.find((one) => one.kind === kind)?.total.value
 
 test('a preview counts what its settings delete, and deletes nothing', async () => {
   const since = clock.now().toISOString()
@@ -73,7 +73,7 @@ test('a preview counts what its settings delete, and deletes nothing', async () 
   const shorter = await preview({ activities_kept_for_days: 400 })
   expect(shorter.body.kinds.find(({ kind }) => kind === 'activities')).toMatchObject({
     kept_for_days: 400,
-    records_count: { value: 3, relation: 'eq' },
+    total: { value: 3, relation: 'eq' },
     oldest_at: since,
     approximate_bytes: expect.any(Number),
   })
