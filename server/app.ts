@@ -57,8 +57,12 @@ import { countDeliveries, editionHandlers } from './system/editions/index.ts'
 import { jobHandlers, jobLinkRoutes } from './system/jobs/index.ts'
 import { meHandlers } from './system/me/index.ts'
 import { noticeHandlers } from './system/notices/index.ts'
-import { retentionHandlers } from './system/retention/index.ts'
-import { originsInForce, quotasInForce, settingsHandlers } from './system/settings/index.ts'
+import {
+  originsInForce,
+  quotasInForce,
+  retentionHandlers,
+  settingsHandlers,
+} from './system/settings/index.ts'
 import { userHandlers } from './system/users/index.ts'
 import { countEndpoints, webhookHandlers } from './system/webhooks/index.ts'
 

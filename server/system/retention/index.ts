@@ -1,2 +1,1 @@
-export { retentionHandlers } from './handlers.ts'
 export { retentionJobs } from './jobs.ts'

@@ -2,8 +2,8 @@ import type { components } from '../../../generated/types.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { type RetentionKind, retentionLimit } from '../../platform/retention.ts'
-import { readSettings } from '../settings/index.ts'
-import { bytesOf, countDue } from './store.ts'
+import { bytesOf, countDue } from './due-records.ts'
+import { readSettings } from './read.ts'
 
 type Schemas = components['schemas']
 
