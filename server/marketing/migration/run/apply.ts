@@ -25,6 +25,7 @@ import {
 import { markMigration } from '../../../audience/trigger-events/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { createQuotaReader } from '../../../platform/contract/plan-limit.ts'
+import { digestOf } from '../../../platform/http/digest.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { noteSegments } from '../../flows/index.ts'
@@ -32,7 +33,7 @@ import { decide } from '../decide.ts'
 import { type Facts, factsOfContact, factsOfSuppression, factsThatAre, fold } from '../fold.ts'
 import { statusOptions } from '../options.ts'
 import type { Words } from '../statuses.ts'
-import { broughtBefore, type Image, type ItemRow, insertItems } from '../store/items.ts'
+import { broughtBefore, type Image, type ItemRow, insertItems, listHashes } from '../store/items.ts'
 import {
   addTallies,
   insertProblems,
@@ -43,7 +44,7 @@ import {
 } from '../store/runs.ts'
 import type { StagedRow } from '../store/staged.ts'
 import { readConsents, readFields, readValues } from './convert.ts'
-import { type ApplyState, applyPerson, type Incoming, type Outcome } from './persons.ts'
+import { type ApplyState, applyPerson, type Incoming, type Outcome, unchangedSince } from './persons.ts'
 
 /** What the lists, tags and fields of the source are here, by their ids there. */
 export interface References {
@@ -191,6 +192,7 @@ const read = (
     email,
     hash: hexOfEmail(secret, email),
     sourceId,
+    sourceHash: digestOf([run.options_hash, rows.map(({ stream, record }) => [stream, record])]),
     values: read.values,
     customFields: fields.customFields,
     decision,
@@ -233,7 +235,8 @@ const suppressionItems = async (
 type Times = ReadonlyMap<string, Record<string, string>>
 
 const itemOf = (state: ApplyState, person: Incoming, outcome: Outcome, times: Times): ItemRow => {
-  const base = { kind: 'contact' as const, source_id: person.sourceId, before: null, after: null }
+  const { sourceId: source_id, sourceHash: source_hash } = person
+  const base = { kind: 'contact' as const, source_id, source_hash, before: null, after: null }
   if (outcome.action === 'skipped' || outcome.action === 'failed') {
     const reason = outcome.action === 'skipped' ? outcome.reason : outcome.code
     return { ...base, local_id: null, action: 'skipped', reason }
@@ -275,8 +278,13 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[
   const before = state.quota
   const tallies: Tallies = new Map()
   const counted = { created: 0, updated: 0, unchanged: 0, skipped: people.length - valid.length, failed: 0 }
+  // A delta leaves alone what is unchanged at the source, so that it overwrites no change that was made here.
+  const sourceIds = run.mode === 'delta' ? valid.map(({ sourceId }) => sourceId) : []
+  const hashes = await listHashes(tx, run, sourceIds)
   const outcomes = valid.map((person) => {
-    const outcome = applyPerson(state, person)
+    const same = unchangedSince(state, person, hashes)
+    const outcome: Outcome =
+      same === null ? applyPerson(state, person) : { action: 'unchanged', contactId: same }
     counted[outcome.action] += 1
     if (outcome.action === 'failed') {
       const { code, detail } = outcome

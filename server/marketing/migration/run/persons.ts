@@ -22,6 +22,8 @@ export interface Incoming {
   email: string
   hash: string
   sourceId: string
+  /** Of the records and the options. */
+  sourceHash: string
   values: Values
   customFields: CustomChanges
   decision: Decision
@@ -194,6 +196,16 @@ const merge = (state: ApplyState, incoming: Incoming, status: StatusKey, person:
   })
   if (isChanged) state.activities.push(...plan.activities)
   return { action: 'updated', contactId: present.id }
+}
+
+/** The contact of a person, if the source says what it said before; null otherwise. */
+export const unchangedSince = (
+  state: ApplyState,
+  { key, sourceId, sourceHash }: Incoming,
+  hashes: ReadonlyMap<string, string>,
+): string | null => {
+  const id = state.persons.get(key)?.row.id
+  return id !== undefined && hashes.get(`${sourceId} ${id}`) === sourceHash ? id : null
 }
 
 /** Applies one person to the state of a step. */

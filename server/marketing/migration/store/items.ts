@@ -22,13 +22,15 @@ export interface ItemRow {
   reason: string | null
   before: Image | null
   after: Image | null
+  /** Of the records and the options, to see whether they have changed. */
+  source_hash?: string
 }
 
 export const insertItems = async (tx: Sql, runId: string, items: readonly ItemRow[]): Promise<void> => {
   if (items.length === 0) return
   await tx`
-    insert into migration_items (run_id, kind, source_id, local_id, action, reason, before, after)
-    select ${runId}, kind, source_id, local_id, action, reason, before, after
+    insert into migration_items (run_id, kind, source_id, local_id, action, reason, before, after, source_hash)
+    select ${runId}, kind, source_id, local_id, action, reason, before, after, source_hash
     from jsonb_populate_recordset(null::migration_items, ${asJson(tx, [...items])})`
 }
 
@@ -44,6 +46,21 @@ export const broughtBefore = async (
     where i.contact_id = any (${ids as string[]}::uuid[])
       and r.fingerprint = ${fingerprint} and r.undone_at is null`
   return new Set(rows.map(({ local_id }) => local_id))
+}
+
+/** What the latest runs from the account, which are not undone, have read about these: hashes by source id and contact. */
+export const listHashes = async (
+  tx: Sql,
+  { id, fingerprint }: { id: string; fingerprint: string },
+  sourceIds: readonly string[],
+): Promise<Map<string, string>> => {
+  const rows = await tx<{ key: string; source_hash: string }[]>`
+    select distinct on (i.source_id, i.local_id) i.source_id || ' ' || i.local_id as key, i.source_hash
+    from migration_runs r join migration_items i on i.run_id = r.id
+    where r.fingerprint = ${fingerprint} and r.undone_at is null and r.id <> ${id} and i.kind = 'contact'
+      and i.source_id = any (${sourceIds as string[]}::text[]) and i.source_hash is not null and i.local_id is not null
+    order by i.source_id, i.local_id, i.id desc`
+  return new Map(rows.map(({ key, source_hash }) => [key, source_hash]))
 }
 
 /** What the lists, tags and fields of the source became in a run. */
