@@ -203,6 +203,7 @@ const prove = async (kind: VendorKind, say: (line: string) => void): Promise<str
     const subscribed = [...account.truth()].filter(({ person }) => person.standing === 'subscribed')
     for (const { person } of subscribed.slice(0, 50)) account.change(person.index, { standing: 'opted_out' })
     account.add(20)
+    for (let index = contacts; index < contacts + 20; index++) account.change(index, { signedUpAt: new Date() })
     const delta = await ran(await begin('delta'), [])
     demand(`the delta: ${delta.state} ${JSON.stringify(delta.problem)}`, delta.state === 'succeeded')
     await compare(sql, account, own)
