@@ -168,7 +168,8 @@ test('files are deleted after a week, and their job no longer lists them', async
   await addReaders(app, 1, { status: 'complained' })
   const { id } = await finish(app, { ...unsubscribe, expected_count: 1 })
   const cleanUp = async () => {
-    await app.context.sql`select graphile_worker.add_job('clean-up-jobs')`
+    await app.context.sql`
+      select graphile_worker.add_job('clean-up-jobs'), graphile_worker.add_job('delete-old-records')`
     await app.work()
   }
   const filesOf = async () => (await app.send<{ files: unknown[] }>('GET', `/jobs/${id}/result`)).body.files
