@@ -5591,6 +5591,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/migration/connections/{id}/inventory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the inventory of a source
+         * @description Returns what the source had when it was last counted: its streams, lists, tags, fields and status words, and how long a
+         *     run takes. Returns 404 until the first inventory is complete.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getMigrationInventory"];
+        put?: never;
+        /**
+         * Count what a source has
+         * @description Starts a job that asks the source for its totals, and for the names of its lists, tags and fields. Contacts are counted and
+         *     not read. The present inventory stays until the job is complete.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: an inventory of the connection is in progress.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["createMigrationInventory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/migration/sources": {
         parameters: {
             query?: never;
@@ -5728,6 +5770,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/migrations/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume the latest run of a migration
+         * @description Continues the latest run at the page or the contact at which it stopped. Use it when the cause is gone: rejected
+         *     credentials, or a source that did not answer. A cancelled run continues too. The same job is queued again.
+         *
+         *     **Side effects**
+         *
+         *     - A run that is not a dry run writes the activities and consents of the contacts that it creates and changes.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the latest run did not stop, stopped more than seven days ago, or its undo has begun.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["resumeMigration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/migrations/{id}/start": {
         parameters: {
             query?: never;
@@ -5744,8 +5821,8 @@ export interface paths {
          *     - Nothing is sent, and no sequence or automation starts. People who have not confirmed become `pending` and get no e-mail.
          *     - Nothing is applied before everything has been read. If a source stops answering, nothing has changed.
          *     - A suppressed address gets no marketing mail, whatever the source says. Who unsubscribed here stays unsubscribed.
-         *     - `POST /jobs/{id}/undo` takes a run back within 30 days, the latest run of an account first. What people changed since
-         *       stays, and so do lists, tags, fields and entries of the consent ledger.
+         *     - `POST /jobs/{id}/undo` takes a run back within 30 days, the latest run of an account first. What people used or changed
+         *       since stays.
          *     - The job continues after a restart of the service, and waits if the source asks for it.
          *
          *     **Side effects**
@@ -7856,7 +7933,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Records that are older than the new time are deleted within a day. They cannot be restored.
+         *     - Records that are older than the new time are deleted within an hour. They cannot be restored.
          *     - The audit log remembers the hash of the last entry that was deleted. The rest can still be verified.
          *
          *     **Requires**
@@ -7867,6 +7944,35 @@ export interface paths {
          */
         put: operations["updateRetentionSettings"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/retention/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview what the retention settings delete
+         * @description Returns for each kind of record how many would be deleted now. Members of the body replace the settings in force, so that a
+         *     screen can show the effect before it saves. An empty object previews the settings in force. Nothing is deleted.
+         *
+         *     Counts stop at 100,000: `relation` is then `gte`.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `settings:read`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["previewRetention"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9755,7 +9861,9 @@ export interface components {
         };
         /**
          * Audit entry
-         * @description One change by a user, an API key, a command or the service itself.
+         * @description One change by a user, an API key, a command or the service itself. Downloads of files have entries too. Sign-ins that fail
+         *     are `sign_in.failed`, requests without the capability or scope `access.refused`. Equal ones within a minute are one further entry with
+         *     their number.
          */
         AuditEntry: {
             actor: components["schemas"]["Actor"];
@@ -17933,11 +18041,12 @@ export interface components {
          *     - a retry of failed enrolments of an automation.
          *     - a move of the contacts in a sequence to its changed steps, or their leaving an archived one.
          *     - a migration from another tool.
+         *     - an inventory of another tool.
          *
          *     New values may be added with new operations.
          * @enum {string}
          */
-        JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export" | "bounce_correction" | "delivery_settlement" | "automation_migration" | "automation_retry" | "sequence_change" | "submission_export" | "submission_deletion" | "migration" | "audit_export";
+        JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export" | "bounce_correction" | "delivery_settlement" | "automation_migration" | "automation_retry" | "sequence_change" | "submission_export" | "submission_deletion" | "migration" | "migration_inventory" | "audit_export";
         /**
          * Page of jobs
          * @description Jobs, newest first.
@@ -18932,6 +19041,17 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         /**
+         * Counted status word
+         * @description A status word of a source with its class and its contacts.
+         */
+        MigrationCountedWord: {
+            class: components["schemas"]["MigrationStatusClass"];
+            /** @description Number of contacts with it; null if the source does not tell. */
+            contacts_count: number | null;
+            /** @description The word. */
+            word: string;
+        };
+        /**
          * New migration
          * @description The connection to bring data from, and the choices.
          */
@@ -18953,11 +19073,69 @@ export interface components {
             [key: string]: string;
         };
         /**
+         * Cost of a run
+         * @description How many requests a run sends to the source, and how long the limits of the source make it last.
+         */
+        MigrationEstimate: {
+            /** @description Minutes, rounded up. */
+            minutes_count: number;
+            /** @description Number of requests. */
+            requests_count: number;
+        };
+        /**
+         * Inventory of a source
+         * @description What a source has, by its own counts. At most 1,000 lists, tags and fields are named, those with most contacts first.
+         */
+        MigrationInventory: {
+            /**
+             * Format: uuid
+             * @description Id of the connection.
+             */
+            connection_id: string;
+            /**
+             * Format: date-time
+             * @description When it was counted.
+             */
+            counted_at: string;
+            /** @description What a run costs; null if the source does not tell how many contacts it has. */
+            estimate: components["schemas"]["MigrationEstimate"] | null;
+            /** @description The fields. Sources without definitions show theirs only in the report of a dry run. */
+            fields: components["schemas"]["MigrationSourceField"][];
+            /**
+             * Format: uuid
+             * @description Id of the job that counted.
+             */
+            job_id: string;
+            /** @description The lists. */
+            lists: components["schemas"]["MigrationNamed"][];
+            /** @description The status words of the source, and how many contacts have them. */
+            status_words: components["schemas"]["MigrationCountedWord"][];
+            /** @description The collections of the source, in the order in which a run reads them. */
+            streams: components["schemas"]["MigrationStream"][];
+            /** @description The tags. */
+            tags: components["schemas"]["MigrationNamed"][];
+            totals: components["schemas"]["MigrationTotals"];
+            /** @description What the key lacks, and what cannot be brought. */
+            warnings: string[];
+        };
+        /**
          * Mode of a run
          * @description `dry_run` reads everything and only reports what would happen. `full` brings everything. `delta` brings what changed at the source since the last run.
          * @enum {string}
          */
         MigrationMode: "dry_run" | "full" | "delta";
+        /**
+         * List or tag of a source
+         * @description A list or a tag of the source.
+         */
+        MigrationNamed: {
+            /** @description Number of its contacts; null if the source does not tell. */
+            contacts_count: number | null;
+            /** @description Name at the source. */
+            name: string;
+            /** @description Id at the source, such as `l:3`. */
+            source_id: string;
+        };
         /**
          * Options of a migration
          * @description Choices of an administrator. A run uses the options that it was started with.
@@ -19135,6 +19313,19 @@ export interface components {
             total_precision: "exact" | "approximate" | "no";
         };
         /**
+         * Field of a source
+         * @description A field of contacts at the source.
+         */
+        MigrationSourceField: {
+            /** @description Label at the source. */
+            label: string;
+            /** @description The first 200 options of a choice. */
+            options: string[];
+            /** @description Key at the source. */
+            source_id: string;
+            value_type: components["schemas"]["CustomFieldType"];
+        };
+        /**
          * Key of a migration source
          * @description A tool or a kind of file. New values may be added with new sources.
          * @enum {string}
@@ -19200,6 +19391,16 @@ export interface components {
             word: string;
         };
         /**
+         * Collection of a source
+         * @description A collection that a run reads, such as contacts or campaigns.
+         */
+        MigrationStream: {
+            /** @description Number of records; null if the source does not tell. */
+            records_count: number | null;
+            /** @description Name of the collection. */
+            stream: string;
+        };
+        /**
          * Count of a report
          * @description How often something happened in a run.
          */
@@ -19220,6 +19421,18 @@ export interface components {
             key: string;
             /** @description The count. */
             value: number;
+        };
+        /**
+         * Totals of an inventory
+         * @description How many lists, tags and fields the source has, also those that are not named.
+         */
+        MigrationTotals: {
+            /** @description Number of fields. */
+            fields_count: number;
+            /** @description Number of lists. */
+            lists_count: number;
+            /** @description Number of tags. */
+            tags_count: number;
         };
         /**
          * Named thing
@@ -19790,14 +20003,76 @@ export interface components {
             unsubscribed_count: number;
         };
         /**
+         * Kind of record
+         * @description A kind of record that is deleted when it is old. New kinds may be added.
+         * @enum {string}
+         */
+        RetentionKind: "jobs" | "notices" | "audit_entries" | "events" | "webhook_deliveries" | "activities" | "form_submissions";
+        /**
+         * Retention preview
+         * @description What the retention settings would delete now.
+         */
+        RetentionPreview: {
+            /** @description Every kind of record, also those of which nothing is deleted. */
+            kinds: components["schemas"]["RetentionPreviewItem"][];
+        };
+        /**
+         * Retention preview of a kind
+         * @description What would be deleted of one kind of record.
+         */
+        RetentionPreviewItem: {
+            /** @description Space of these records with their indexes, estimated from the average record. The database uses it again for new records. */
+            approximate_bytes: number;
+            /**
+             * Format: date-time
+             * @description Records from before this time are deleted; null if none are.
+             */
+            deletes_before: string | null;
+            /** @description Days for which the records are kept; null for ever. */
+            kept_for_days: number | null;
+            kind: components["schemas"]["RetentionKind"];
+            /**
+             * Format: date-time
+             * @description Time of the oldest record that would be deleted; null if there is none.
+             */
+            oldest_at: string | null;
+            /** @description Member of the settings that decides. */
+            setting: string;
+            total: components["schemas"]["PageTotal"];
+        };
+        /**
+         * Settings to preview
+         * @description Settings in place of those in force. Members left out are previewed as they are.
+         */
+        RetentionPreviewRequest: {
+            /** @description Days for which the activities of contacts are kept; null for ever. They record who changed a contact. The consents, and the e-mails that a contact received, stay. */
+            activities_kept_for_days?: number | null;
+            /** @description Days for which an entry of the audit log is kept; null for ever. */
+            audit_entries_kept_for_days?: number | null;
+            /** @description Days for which the change feed keeps an event. Webhooks are retried for three days. */
+            events_kept_for_days?: number;
+            /** @description Days for which a submission of a form is kept, with its files; null for ever. The consents that it gave stay. */
+            form_submissions_kept_for_days?: number | null;
+            /** @description Days after its end for which a job is kept, with its errors. */
+            jobs_kept_for_days?: number;
+            /** @description Days for which a closed notice is kept. */
+            notices_kept_for_days?: number;
+            /** @description Days for which a finished call of a webhook is kept. Calls are retried for three days. */
+            webhook_deliveries_kept_for_days?: number;
+        };
+        /**
          * Retention settings
          * @description How long records are kept.
          */
         RetentionSettings: {
+            /** @description Days for which the activities of contacts are kept; null for ever. They record who changed a contact. The consents, and the e-mails that a contact received, stay. */
+            activities_kept_for_days: number | null;
             /** @description Days for which an entry of the audit log is kept; null for ever. */
             audit_entries_kept_for_days: number | null;
             /** @description Days for which the change feed keeps an event. Webhooks are retried for three days. */
             events_kept_for_days: number;
+            /** @description Days for which a submission of a form is kept, with its files; null for ever. The consents that it gave stay. */
+            form_submissions_kept_for_days: number | null;
             /** @description Days after its end for which a job is kept, with its errors. */
             jobs_kept_for_days: number;
             /** @description Days for which a closed notice is kept. */
@@ -19807,20 +20082,28 @@ export interface components {
              * @description When the settings were last changed; null if they never were and all values are the defaults.
              */
             updated_at: string | null;
+            /** @description Days for which a finished call of a webhook is kept. Calls are retried for three days. */
+            webhook_deliveries_kept_for_days: number;
         };
         /**
          * Changes to the retention settings
          * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
          */
         RetentionSettingsUpdate: {
+            /** @description Days for which the activities of contacts are kept; null for ever. They record who changed a contact. The consents, and the e-mails that a contact received, stay. */
+            activities_kept_for_days?: number | null;
             /** @description Days for which an entry of the audit log is kept; null for ever. */
             audit_entries_kept_for_days?: number | null;
             /** @description Days for which the change feed keeps an event. Webhooks are retried for three days. */
             events_kept_for_days?: number;
+            /** @description Days for which a submission of a form is kept, with its files; null for ever. The consents that it gave stay. */
+            form_submissions_kept_for_days?: number | null;
             /** @description Days after its end for which a job is kept, with its errors. */
             jobs_kept_for_days?: number;
             /** @description Days for which a closed notice is kept. */
             notices_kept_for_days?: number;
+            /** @description Days for which a finished call of a webhook is kept. Calls are retried for three days. */
+            webhook_deliveries_kept_for_days?: number;
         };
         /**
          * Role
@@ -23603,9 +23886,13 @@ export type MigrationAttestation = components['schemas']['MigrationAttestation']
 export type MigrationConnection = components['schemas']['MigrationConnection'];
 export type MigrationConnectionCreate = components['schemas']['MigrationConnectionCreate'];
 export type MigrationConnectionPage = components['schemas']['MigrationConnectionPage'];
+export type MigrationCountedWord = components['schemas']['MigrationCountedWord'];
 export type MigrationCreate = components['schemas']['MigrationCreate'];
 export type MigrationCredentials = components['schemas']['MigrationCredentials'];
+export type MigrationEstimate = components['schemas']['MigrationEstimate'];
+export type MigrationInventory = components['schemas']['MigrationInventory'];
 export type MigrationMode = components['schemas']['MigrationMode'];
+export type MigrationNamed = components['schemas']['MigrationNamed'];
 export type MigrationOptions = components['schemas']['MigrationOptions'];
 export type MigrationOptionsInput = components['schemas']['MigrationOptionsInput'];
 export type MigrationPage = components['schemas']['MigrationPage'];
@@ -23614,6 +23901,7 @@ export type MigrationReport = components['schemas']['MigrationReport'];
 export type MigrationRun = components['schemas']['MigrationRun'];
 export type MigrationSource = components['schemas']['MigrationSource'];
 export type MigrationSourceCapabilities = components['schemas']['MigrationSourceCapabilities'];
+export type MigrationSourceField = components['schemas']['MigrationSourceField'];
 export type MigrationSourceKey = components['schemas']['MigrationSourceKey'];
 export type MigrationSourceKind = components['schemas']['MigrationSourceKind'];
 export type MigrationSourcePage = components['schemas']['MigrationSourcePage'];
@@ -23621,7 +23909,9 @@ export type MigrationStart = components['schemas']['MigrationStart'];
 export type MigrationState = components['schemas']['MigrationState'];
 export type MigrationStatusClass = components['schemas']['MigrationStatusClass'];
 export type MigrationStatusWord = components['schemas']['MigrationStatusWord'];
+export type MigrationStream = components['schemas']['MigrationStream'];
 export type MigrationTally = components['schemas']['MigrationTally'];
+export type MigrationTotals = components['schemas']['MigrationTotals'];
 export type NamedThing = components['schemas']['NamedThing'];
 export type Notice = components['schemas']['Notice'];
 export type NoticeEmailFrequency = components['schemas']['NoticeEmailFrequency'];
@@ -23658,6 +23948,10 @@ export type RenderFaultCode = components['schemas']['RenderFaultCode'];
 export type ReportAudience = components['schemas']['ReportAudience'];
 export type ReportCampaign = components['schemas']['ReportCampaign'];
 export type ReportMail = components['schemas']['ReportMail'];
+export type RetentionKind = components['schemas']['RetentionKind'];
+export type RetentionPreview = components['schemas']['RetentionPreview'];
+export type RetentionPreviewItem = components['schemas']['RetentionPreviewItem'];
+export type RetentionPreviewRequest = components['schemas']['RetentionPreviewRequest'];
 export type RetentionSettings = components['schemas']['RetentionSettings'];
 export type RetentionSettingsUpdate = components['schemas']['RetentionSettingsUpdate'];
 export type Role = components['schemas']['Role'];
@@ -33441,6 +33735,97 @@ export interface operations {
             507: components["responses"]["InsufficientStorage"];
         };
     };
+    getMigrationInventory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 01a16e00-1c00-7a34-9006-2488256f1401
+                 */
+                id: components["parameters"]["MigrationConnectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The inventory. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MigrationInventory"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMigrationInventory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 01a16e00-1c00-7a34-9006-2488256f1401
+                 */
+                id: components["parameters"]["MigrationConnectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job that counts. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
     listMigrationSources: {
         parameters: {
             query?: {
@@ -33711,6 +34096,53 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    resumeMigration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the migration.
+                 * @example 01a16e01-0680-7b3e-acd3-3433b31b5202
+                 */
+                id: components["parameters"]["MigrationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job of the run. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
         };
     };
     startMigration: {
@@ -37811,6 +38243,41 @@ export interface operations {
             507: components["responses"]["InsufficientStorage"];
         };
     };
+    previewRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description What would be deleted. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionPreview"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getSettingsSchema: {
         parameters: {
             query?: never;
@@ -40641,6 +41108,7 @@ export declare const proFeatureValues: ReadonlyArray<FlattenedDeepRequired<compo
 export declare const renderFaultLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["level"]>;
 export declare const renderFaultMemberValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["member"]>;
 export declare const renderFaultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFaultCode"]>;
+export declare const retentionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RetentionKind"]>;
 export declare const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]>;
 export declare const sequenceCompletedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceCompletedEvent"]["type"]>;
 export declare const sequenceReEntryModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceReEntryMode"]>;

@@ -3,13 +3,12 @@ import type { components } from '../../../generated/types.ts'
 import { digestOf } from '../../../server/platform/http/digest.ts'
 import { encrypt } from '../../../server/platform/secrets.ts'
 import type { TestApp } from '../../support/app.ts'
-import { documentedSource } from '../walk/migration.ts'
+import { documentedSource, setInventory } from '../walk/migration.ts'
 import { type Fixture, shown } from './support.ts'
 
 type Schemas = components['schemas']
 
 const connection = shown<Schemas['MigrationConnection']>('getMigrationConnection', '200', 'listmonk')
-const inventory = shown<Schemas['MigrationInventory']>('getMigrationInventory', '200', 'shop')
 const move = shown<Schemas['Migration']>('getMigration', '200', 'move')
 const report = shown<Schemas['MigrationReport']>('getMigrationReport', '200', 'dry_run')
 
@@ -35,10 +34,7 @@ const withConnection: Fixture = async ({ context: { sql, config } }) => {
 
 const withInventory: Fixture = async (app) => {
   await withConnection(app)
-  const { sql } = app.context
-  const { connection_id, job_id, counted_at, ...content } = inventory
-  await sql`
-    insert into migration_inventories values (${connection_id}, ${job_id}, ${job_id}, ${counted_at}, ${sql.json(content)})`
+  await setInventory(app, connection.id)
   return {}
 }
 
