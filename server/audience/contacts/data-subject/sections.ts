@@ -20,7 +20,7 @@ export const contactSections = (all: AllContactData): readonly Section[] => [
   section<ConsentRow>(
     'consents',
     'consent_events',
-    (sql, contactId) => consentList(sql, { contactId }),
+    (sql, contactId) => consentList(sql, { contactId, withVoided: true }),
     each(serializeConsent),
   ),
   section<OptInRequest>(

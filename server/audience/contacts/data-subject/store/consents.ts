@@ -57,11 +57,18 @@ export const findConsent = async (sql: Sql, contactId: string, id: string): Prom
   return row ?? null
 }
 
-/** The consent ledger of a contact, the latest entry first, without what an undone run brought. */
-export const consentList = (sql: Sql, filter: { contactId: string; purpose?: string }): List => ({
+/**
+ * The consent ledger of a contact, the latest entry first. What an undone run brought counts no more, but is
+ * still held: only `withVoided` shows it.
+ */
+export const consentList = (
+  sql: Sql,
+  filter: { contactId: string; purpose?: string; withVoided?: boolean },
+): List => ({
   table: 'consent_events',
   columns: columns(sql),
-  where: sql`contact_id = ${filter.contactId} and voided_at is null
+  where: sql`contact_id = ${filter.contactId}
+    ${filter.withVoided ? sql`` : sql`and voided_at is null`}
     ${filter.purpose === undefined ? sql`` : sql`and purpose = ${filter.purpose}`}`,
   keys: [
     { sql: sql`occurred_at`, type: 'timestamptz' },
