@@ -42,9 +42,10 @@ test.for(inOrder.map((operation) => [operation.id, operation] as const))(
   '%s sends no more statements than before',
   async ([id, operation]) => {
     const most = expected[id] ?? (isWriting ? Number.POSITIVE_INFINITY : -1)
-    const first = await sentBy(operation)
-    // The notice of an earlier change of roles can empty the cache of callers between the two requests, once.
-    const sent = first.length > most ? await sentBy(operation) : first
+    let sent = await sentBy(operation)
+    // The notice of a change of roles empties the cache of callers a moment before or after the count.
+    for (let again = 0; again < 3 && sent.length !== most && !isWriting; again += 1)
+      sent = await sentBy(operation)
     found[id] = sent.length
     expect(sent.length, `kept are ${expected[id]}, sent were:\n${sent.join('\n')}\n\n`).toBeLessThanOrEqual(
       most,
