@@ -11,7 +11,7 @@ const twoEvents = shown<Schemas['EventPage']>('listEvents', '200', 'two').data
 const shopSync = shown<Schemas['Webhook']>('getWebhook', '200', 'shop_sync')
 const [delivery] = shown<Schemas['WebhookDeliveryPage']>('listWebhookDeliveries', '200', 'one').data
 
-const putEvents = async (
+export const putEvents = async (
   { context: { sql } }: TestApp,
   events: readonly Schemas['Event'][],
 ): Promise<void> => {
