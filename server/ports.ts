@@ -46,7 +46,7 @@ import { campaignsOfDomains } from './sending/sending-domains/index.ts'
 import { usedOfPlan } from './system/editions/index.ts'
 import { noticeMail } from './system/notices/index.ts'
 import { sessionLength } from './system/settings/index.ts'
-import { contactsOfEvents, endpointsUsed } from './system/webhooks/index.ts'
+import { contactsOfEvents, endpointsUsed, webhooksUsing } from './system/webhooks/index.ts'
 
 /*
  * Connects the ports: functions that areas call and that higher areas implement. The application and the work
@@ -78,6 +78,7 @@ subjects.connect({
   campaignsUsing,
   flowsUsing,
   formsUsing,
+  webhooksUsing,
 })
 resourcesOfFlows.connect({ namedForms })
 usersOfHost.connect({ reachableUsers })

@@ -1,4 +1,4 @@
-export { changesOf } from './changes.ts'
+export { changeKeys, changesOf } from './changes.ts'
 export type { SoundTree } from './check.ts'
 export { compileTree } from './compile.ts'
 export { completeTree } from './complete.ts'

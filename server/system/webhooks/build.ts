@@ -124,6 +124,9 @@ const builders: { [Type in EventType]: (recorded: Recorded) => DataOf<Type> } = 
   }),
 }
 
+/** The types that this version knows. A newer one may record others. */
+export const eventTypes = Object.keys(builders) as EventType[]
+
 /** The event's data without its contact. */
 export const buildData = (type: EventType, recorded: Recorded): Record<string, unknown> => ({
   ...builders[type](recorded),
@@ -131,6 +134,10 @@ export const buildData = (type: EventType, recorded: Recorded): Record<string, u
 
 /** Types about the business, without a contact. */
 const withoutContact: readonly EventType[] = ['campaign.started', 'campaign.finished', 'import.finished']
+
+/** A type of a newer version has a contact if one is stored. */
+const hasContact = ({ type, contact }: Pick<EventRow, 'type' | 'contact'>): boolean =>
+  eventTypes.includes(type) ? !withoutContact.includes(type) : contact !== null
 
 /** An event as it is stored. */
 export interface EventRow {
@@ -149,5 +156,5 @@ export const toEvent = ({ id, type, occurred_at, origin, contact, data }: EventR
     type,
     created_at: occurred_at,
     origin,
-    data: withoutContact.includes(type) ? data : { contact, ...data },
+    data: hasContact({ type, contact }) ? { contact, ...data } : data,
   }) as Event

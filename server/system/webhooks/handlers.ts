@@ -9,6 +9,7 @@ import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
 import { encrypt } from '../../platform/secrets.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { requireTypes } from './access.ts'
 import { contactsOfEvents } from './contacts.ts'
 import { serializeWebhook, versionTag, webhookTag } from './serializers.ts'
 import { closeEndpointNotice } from './stop.ts'
@@ -52,7 +53,11 @@ const checkedUrl = (given: string): string => {
 const conditionToSave = async (tx: Sql, given: object | null): Promise<Condition | null> =>
   given === null ? null : contactsOfEvents.use.readEventCondition(tx, given as Condition)
 
-const userOf = ({ user }: Principal) => ({ user_id: user.id, user_name: user.display_name })
+const makerOf = ({ kind, user, credential }: Principal) => ({
+  user_id: user.id,
+  user_name: user.display_name,
+  api_key_id: kind === 'api_key' ? (credential?.id ?? null) : null,
+})
 
 /** The endpoints of outgoing webhooks. */
 export const endpointHandlers = ({ sql, clock, host, config, secret: signing }: AppContext) => {
@@ -83,6 +88,7 @@ export const endpointHandlers = ({ sql, clock, host, config, secret: signing }: 
       const secret = makeSecret()
       const { description = null, state = 'active', event_types, condition = null } = body
       const url = checkedUrl(body.url)
+      requireTypes(principal, event_types)
       const row = await transaction(async (tx) => {
         await reserve(tx, 1)
         const made = {
@@ -92,7 +98,7 @@ export const endpointHandlers = ({ sql, clock, host, config, secret: signing }: 
           state,
           types: event_types,
           condition: await conditionToSave(tx, condition),
-          ...userOf(principal),
+          ...makerOf(principal),
           secret: encrypt(config, secret),
         }
         return insertEndpoint(tx, made, clock.now().toISOString())
@@ -111,6 +117,8 @@ export const endpointHandlers = ({ sql, clock, host, config, secret: signing }: 
       const row = await transaction(async (tx) => {
         const before = await lock(tx, id)
         requireMatch(headers['If-Match'], versionTag(before))
+        const types = body.event_types ?? before.types
+        requireTypes(principal, types)
         const state = body.state ?? before.state
         const reason =
           state === 'active'
@@ -123,10 +131,10 @@ export const endpointHandlers = ({ sql, clock, host, config, secret: signing }: 
           url: url ?? before.url,
           description: body.description === undefined ? before.description : body.description,
           state,
-          types: body.event_types ?? before.types,
+          types,
           condition:
             body.condition === undefined ? before.condition : await conditionToSave(tx, body.condition),
-          ...userOf(principal),
+          ...makerOf(principal),
         }
         const now = clock.now()
         const updated = await updateEndpoint(tx, after, reason, now.toISOString())

@@ -70,6 +70,8 @@ export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): 
     // The resources must exist, and the expected number must be right.
     case 'deleteFormSubmissions':
       return arranged
+    case 'redeliverWebhook':
+      return { ...body, dry_run: true }
     // The source and the connection must exist, and the name must be new.
     case 'createMigrationConnection':
     case 'createMigration':
