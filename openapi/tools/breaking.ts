@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import type { OpenApiDocument } from './document.ts'
 import { withTemporaryFolder } from './generate/bundle.ts'
 import { redocly, toolFile } from './redocly-cli.ts'
+import { breachesBetween } from './requirements.ts'
 
 export const releasesFolder = toolFile('../releases')
 export const currentBundle = toolFile('../../generated/openapi.json')
@@ -108,7 +110,16 @@ const widerAddress = /^`format`(?: of `\w+`)? changed from 'email' to 'idn-email
 const isWiderRequest = ({ path, verdicts }: Change): boolean =>
   /\/(?:requestBody|parameters)\//.test(path) && verdicts.every(({ message }) => widerAddress.test(message))
 
-const readBundle = async (path: string): Promise<Node> => JSON.parse(await readFile(path, 'utf8'))
+const readBundle = async (path: string): Promise<OpenApiDocument & Node> =>
+  JSON.parse(await readFile(path, 'utf8'))
+
+/** What the rules of Redocly take for editorial, as changes of the same form. */
+const quietChanges = (base: OpenApiDocument, revision: OpenApiDocument): Change[] =>
+  breachesBetween(base, revision).map(({ path, message }) => ({
+    path,
+    impact: 'major',
+    verdicts: [{ message }],
+  }))
 
 /** Compares two bundles. Throws if Redocly fails, so that a failed comparison never looks like no change. */
 export const compareBundles = async (
@@ -119,8 +130,10 @@ export const compareBundles = async (
   const settings = ['--config', toolFile('redocly-diff.yaml'), '--fail-on', 'none', '--format', 'json']
   const result = await redocly(['diff', base, revision, ...settings])
   if (result.exitCode !== 0) throw new Error(`redocly diff failed:\n${result.stderr || result.stdout}`)
-  const { changes, summary }: Report = JSON.parse(result.stdout)
-  const growth = growthIn(await readBundle(base), await readBundle(revision), notices)
+  const { changes: seen, summary }: Report = JSON.parse(result.stdout)
+  const documents = [await readBundle(base), await readBundle(revision)] as const
+  const changes = [...seen, ...quietChanges(...documents)]
+  const growth = growthIn(...documents, notices)
   const major = changes
     .filter((change) => change.impact === 'major' && !isWiderRequest(change))
     .map((change) => ({ ...change, grown: growth(change) }))

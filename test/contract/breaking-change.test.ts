@@ -1,145 +1,67 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compareDocuments } from '../../openapi/tools/breaking.ts'
 import { release } from '../../openapi/tools/release.ts'
-import { type Document, reachableComponents } from '../../server/platform/contract/document.ts'
+import { breachesBetween } from '../../openapi/tools/requirements.ts'
+import { type Breaking, type Contract, changed, contract, operation, schema } from './breaking/part.ts'
+import { silent } from './breaking/silent.ts'
+import { visible } from './breaking/visible.ts'
 
-interface ObjectSchema {
-  required: string[]
-  properties: Record<string, { type?: string; enum?: string[]; maxLength?: number; description?: string }>
-}
-interface Contract {
-  info: { version: string }
-  paths: Record<string, Record<string, { responses: Record<string, unknown>; parameters?: unknown[] }>>
-  components: { schemas: Record<string, ObjectSchema & { enum?: string[] }> }
-}
+describe('the comparison', { timeout: 60_000 }, () => {
+  const together = (changes: (Breaking['change'] | undefined)[]): Contract =>
+    changed((copy) => {
+      for (const change of changes) change?.(copy)
+    })
+  let breaking: string[] = []
+  let harmless: string[] = []
 
-const whole: Document = JSON.parse(await readFile('generated/openapi.json', 'utf8'))
+  beforeAll(async () => {
+    const all = together(visible.map(({ change }) => change))
+    const backs = visible.filter(({ opposite }) => opposite === 'back')
+    const before = together(backs.map(({ change }) => change))
+    const after = together(visible.map(({ opposite }) => (opposite === 'back' ? undefined : opposite)))
+    breaking = (await compareDocuments(contract, all)).breaking
+    harmless = (await compareDocuments(before, after)).breaking
+  }, 60_000)
 
-/** A part of the contract: comparing the whole document takes thirty times as long. */
-const used = /^\/(contacts(\/\{id\})?|tags|jobs\/\{id\}|me|settings\/api-keys)$/
-const paths = Object.fromEntries(Object.entries(whole.paths).filter(([path]) => used.test(path)))
-const contract = {
-  ...whole,
-  paths,
-  webhooks: {},
-  components: { ...whole.components, ...reachableComponents(whole, paths) },
-} as unknown as Contract
+  test.each(visible)('reports $what', ({ says }) => {
+    expect(breaking.filter((line) => says.test(line))).not.toEqual([])
+  })
 
-/** The present contract with one change. */
-const changed = (change: (copy: Contract) => void): Contract => {
-  const copy = structuredClone(contract)
-  change(copy)
-  return copy
-}
-
-const schema = (copy: Contract, name: string) => {
-  const found = copy.components.schemas[name]
-  if (found === undefined) throw new Error(`The contract has no schema ${name}`)
-  return found
-}
-
-describe('reports as breaking:', { timeout: 60_000 }, () => {
-  const changes: [what: string, change: (copy: Contract) => void, message: RegExp][] = [
-    [
-      'removing a member of a response',
-      (copy) => {
-        const contact = schema(copy, 'Contact')
-        delete contact.properties.company
-        contact.required = contact.required.filter((name) => name !== 'company')
-      },
-      /company/,
-    ],
-    [
-      'making a member of a response optional',
-      (copy) => void schema(copy, 'Contact').required.shift(),
-      /required/,
-    ],
-    [
-      'adding a required member to a request',
-      (copy) => {
-        const create = schema(copy, 'ContactCreate')
-        create.properties.shoe_size = { type: 'string', maxLength: 3, description: 'New.' }
-        create.required = [...create.required, 'shoe_size']
-      },
-      /shoe_size/,
-    ],
-    ['removing an operation', (copy) => void delete copy.paths['/contacts/{id}']?.delete, /delete|removed/i],
-    ['removing a path', (copy) => void delete copy.paths['/me'], /me|removed/i],
-    [
-      'narrowing an enum of requests',
-      (copy) => void schema(copy, 'ContactFrequency').enum?.pop(),
-      /enum|value/i,
-    ],
-    [
-      'shortening what a request may hold',
-      (copy) => {
-        const { first_name } = schema(copy, 'ContactCreate').properties
-        if (first_name) first_name.maxLength = 3
-      },
-      /maxLength/,
-    ],
-    [
-      'demanding a parameter that was not there',
-      (copy) => {
-        const parameter = {
-          name: 'shop',
-          in: 'query',
-          required: true,
-          description: 'New.',
-          schema: { type: 'string' },
-        }
-        copy.paths['/contacts']?.get?.parameters?.push(parameter)
-      },
-      /shop|parameter/i,
-    ],
-    [
-      'no longer answering a success status',
-      (copy) => {
-        const responses = copy.paths['/contacts']?.post?.responses ?? {}
-        responses['200'] = responses['201']
-        delete responses['201']
-      },
-      /201/,
-    ],
-  ]
-
-  test.each(changes)('%s', async (_, change, message) => {
-    const { breaking } = await compareDocuments(contract, changed(change))
-    expect(breaking.join('\n')).toMatch(message)
+  test('accepts their opposites', () => {
+    expect(harmless).toEqual([])
   })
 })
 
-describe('accepts:', { timeout: 60_000 }, () => {
-  const changes: [what: string, change: (copy: Contract) => void][] = [
-    ['nothing at all', () => undefined],
-    [
-      'adding an optional member to a request',
-      (copy) => {
-        const { properties } = schema(copy, 'ContactCreate')
-        properties.shoe_size = { type: 'string', maxLength: 3, description: 'New.' }
-      },
-    ],
-    [
-      'adding a member to a response',
-      (copy) => {
-        const contact = schema(copy, 'Contact')
-        contact.properties.shoe_size = { type: 'string', maxLength: 3, description: 'New.' }
-        contact.required = [...contact.required, 'shoe_size']
-      },
-    ],
-    [
-      'adding an operation',
-      (copy) => {
-        copy.paths['/shoes'] = structuredClone(copy.paths['/me'] ?? {})
-      },
-    ],
-  ]
+describe('what no schema shows', () => {
+  const between = (base: Contract, revision: Contract): string[] =>
+    breachesBetween(base as never, revision as never).map(({ message }) => message)
 
-  test.each(changes)('%s', async (_, change) => {
-    expect((await compareDocuments(contract, changed(change))).breaking).toEqual([])
+  test.each(silent)('$what is breaking', ({ change, says }) => {
+    expect(between(contract, changed(change))).toEqual([expect.stringMatching(says)])
+  })
+
+  test.each(silent.filter(({ opposite }) => opposite !== undefined))(
+    'the opposite of $what is not',
+    ({ change, opposite = 'back' }) => {
+      const messages =
+        opposite === 'back' ? between(changed(change), contract) : between(contract, changed(opposite))
+      expect(messages).toEqual([])
+    },
+  )
+
+  test('is part of the comparison, unless a notice says why it breaks no caller', {
+    timeout: 60_000,
+  }, async () => {
+    const dearer = changed((copy) => {
+      operation(copy, '/contacts', 'post')['x-capability'] = 'crm_administer'
+    })
+    const at = '#/paths/~1contacts/post/x-capability'
+    expect((await compareDocuments(contract, dearer)).breaking).toEqual([expect.stringContaining(at)])
+    const { breaking, noticed } = await compareDocuments(contract, dearer, { [at]: 'a reason.' })
+    expect({ breaking, noticed }).toEqual({ breaking: [], noticed: [at] })
   })
 })
 
