@@ -1,19 +1,5 @@
 // Made by `npm run generate` from openapi/. Change that and run it again; what is changed here is lost.
 
-export type $Read<T> = {
-    readonly $read: T;
-};
-export type $Write<T> = {
-    readonly $write: T;
-};
-export type Readable<T> = T extends $Write<any> ? never : T extends $Read<infer U> ? Readable<U> : T extends (infer E)[] ? Readable<E>[] : T extends object ? {
-    [K in keyof T as NonNullable<T[K]> extends $Write<any> ? never : K]: Readable<T[K]>;
-} : T;
-export type Writable<T> = T extends $Read<any> ? never : T extends $Write<infer U> ? Writable<U> : T extends (infer E)[] ? Writable<E>[] : T extends object ? {
-    [K in keyof T as NonNullable<T[K]> extends $Read<any> ? never : K]: Writable<T[K]>;
-} & {
-    [K in keyof T as NonNullable<T[K]> extends $Read<any> ? K : never]?: never;
-} : T;
 export interface paths {
     "/audit-entries": {
         parameters: {
@@ -103,6 +89,37 @@ export interface paths {
          *     - Edition: free and Pro.
          */
         post: operations["exportAuditEntries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit-entries/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the whole audit log
+         * @description Starts a job that checks the audit log of any size, as `POST /audit-entries/check` does for a part. The service also does it by itself
+         *     every day, and tells administrators with a notice `audit_log_broken`.
+         *
+         *     - The job counts intact entries as `unchanged` and breaks as `failed`. With breaks, it ends as `partially_failed`.
+         *     - `GET /jobs/{id}/errors` lists the breaks: `entry_missing`, `entry_changed`, `entry_inserted`, `entry_unsealed`.
+         *     - Entries that the retention settings have deleted are no break.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `audit-log:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["verifyAuditEntries"];
         delete?: never;
         options?: never;
         head?: never;
@@ -207,7 +224,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `invalid_state`: it is active or paused, or contacts have entered it.
-         *     - `in_use`: a segment, a webhook or a campaign uses it.
+         *     - `in_use`: a segment or a campaign uses it.
          *
          *     **Requires**
          *
@@ -719,7 +736,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: the plan allows no more active automations.
+         *     - `pro_lock`: the plan allows no more active automations, or no longer includes one of its steps.
          *     - `invalid_state`: it is neither active nor paused.
          *
          *     **Requires**
@@ -1643,7 +1660,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `invalid_state`: the audience of the campaign was fixed. Its deliveries belong to the history of the contacts; archive the campaign instead.
-         *     - `in_use`: a segment or a webhook uses the campaign.
+         *     - `in_use`: a segment uses the campaign.
          *
          *     **Requires**
          *
@@ -3643,7 +3660,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `in_use`: a segment, a webhook or the audience of an unfinished campaign uses the field.
+         *     - `in_use`: a segment or the audience of an unfinished campaign uses the field.
          *
          *     **Requires**
          *
@@ -3839,8 +3856,6 @@ export interface paths {
          *     - The events of one contact are in the order of their changes.
          *     - The feed contains the types that `PUT /settings/events` records, and those that an active webhook receives.
          *     - A deleted contact has an event `contact.deleted`. When a contact is erased, its earlier events lose its data.
-         *     - An API key needs `campaigns:read` for the events of campaigns, and `imports:read` for those of imports. Without them, the feed
-         *       leaves these events out.
          *     - If events after `after` are missing, the response is 400: they were deleted because of their age, or the feed was off. Read
          *       your data again, for example with an export, and start without `after`.
          *
@@ -4006,7 +4021,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `invalid_state`: the form is published. Unpublish it first.
-         *     - `in_use`: a segment, a webhook, an unfinished campaign or a published automation refers to it.
+         *     - `in_use`: a segment, an unfinished campaign or a published automation refers to it.
          *
          *     **Requires**
          *
@@ -4679,7 +4694,8 @@ export interface paths {
          *     - Rows are matched to contacts by their e-mail address.
          *     - `GET /jobs/{id}/errors` lists the errors of rows with their lines. The other rows are still imported.
          *     - The job continues after a restart of the service and processes no row twice.
-         *     - Rows fail with `plan_limit` if the plan has no room for them.
+         *     - Rows fail with `plan_limit` if the plan has no room for them. When it has, start the import again within seven days: it adds
+         *       the contacts that are missing, and leaves the others as they are.
          *     - Rows with the address of an erased person fail with `address_erased`.
          *
          *     **Side effects**
@@ -4692,7 +4708,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the import has no file or no column for `email`, a job is processing it, or it is finished.
+         *     - `invalid_state`: the import has no file or no column for `email`, a job is processing it, or it is finished and no row failed with `plan_limit`.
          *
          *     **Requires**
          *
@@ -5033,7 +5049,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `in_use`: a segment or a webhook uses the list, or an unfinished campaign goes to it.
+         *     - `in_use`: a segment uses the list, or an unfinished campaign goes to it.
          *
          *     **Requires**
          *
@@ -6279,7 +6295,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `in_use`: another segment or a webhook refers to it, or an unfinished campaign goes to it.
+         *     - `in_use`: another segment refers to it, or an unfinished campaign goes to it.
          *
          *     **Requires**
          *
@@ -6918,7 +6934,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `invalid_state`: it is active or paused, or a contact has entered it.
-         *     - `in_use`: a segment, a webhook, the audience of an unfinished campaign, or an active or paused automation refers to it.
+         *     - `in_use`: a segment, the audience of an unfinished campaign, or an active or paused automation refers to it.
          *
          *     **Requires**
          *
@@ -7811,7 +7827,7 @@ export interface paths {
         /**
          * Get the edition and its usage
          * @description Returns what an upgrade prompt needs: the current edition, its licence, every limit with its usage, and every Pro
-         *     feature with its availability.
+         *     feature with its availability and usage. `allowed_when_free` and `used` show what would be locked without the licence.
          *
          *     **Requires**
          *
@@ -7907,6 +7923,77 @@ export interface paths {
         put: operations["updateGeneralSettings"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/licence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the licence
+         * @description Returns the installed licence, also after it has ended. Without one, the edition is free and the response is 404.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `settings:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getLicence"];
+        /**
+         * Install a licence
+         * @description Verifies a licence without asking another server, and installs it in place of the present one. Members left out stay as they
+         *     are; no member can be `null`, which clears a member elsewhere. The same licence again changes nothing.
+         *
+         *     A licence is rejected with 400 in these cases:
+         *
+         *     - It is not complete, was changed, or no known vendor has signed it.
+         *     - It is a development licence of another installation.
+         *     - It has ended, or it begins on a later day.
+         *     - The vendor issued it before the licence that is or was installed here.
+         *
+         *     **Side effects**
+         *
+         *     - The edition applies within a second, in all processes.
+         *     - Paused automations and webhooks stay paused until they are resumed.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `settings:write`.
+         *     - Edition: free and Pro.
+         */
+        put: operations["updateLicence"];
+        post?: never;
+        /**
+         * Remove the licence
+         * @description Removes the licence. The edition is free from then on, and a licence from before does not come back. A second request returns
+         *     404. Nothing is deleted:
+         *
+         *     - What is over a limit stays and works, but nothing can be added. `GET /settings/edition` shows it as `over`.
+         *     - The newest automations and webhooks over their limit are paused, and so are automations with steps of the Pro edition. Their
+         *       contacts and events wait.
+         *     - API keys are kept and rejected.
+         *     - Scheduled campaigns with A/B testing or a send time per contact pause at their start.
+         *
+         *     **Side effects**
+         *
+         *     - The edition applies within a second, in all processes.
+         *     - What the free edition does not include is paused within a minute, with a notice for each.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `settings:write`.
+         *     - Edition: free and Pro.
+         */
+        delete: operations["deleteLicence"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8450,7 +8537,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `in_use`: a segment or a webhook uses the tag, or an unfinished campaign goes to it.
+         *     - `in_use`: a segment uses the tag, or an unfinished campaign goes to it.
          *
          *     **Requires**
          *
@@ -8985,9 +9072,6 @@ export interface paths {
          *     - The events of one contact are sent in order. An event that fails delays only later events of the same contact.
          *     - If all calls of three days fail, the webhook is disabled, and administrators get a notice. A response with 410 disables it at
          *       once.
-         *     - The webhook receives what its user, and the API key that made it, may read. It is paused with a notice when one of them loses
-         *       access. An API key needs `campaigns:read` for the events of campaigns, and `imports:read` for those of imports.
-         *     - A webhook that is paused for as long as events are kept is disabled with a notice.
          *     - Migrations from other services send nothing. Their events are in the feed (`GET /events`).
          *
          *     **Side effects**
@@ -9037,9 +9121,12 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The calling user, or the API key of the request, becomes responsible for the webhook.
-         *     - Deliveries that waited are repeated for three days from now.
+         *     - The calling user becomes responsible for the webhook.
          *     - A webhook that becomes active sends the events that wait, and its notice is closed.
+         *
+         *     **Refusals**
+         *
+         *     - `pro_lock`: it becomes active, and the plan allows no more active webhooks.
          *
          *     **Requires**
          *
@@ -9126,55 +9213,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/webhooks/{id}/redeliver": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Redeliver the events of a time
-         * @description Starts a job that sends events of a time to a webhook again, for example after its receiver was down. `selection` says which:
-         *
-         *     - `missed`: those that were given up, and those that were published while the webhook was disabled or did not exist.
-         *     - `delivered`: those that the receiver has accepted.
-         *     - `all`: both.
-         *
-         *     An event can be sent again while the feed keeps it (`events_kept_for_days`), and if it was recorded: for the feed, or for another
-         *     webhook. Only types that the webhook receives are sent. Events that wait are sent in any case and do not count.
-         *
-         *     - With `dry_run: true`, the response is the number of these events, and nothing is sent.
-         *     - Otherwise `expected_count` must be that number, at most 100,000. Send a shorter time if there are more.
-         *     - Each call has the id of its event, so a receiver that has the event ignores it.
-         *     - An event that was never sent to the webhook is left out if its contact does not match the condition. The job counts it as `skipped`,
-         *       and the events that it sends as `updated`.
-         *
-         *     **Side effects**
-         *
-         *     - The three days for which calls are repeated begin again.
-         *     - The events of one contact are sent in their order, but after later ones that were delivered before.
-         *
-         *     **Refusals**
-         *
-         *     - `invalid_state`: the webhook is disabled. Activate it first.
-         *     - `count_mismatch`: `expected_count` differs from the number of events. Nothing is sent.
-         *
-         *     **Requires**
-         *
-         *     - Capability: `crm_administer`.
-         *     - API key: scopes `webhooks:write` and `contacts:read`.
-         *     - Edition: free and Pro.
-         */
-        post: operations["redeliverWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/webhooks/{id}/rotate": {
         parameters: {
             query?: never;
@@ -9201,44 +9239,6 @@ export interface paths {
          *     - Edition: free and Pro.
          */
         post: operations["rotateWebhookSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks/{id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Test a webhook
-         * @description Calls a webhook with an example of an event, in every state of the webhook, and returns what came of the call. If the receiver
-         *     does not accept it, the response is still 200.
-         *
-         *     - The example is the one in this reference, with a new id and the origin `test`. It is signed like every other call.
-         *     - The call is not repeated, and the log of deliveries does not show it.
-         *
-         *     **Side effects**
-         *
-         *     - Calls the address of the webhook once.
-         *
-         *     **Refusals**
-         *
-         *     - `idempotency_outcome_unknown`: the first request with this `Idempotency-Key` was interrupted before its response was stored.
-         *
-         *     **Requires**
-         *
-         *     - Capability: `crm_administer`.
-         *     - API key: scope `webhooks:write`.
-         *     - Edition: free and Pro.
-         */
-        post: operations["testWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9601,6 +9601,46 @@ export interface webhooks {
          * @description An import ended. `GET /jobs/{id}/errors` returns the rows that failed.
          */
         post: operations["receiveImportFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "limit.near": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Limit near
+         * @description 80 % of a plan limit is used. `GET /settings/edition` returns all limits.
+         */
+        post: operations["receiveLimitNear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "limit.reached": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Limit reached
+         * @description A plan limit is reached. What would exceed it is rejected with `pro_lock`. `GET /settings/edition` returns all limits.
+         */
+        post: operations["receiveLimitReached"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10094,6 +10134,14 @@ export interface components {
             hash: string;
             /** @description Number of the entry. */
             number: number;
+        };
+        /**
+         * Request of a check of the whole audit log
+         * @description What the log is compared with. Send `{}` for the chain alone.
+         */
+        AuditLogVerification: {
+            /** @description Entries from an earlier check or export. Their hashes must be the same. */
+            known_entries?: components["schemas"]["AuditLogKnownEntry"][];
         };
         /**
          * Automation
@@ -15786,10 +15834,15 @@ export interface components {
             licence: components["schemas"]["Licence"] | null;
             /** @description All limits of the plan. */
             limits: components["schemas"]["EditionLimit"][];
+            /**
+             * Format: uri-reference
+             * @description URL where an administrator can upgrade.
+             */
+            upgrade_url: string;
         };
         /**
          * Pro feature of the edition
-         * @description A Pro feature and its availability.
+         * @description A Pro feature, its availability and its usage.
          */
         EditionFeature: {
             /** @description Whether the current edition includes it. */
@@ -15799,6 +15852,8 @@ export interface components {
             label: string;
             /** @description Whether to show an upgrade prompt instead. */
             pro_lock: boolean;
+            /** @description Number of API keys, unfinished campaigns, published forms, or active and paused automations that use it. They are kept when the edition no longer includes it. */
+            used: number;
         };
         /**
          * Limit of the plan
@@ -15807,9 +15862,15 @@ export interface components {
         EditionLimit: {
             /** @description Maximum; null means no limit. */
             allowed: number | null;
+            /** @description Maximum of the free edition, which applies when a licence ends. */
+            allowed_when_free: number;
             key: components["schemas"]["PlanLimitKey"];
             /** @description Whether the limit is reached. Requests that would exceed it are rejected with `pro_lock`. */
             locked: boolean;
+            /** @description Whether 80 % or more is used. Administrators get a notice. */
+            near: boolean;
+            /** @description Number in use beyond the maximum, after a change to a smaller plan. Nothing of it is deleted. */
+            over: number;
             /** @description Number in use. */
             used: number;
         };
@@ -16116,7 +16177,7 @@ export interface components {
          * Event
          * @description A change, as the feed and webhooks show it. Ignore types that you do not know.
          */
-        Event: components["schemas"]["ContactCreatedEvent"] | components["schemas"]["ContactUpdatedEvent"] | components["schemas"]["ContactStatusChangedEvent"] | components["schemas"]["ContactDeletedEvent"] | components["schemas"]["ContactRestoredEvent"] | components["schemas"]["ListJoinedEvent"] | components["schemas"]["ListLeftEvent"] | components["schemas"]["TagAddedEvent"] | components["schemas"]["TagRemovedEvent"] | components["schemas"]["FormSubmittedEvent"] | components["schemas"]["DeliveryAcceptedEvent"] | components["schemas"]["DeliveryBouncedEvent"] | components["schemas"]["DeliveryFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailComplainedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["CampaignStartedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["SequenceCompletedEvent"] | components["schemas"]["AutomationEnteredEvent"] | components["schemas"]["AutomationCompletedEvent"] | components["schemas"]["ImportFinishedEvent"];
+        Event: components["schemas"]["ContactCreatedEvent"] | components["schemas"]["ContactUpdatedEvent"] | components["schemas"]["ContactStatusChangedEvent"] | components["schemas"]["ContactDeletedEvent"] | components["schemas"]["ContactRestoredEvent"] | components["schemas"]["ListJoinedEvent"] | components["schemas"]["ListLeftEvent"] | components["schemas"]["TagAddedEvent"] | components["schemas"]["TagRemovedEvent"] | components["schemas"]["FormSubmittedEvent"] | components["schemas"]["DeliveryAcceptedEvent"] | components["schemas"]["DeliveryBouncedEvent"] | components["schemas"]["DeliveryFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailComplainedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["CampaignStartedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["SequenceCompletedEvent"] | components["schemas"]["AutomationEnteredEvent"] | components["schemas"]["AutomationCompletedEvent"] | components["schemas"]["ImportFinishedEvent"] | components["schemas"]["LimitNearEvent"] | components["schemas"]["LimitReachedEvent"];
         /**
          * Contact of an event
          * @description The contact when the event was published. All members except `id` are null if the contact had been permanently deleted, and after its erasure.
@@ -16142,10 +16203,10 @@ export interface components {
         EventDeletion: "trashed" | "purged" | "erased" | "merged";
         /**
          * Event origin
-         * @description What caused the event: a user, an API key, the contact, an automation or sequence, or the service. A job is an import or a bulk action, and a migration moves data from another service. `test` is a test call: nothing happened. Ignore the events that your own program causes, so that two systems do not change each other without end. New values may be added with new features.
+         * @description What caused the event: a user, an API key, the contact, an automation or sequence, or the service. A job is an import or a bulk action, and a migration moves data from another service. Ignore the events that your own program causes, so that two systems do not change each other without end. New values may be added with new features.
          * @enum {string}
          */
-        EventOrigin: "user" | "api_key" | "contact" | "automation" | "job" | "migration" | "system" | "test";
+        EventOrigin: "user" | "api_key" | "contact" | "automation" | "job" | "migration" | "system";
         /**
          * Page of the change feed
          * @description Events, in the order in which they were published.
@@ -16191,7 +16252,7 @@ export interface components {
          * @description What happened. New values may be added with new features.
          * @enum {string}
          */
-        EventType: "contact.created" | "contact.updated" | "contact.status_changed" | "contact.deleted" | "contact.restored" | "list.joined" | "list.left" | "tag.added" | "tag.removed" | "form.submitted" | "delivery.accepted" | "delivery.bounced" | "delivery.failed" | "email.opened" | "email.clicked" | "email.complained" | "email.unsubscribed" | "campaign.started" | "campaign.finished" | "sequence.completed" | "automation.entered" | "automation.completed" | "import.finished";
+        EventType: "contact.created" | "contact.updated" | "contact.status_changed" | "contact.deleted" | "contact.restored" | "list.joined" | "list.left" | "tag.added" | "tag.removed" | "form.submitted" | "delivery.accepted" | "delivery.bounced" | "delivery.failed" | "email.opened" | "email.clicked" | "email.complained" | "email.unsubscribed" | "campaign.started" | "campaign.finished" | "sequence.completed" | "automation.entered" | "automation.completed" | "import.finished" | "limit.near" | "limit.reached";
         /**
          * Explained condition
          * @description A tree of the condition with its result for the contact.
@@ -16309,11 +16370,12 @@ export interface components {
          *     - `failing_condition`: a condition could not be evaluated.
          *     - `loop`: automations started each other again and again, or a contact went round in one without waiting.
          *     - `refused`: the mail server refuses its e-mails.
+         *     - `plan_limit`: the plan allows fewer active automations, or no longer includes a feature of its steps.
          *
          *     New values may be added. Treat unknown values as `manual`.
          * @enum {string}
          */
-        FlowPauseReason: "manual" | "emails_per_hour" | "failing_step" | "failing_condition" | "loop" | "refused";
+        FlowPauseReason: "manual" | "emails_per_hour" | "failing_step" | "failing_condition" | "loop" | "refused" | "plan_limit";
         /**
          * Form
          * @description A form on web pages. The definition is the draft; people see the published version.
@@ -18063,12 +18125,14 @@ export interface components {
          *     - `malformed_row`, `invalid_row`: the row of the file cannot be parsed, or a value is invalid.
          *     - `value_skipped`: the row was imported without a value that cannot be used.
          *     - `plan_limit`: the limit of the plan for contacts or messages is reached.
+         *     - `entry_missing`, `entry_changed`: an entry of the audit log is gone, or differs from its hash.
+         *     - `entry_inserted`, `entry_unsealed`: an entry does not belong to the chain of hashes, or was not sealed in time.
          *     - `changed_since`: what was to be undone has changed since. The contact was skipped.
          *
          *     The others mean the same as the problem codes of the same name. New values may be added with new kinds of jobs.
          * @enum {string}
          */
-        JobErrorCode: "malformed_row" | "invalid_row" | "value_skipped" | "plan_limit" | "not_found" | "email_taken" | "external_id_taken" | "address_erased" | "invalid_transition" | "invalid_state" | "rate_limited" | "too_many" | "changed_since" | "internal_error";
+        JobErrorCode: "malformed_row" | "invalid_row" | "value_skipped" | "plan_limit" | "not_found" | "email_taken" | "external_id_taken" | "address_erased" | "invalid_transition" | "invalid_state" | "rate_limited" | "too_many" | "changed_since" | "entry_missing" | "entry_changed" | "entry_inserted" | "entry_unsealed" | "internal_error";
         /**
          * Column at fault
          * @description An invalid value in a row.
@@ -18131,18 +18195,17 @@ export interface components {
          *     - a correction of bounces.
          *     - a settlement of unknown deliveries.
          *     - an export or a deletion of submissions of a form.
-         *     - an export of the audit log.
+         *     - an export or a check of the audit log.
          *     - a migration of contacts to another version of an automation.
          *     - a retry of failed enrolments of an automation.
          *     - a move of the contacts in a sequence to its changed steps, or their leaving an archived one.
          *     - a migration from another tool.
          *     - an inventory of another tool.
-         *     - a redelivery of the events of a webhook.
          *
          *     New values may be added with new operations.
          * @enum {string}
          */
-        JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export" | "bounce_correction" | "delivery_settlement" | "automation_migration" | "automation_retry" | "sequence_change" | "submission_export" | "submission_deletion" | "migration" | "migration_inventory" | "audit_export" | "webhook_redelivery";
+        JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export" | "bounce_correction" | "delivery_settlement" | "automation_migration" | "automation_retry" | "sequence_change" | "submission_export" | "submission_deletion" | "migration" | "migration_inventory" | "audit_export" | "audit_check";
         /**
          * Page of jobs
          * @description Jobs, newest first.
@@ -18223,17 +18286,30 @@ export interface components {
         };
         /**
          * Licence
-         * @description A signed licence, verified offline.
+         * @description A signed licence, verified offline. The Pro edition applies until `grace_ends_at`; administrators get a notice 30 days before
+         *     `expires_at`, and another one after it. Then the edition is free, as after `DELETE /settings/licence`: all data is kept.
          */
         Licence: {
+            /** @description Whether this installation issued it for itself as a trial. */
+            development: boolean;
             edition: components["schemas"]["EditionName"];
             /**
              * Format: date-time
              * @description When the licence expires; null for never.
              */
             expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the edition becomes free unless another licence is installed: 14 days after `expires_at`, for a development licence at `expires_at`; null for never.
+             */
+            grace_ends_at: string | null;
             /** @description Id of the licence. */
             id: string;
+            /**
+             * Format: date-time
+             * @description When it was installed.
+             */
+            installed_at: string;
             /**
              * Format: date-time
              * @description When the licence was issued.
@@ -18242,10 +18318,91 @@ export interface components {
             /** @description Name of the licensee. */
             licensee: string;
             /**
-             * @description Whether the licence is valid.
+             * @description `expired` from `expires_at` on. The edition still applies until `grace_ends_at`.
              * @enum {string}
              */
             status: "active" | "expired";
+        };
+        /**
+         * Licence removed
+         * @description The removed licence. A second request returns 404.
+         */
+        LicenceRemoved: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+            /** @description Id of the licence. */
+            id: string;
+        };
+        /**
+         * Licence to install
+         * @description A licence as the vendor sends it.
+         */
+        LicenceUpdate: {
+            /** @description The text of the licence. White space and line breaks do not count. It is never returned. */
+            licence_text: string;
+        };
+        /**
+         * Event limit near
+         * @description 80 % of a plan limit is used. `GET /settings/edition` returns all limits.
+         */
+        LimitNearEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                /** @description Maximum. */
+                allowed: number;
+                limit_key: components["schemas"]["PlanLimitKey"];
+                /** @description Number in use. */
+                used: number;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "limit.near";
+        };
+        /**
+         * Event limit reached
+         * @description A plan limit is reached. What would exceed it is rejected with `pro_lock`. `GET /settings/edition` returns all limits.
+         */
+        LimitReachedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                /** @description Maximum. */
+                allowed: number;
+                limit_key: components["schemas"]["PlanLimitKey"];
+                /** @description Number in use. */
+                used: number;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "limit.reached";
         };
         /**
          * Counts of a list
@@ -19609,12 +19766,13 @@ export interface components {
          *     - `webhook_endpoint_disabled`: a webhook endpoint was disabled after failed calls.
          *     - `limit_near`, `limit_reached`: 80 % or all of a plan limit is used.
          *     - `licence_ending`, `licence_ended`: the licence ends soon, or has ended.
+         *     - `audit_log_broken`: entries of the audit log are missing or were changed.
          *     - `disk_space_low`: the disk has no space for further writes.
          *
          *     New kinds may be added.
          * @enum {string}
          */
-        NoticeKind: "campaign_paused" | "campaign_unknown_outcomes" | "automation_paused" | "sequence_paused" | "job_failed" | "mail_server_failed" | "sending_domain_failed" | "bounce_mailbox_failed" | "webhook_endpoint_disabled" | "limit_near" | "limit_reached" | "licence_ending" | "licence_ended" | "disk_space_low";
+        NoticeKind: "campaign_paused" | "campaign_unknown_outcomes" | "automation_paused" | "sequence_paused" | "job_failed" | "mail_server_failed" | "sending_domain_failed" | "bounce_mailbox_failed" | "webhook_endpoint_disabled" | "limit_near" | "limit_reached" | "licence_ending" | "licence_ended" | "audit_log_broken" | "disk_space_low";
         /**
          * Notice kind information
          * @description One kind of notices, for a screen of settings.
@@ -20145,7 +20303,7 @@ export interface components {
             activities_kept_for_days?: number | null;
             /** @description Days for which an entry of the audit log is kept; null for ever. */
             audit_entries_kept_for_days?: number | null;
-            /** @description Days for which the change feed keeps an event. Webhooks are retried for three days, and can be sent an event again while it is kept. */
+            /** @description Days for which the change feed keeps an event. Webhooks are retried for three days. */
             events_kept_for_days?: number;
             /** @description Days for which a submission of a form is kept, with its files; null for ever. The consents that it gave stay. */
             form_submissions_kept_for_days?: number | null;
@@ -20153,7 +20311,7 @@ export interface components {
             jobs_kept_for_days?: number;
             /** @description Days for which a closed notice is kept. */
             notices_kept_for_days?: number;
-            /** @description Days for which a finished call of a webhook is kept, and an event that waits for a webhook that is not active. Calls are retried for three days. */
+            /** @description Days for which a finished call of a webhook is kept. Calls are retried for three days. */
             webhook_deliveries_kept_for_days?: number;
         };
         /**
@@ -20165,7 +20323,7 @@ export interface components {
             activities_kept_for_days: number | null;
             /** @description Days for which an entry of the audit log is kept; null for ever. */
             audit_entries_kept_for_days: number | null;
-            /** @description Days for which the change feed keeps an event. Webhooks are retried for three days, and can be sent an event again while it is kept. */
+            /** @description Days for which the change feed keeps an event. Webhooks are retried for three days. */
             events_kept_for_days: number;
             /** @description Days for which a submission of a form is kept, with its files; null for ever. The consents that it gave stay. */
             form_submissions_kept_for_days: number | null;
@@ -20178,7 +20336,7 @@ export interface components {
              * @description When the settings were last changed; null if they never were and all values are the defaults.
              */
             updated_at: string | null;
-            /** @description Days for which a finished call of a webhook is kept, and an event that waits for a webhook that is not active. Calls are retried for three days. */
+            /** @description Days for which a finished call of a webhook is kept. Calls are retried for three days. */
             webhook_deliveries_kept_for_days: number;
         };
         /**
@@ -20190,7 +20348,7 @@ export interface components {
             activities_kept_for_days?: number | null;
             /** @description Days for which an entry of the audit log is kept; null for ever. */
             audit_entries_kept_for_days?: number | null;
-            /** @description Days for which the change feed keeps an event. Webhooks are retried for three days, and can be sent an event again while it is kept. */
+            /** @description Days for which the change feed keeps an event. Webhooks are retried for three days. */
             events_kept_for_days?: number;
             /** @description Days for which a submission of a form is kept, with its files; null for ever. The consents that it gave stay. */
             form_submissions_kept_for_days?: number | null;
@@ -20198,7 +20356,7 @@ export interface components {
             jobs_kept_for_days?: number;
             /** @description Days for which a closed notice is kept. */
             notices_kept_for_days?: number;
-            /** @description Days for which a finished call of a webhook is kept, and an event that waits for a webhook that is not active. Calls are retried for three days. */
+            /** @description Days for which a finished call of a webhook is kept. Calls are retried for three days. */
             webhook_deliveries_kept_for_days?: number;
         };
         /**
@@ -22327,11 +22485,6 @@ export interface components {
          * @description An address that is called with each event, signed as Standard Webhooks describes.
          */
         Webhook: {
-            /**
-             * Format: uuid
-             * @description API key with which it was last changed; null without one. Nothing is sent after the key has ended or lost a scope.
-             */
-            api_key_id: string | null;
             /** @description Only events of contacts that match are sent; null for all. Events without a contact and `contact.deleted` are always sent. */
             condition: components["schemas"]["Condition"] | null;
             /**
@@ -22432,7 +22585,7 @@ export interface components {
             last_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description When it is called next, at the earliest; null if it waits for an earlier event of its contact, or has ended.
+             * @description When it is called next, at the earliest; null if the delivery ended.
              */
             next_attempt_at: string | null;
             /** @description Start of the last response as text; null if it was empty, and after the erasure of the contact. */
@@ -22466,47 +22619,6 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         /**
-         * Redelivery of a webhook
-         * @description Which events are sent again, and their number as a check.
-         */
-        WebhookRedelivery: {
-            /**
-             * Format: date-time
-             * @description Only events that were published at this time or later.
-             */
-            created_after: string;
-            /**
-             * Format: date-time
-             * @description Only events that were published before this time; by default now.
-             */
-            created_before?: string;
-            /**
-             * @description Return the number of events and send none.
-             * @default false
-             */
-            dry_run?: boolean;
-            /** @description Only events of these types; by default all that the webhook receives. */
-            event_types?: components["schemas"]["EventType"][];
-            /** @description Number of these events now. Required unless `dry_run` is true. */
-            expected_count?: number;
-            /** @default missed */
-            selection?: components["schemas"]["WebhookRedeliverySelection"];
-        };
-        /**
-         * Number of events to redeliver
-         * @description What a redelivery would send.
-         */
-        WebhookRedeliveryCount: {
-            /** @description Number of events. */
-            event_count: number;
-        };
-        /**
-         * Events to redeliver
-         * @description `missed`: given up, or published while the webhook was disabled or did not exist. `delivered`: accepted by the receiver. `all`: both.
-         * @enum {string}
-         */
-        WebhookRedeliverySelection: "missed" | "delivered" | "all";
-        /**
          * Rotation of a webhook secret
          * @description Options of the rotation. The body may be empty.
          */
@@ -22528,45 +22640,14 @@ export interface components {
          * @description Why a webhook is not active. New values may be added with new features.
          *
          *     - `manual`: a user paused it.
-         *     - `user_lost_access`: its user was disabled or may no longer administer the service.
-         *     - `key_lost_access`: the API key with which it was last changed was deleted, has expired, or lacks a scope now.
+         *     - `user_lost_access`: its user may no longer administer the service.
          *     - `failing`: all calls of three days failed.
          *     - `gone`: the receiver returned 410.
          *     - `failing_condition`: its condition could not be evaluated.
-         *     - `paused_too_long`: it was paused for as long as deliveries are kept (`webhook_deliveries_kept_for_days`).
+         *     - `plan_limit`: the plan allows fewer active webhooks. Events wait.
          * @enum {string}
          */
-        WebhookStateReason: "manual" | "user_lost_access" | "key_lost_access" | "failing" | "gone" | "failing_condition" | "paused_too_long";
-        /**
-         * Test of a webhook
-         * @description Options of the test. The body may be empty.
-         */
-        WebhookTest: {
-            /** @description Type of the example. By default the first type that the webhook receives. */
-            event_type?: components["schemas"]["EventType"];
-        };
-        /**
-         * Result of a webhook test
-         * @description What came of a test call.
-         */
-        WebhookTestResult: {
-            /** @description Milliseconds that the call took. */
-            duration_ms: number;
-            /** @description Why the call failed; null if it succeeded. */
-            failure_detail: string | null;
-            /** @description Status of the response; null without one. */
-            http_status: number | null;
-            /** @description Start of the response as text; null if it was empty. */
-            response_excerpt: string | null;
-            sent_event: components["schemas"]["Event"];
-            /** @description Whether the receiver returned a status from 200 to 299 in time. */
-            succeeded: boolean;
-            /**
-             * Format: uuid
-             * @description Id of the webhook.
-             */
-            webhook_id: string;
-        };
+        WebhookStateReason: "manual" | "user_lost_access" | "failing" | "gone" | "failing_condition" | "plan_limit";
         /**
          * Changes to a webhook
          * @description Members to change. Members left out stay as they are, null clears, arrays replace. At least one member is required.
@@ -22594,11 +22675,6 @@ export interface components {
          * @description A webhook with its secret, which is returned only once.
          */
         WebhookWithSecret: {
-            /**
-             * Format: uuid
-             * @description API key with which it was last changed; null without one. Nothing is sent after the key has ended or lost a scope.
-             */
-            api_key_id: string | null;
             /** @description Only events of contacts that match are sent; null for all. Events without a contact and `contact.deleted` are always sent. */
             condition: components["schemas"]["Condition"] | null;
             /**
@@ -23568,6 +23644,7 @@ export type AuditLogBreak = components['schemas']['AuditLogBreak'];
 export type AuditLogCheck = components['schemas']['AuditLogCheck'];
 export type AuditLogCheckRequest = components['schemas']['AuditLogCheckRequest'];
 export type AuditLogKnownEntry = components['schemas']['AuditLogKnownEntry'];
+export type AuditLogVerification = components['schemas']['AuditLogVerification'];
 export type Automation = components['schemas']['Automation'];
 export type AutomationActionCatalogue = components['schemas']['AutomationActionCatalogue'];
 export type AutomationActionOption = components['schemas']['AutomationActionOption'];
@@ -24011,6 +24088,10 @@ export type JobResult = components['schemas']['JobResult'];
 export type JobState = components['schemas']['JobState'];
 export type JsonSchema = components['schemas']['JsonSchema'];
 export type Licence = components['schemas']['Licence'];
+export type LicenceRemoved = components['schemas']['LicenceRemoved'];
+export type LicenceUpdate = components['schemas']['LicenceUpdate'];
+export type LimitNearEvent = components['schemas']['LimitNearEvent'];
+export type LimitReachedEvent = components['schemas']['LimitReachedEvent'];
 export type ListCounts = components['schemas']['ListCounts'];
 export type ListedUser = components['schemas']['ListedUser'];
 export type ListedUserPage = components['schemas']['ListedUserPage'];
@@ -24269,14 +24350,9 @@ export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookDeliveryPage = components['schemas']['WebhookDeliveryPage'];
 export type WebhookDeliveryState = components['schemas']['WebhookDeliveryState'];
 export type WebhookPage = components['schemas']['WebhookPage'];
-export type WebhookRedelivery = components['schemas']['WebhookRedelivery'];
-export type WebhookRedeliveryCount = components['schemas']['WebhookRedeliveryCount'];
-export type WebhookRedeliverySelection = components['schemas']['WebhookRedeliverySelection'];
 export type WebhookRotate = components['schemas']['WebhookRotate'];
 export type WebhookState = components['schemas']['WebhookState'];
 export type WebhookStateReason = components['schemas']['WebhookStateReason'];
-export type WebhookTest = components['schemas']['WebhookTest'];
-export type WebhookTestResult = components['schemas']['WebhookTestResult'];
 export type WebhookUpdate = components['schemas']['WebhookUpdate'];
 export type WebhookWithSecret = components['schemas']['WebhookWithSecret'];
 export type Weekday = components['schemas']['Weekday'];
@@ -24536,6 +24612,52 @@ export interface operations {
         };
         responses: {
             /** @description The job that writes the file. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    verifyAuditEntries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditLogVerification"];
+            };
+        };
+        responses: {
+            /** @description The job that checks the log. */
             202: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -38338,6 +38460,142 @@ export interface operations {
             507: components["responses"]["InsufficientStorage"];
         };
     };
+    getLicence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The licence. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Licence"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateLicence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LicenceUpdate"];
+            };
+        };
+        responses: {
+            /** @description The licence is installed. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Licence"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    deleteLicence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The licence is removed. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceRemoved"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
     getRetentionSettings: {
         parameters: {
             query?: never;
@@ -40550,31 +40808,8 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /**
-                 * @description Only deliveries of the events of this contact.
-                 * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
-                 */
-                contact_id?: string;
-                /**
-                 * @description Only events that were published at this time or later.
-                 * @example 2026-10-21T00:00:00.000Z
-                 */
-                created_after?: string;
-                /**
-                 * @description Only events that were published before this time.
-                 * @example 2026-10-22T00:00:00.000Z
-                 */
-                created_before?: string;
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
-                /**
-                 * @description Only deliveries of these types of events, separated by commas.
-                 * @example [
-                 *       "contact.created",
-                 *       "contact.deleted"
-                 *     ]
-                 */
-                event_type?: components["schemas"]["EventType"][];
                 /**
                  * @description Maximum number of items per page.
                  * @example 50
@@ -40679,72 +40914,6 @@ export interface operations {
             507: components["responses"]["InsufficientStorage"];
         };
     };
-    redeliverWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
-                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description Id of the webhook.
-                 * @example 01a10d20-9c40-7b6a-8f31-2d9e5c7a4b01
-                 */
-                id: components["parameters"]["WebhookId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WebhookRedelivery"];
-            };
-        };
-        responses: {
-            /** @description The number of events, of a dry run. */
-            200: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["XRequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookRedeliveryCount"];
-                };
-            };
-            /** @description The job that sends the events. */
-            202: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    Location: components["headers"]["Location"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["XRequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Job"];
-                };
-            };
-            400: components["responses"]["BadRequestWithBody"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictStateOrCount"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyMismatch"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            507: components["responses"]["InsufficientStorage"];
-        };
-    };
     rotateWebhookSecret: {
         parameters: {
             query?: never;
@@ -40789,58 +40958,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyMismatch"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            507: components["responses"]["InsufficientStorage"];
-        };
-    };
-    testWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
-                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description Id of the webhook.
-                 * @example 01a10d20-9c40-7b6a-8f31-2d9e5c7a4b01
-                 */
-                id: components["parameters"]["WebhookId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WebhookTest"];
-            };
-        };
-        responses: {
-            /** @description What came of the call. */
-            200: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    "X-Request-Id": components["headers"]["XRequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebhookTestResult"];
-                };
-            };
-            400: components["responses"]["BadRequestWithBody"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOutcome"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -41138,6 +41255,38 @@ export interface operations {
             "2XX": components["responses"]["Received"];
         };
     };
+    receiveLimitNear: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LimitNearEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveLimitReached: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LimitReachedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
     receiveListJoined: {
         parameters: {
             query?: never;
@@ -41345,15 +41494,15 @@ export const emailUnsubscribedEventTypeValues: ReadonlyArray<FlattenedDeepRequir
 export const enrolmentStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EnrolmentState"]> = ["active", "waiting", "paused", "completed", "exited", "failed", "cancelled"];
 export const enrolmentVisitOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EnrolmentVisit"]["outcome"]> = ["done", "skipped", "failed", "timed_out", "pulled", "exited"];
 export const eventDeletionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventDeletion"]> = ["trashed", "purged", "erased", "merged"];
-export const eventOriginValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventOrigin"]> = ["user", "api_key", "contact", "automation", "job", "migration", "system", "test"];
+export const eventOriginValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventOrigin"]> = ["user", "api_key", "contact", "automation", "job", "migration", "system"];
 export const eventSettingsFeedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventSettings"]["feed"]> = ["on", "off"];
 export const eventSettingsUpdateFeedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventSettingsUpdate"]["feed"]> = ["on", "off"];
-export const eventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventType"]> = ["contact.created", "contact.updated", "contact.status_changed", "contact.deleted", "contact.restored", "list.joined", "list.left", "tag.added", "tag.removed", "form.submitted", "delivery.accepted", "delivery.bounced", "delivery.failed", "email.opened", "email.clicked", "email.complained", "email.unsubscribed", "campaign.started", "campaign.finished", "sequence.completed", "automation.entered", "automation.completed", "import.finished"];
+export const eventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventType"]> = ["contact.created", "contact.updated", "contact.status_changed", "contact.deleted", "contact.restored", "list.joined", "list.left", "tag.added", "tag.removed", "form.submitted", "delivery.accepted", "delivery.bounced", "delivery.failed", "email.opened", "email.clicked", "email.complained", "email.unsubscribed", "campaign.started", "campaign.finished", "sequence.completed", "automation.entered", "automation.completed", "import.finished", "limit.near", "limit.reached"];
 export const explainedConditionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExplainedCondition"]["kind"]> = ["tree"];
 export const explainedQuestionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExplainedQuestion"]["kind"]> = ["question"];
 export const exportFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExportFormat"]> = ["csv", "ndjson"];
 export const faultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FaultCode"]> = ["required", "unknown_member", "unknown_parameter", "type", "enum", "format", "pattern", "minimum", "maximum", "min_length", "max_length", "min_items", "max_items", "unique_items", "min_properties", "not_allowed", "not_found", "invalid_value"];
-export const flowPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FlowPauseReason"]> = ["manual", "emails_per_hour", "failing_step", "failing_condition", "loop", "refused"];
+export const flowPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FlowPauseReason"]> = ["manual", "emails_per_hour", "failing_step", "failing_condition", "loop", "refused", "plan_limit"];
 export const formEdgeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormEdge"]> = ["top", "bottom", "left", "right"];
 export const formFaultEffectValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormFaultEffect"]> = ["saving", "publishing"];
 export const formFieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormFieldType"]> = ["email", "text", "textarea", "number", "phone", "url", "date", "date_time", "select", "multi_select", "radio", "checkbox", "checkboxes", "country", "hidden", "consent", "list_choice", "tag_choice", "rating", "file", "html", "divider", "submit", "captcha"];
@@ -41378,12 +41527,14 @@ export const importStateValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const importStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportStatus"]> = ["pending", "subscribed", "unsubscribed", "transactional"];
 export const importValueSeparatorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportValueSeparator"]> = ["comma", "semicolon", "pipe"];
 export const ipStorageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["IpStorage"]> = ["none", "shortened", "full"];
-export const jobErrorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobErrorCode"]> = ["malformed_row", "invalid_row", "value_skipped", "plan_limit", "not_found", "email_taken", "external_id_taken", "address_erased", "invalid_transition", "invalid_state", "rate_limited", "too_many", "changed_since", "internal_error"];
+export const jobErrorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobErrorCode"]> = ["malformed_row", "invalid_row", "value_skipped", "plan_limit", "not_found", "email_taken", "external_id_taken", "address_erased", "invalid_transition", "invalid_state", "rate_limited", "too_many", "changed_since", "entry_missing", "entry_changed", "entry_inserted", "entry_unsealed", "internal_error"];
 export const jobFileKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["kind"]> = ["result", "errors"];
 export const jobFileMedia_typeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["media_type"]> = ["text/csv", "application/x-ndjson", "application/json"];
-export const jobKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobKind"]> = ["bulk_action", "undo", "import", "export", "contact_export", "bounce_correction", "delivery_settlement", "automation_migration", "automation_retry", "sequence_change", "submission_export", "submission_deletion", "migration", "migration_inventory", "audit_export", "webhook_redelivery"];
+export const jobKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobKind"]> = ["bulk_action", "undo", "import", "export", "contact_export", "bounce_correction", "delivery_settlement", "automation_migration", "automation_retry", "sequence_change", "submission_export", "submission_deletion", "migration", "migration_inventory", "audit_export", "audit_check"];
 export const jobStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobState"]> = ["queued", "running", "succeeded", "partially_failed", "failed", "cancelled"];
 export const licenceStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Licence"]["status"]> = ["active", "expired"];
+export const limitNearEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LimitNearEvent"]["type"]> = ["limit.near"];
+export const limitReachedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LimitReachedEvent"]["type"]> = ["limit.reached"];
 export const listJoinedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListJoinedEvent"]["type"]> = ["list.joined"];
 export const listLeftEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListLeftEvent"]["type"]> = ["list.left"];
 export const listOptInValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListOptIn"]> = ["single", "double"];
@@ -41421,7 +41572,7 @@ export const migrationSourceKindValues: ReadonlyArray<FlattenedDeepRequired<comp
 export const migrationStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationState"]> = ["ready", "running", "finished", "partially_finished", "failed", "undone"];
 export const migrationStatusClassValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationStatusClass"]> = ["explicit", "implied", "unconfirmed", "never", "opted_out", "bounced", "complained", "blocked", "gone", "unknown"];
 export const noticeEmailFrequencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeEmailFrequency"]> = ["hourly", "daily", "never"];
-export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["campaign_paused", "campaign_unknown_outcomes", "automation_paused", "sequence_paused", "job_failed", "mail_server_failed", "sending_domain_failed", "bounce_mailbox_failed", "webhook_endpoint_disabled", "limit_near", "limit_reached", "licence_ending", "licence_ended", "disk_space_low"];
+export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["campaign_paused", "campaign_unknown_outcomes", "automation_paused", "sequence_paused", "job_failed", "mail_server_failed", "sending_domain_failed", "bounce_mailbox_failed", "webhook_endpoint_disabled", "limit_near", "limit_reached", "licence_ending", "licence_ended", "audit_log_broken", "disk_space_low"];
 export const noticeSeverityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeSeverity"]> = ["info", "warning", "error"];
 export const noticeStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeState"]> = ["open", "closed"];
 export const pageFontValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageFont"]> = ["system", "serif", "humanist", "monospace"];
@@ -41460,9 +41611,8 @@ export const unbelievedReasonValues: ReadonlyArray<FlattenedDeepRequired<compone
 export const unsubscribeReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnsubscribeReason"]> = ["too_often", "not_relevant", "never_signed_up", "content", "other"];
 export const webhookCreateStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookCreate"]["state"]> = ["active", "paused"];
 export const webhookDeliveryStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookDeliveryState"]> = ["waiting", "delivered", "failed"];
-export const webhookRedeliverySelectionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookRedeliverySelection"]> = ["missed", "delivered", "all"];
 export const webhookStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookState"]> = ["active", "paused", "disabled"];
-export const webhookStateReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookStateReason"]> = ["manual", "user_lost_access", "key_lost_access", "failing", "gone", "failing_condition", "paused_too_long"];
+export const webhookStateReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookStateReason"]> = ["manual", "user_lost_access", "failing", "gone", "failing_condition", "plan_limit"];
 export const webhookUpdateStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookUpdate"]["state"]> = ["active", "paused"];
 export const weekdayValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Weekday"]> = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 export const componentsParametersContactIncludeValues: ReadonlyArray<FlattenedDeepRequired<components>["parameters"]["ContactInclude"]> = ["latest_activities", "latest_notes", "email_history"];

@@ -20,12 +20,12 @@ import { bounceJobs, correctionKind } from './sending/bounces/index.ts'
 import { deliveryJobs, settlementKind } from './sending/deliveries/index.ts'
 import { mailServerJobs } from './sending/mail-servers/index.ts'
 import { sendingDomainJobs } from './sending/sending-domains/index.ts'
-import { auditExportKind, auditLogJobs } from './system/audit-log/index.ts'
+import { auditCheckKind, auditExportKind, auditLogJobs } from './system/audit-log/index.ts'
 import { editionJobs } from './system/editions/index.ts'
 import { type JobKind, longWork, type WorkParts } from './system/jobs/index.ts'
 import { noticeJobs } from './system/notices/index.ts'
 import { retentionJobs } from './system/retention/index.ts'
-import { eventJobs, redeliveryKind } from './system/webhooks/index.ts'
+import { eventJobs } from './system/webhooks/index.ts'
 
 /** All kinds of jobs that a user can start. */
 export const jobKinds: readonly JobKind[] = [
@@ -42,7 +42,7 @@ export const jobKinds: readonly JobKind[] = [
   migrationKind(contactData),
   inventoryKind,
   auditExportKind,
-  redeliveryKind,
+  auditCheckKind,
 ]
 
 /** The background tasks of all areas. */

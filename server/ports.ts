@@ -12,8 +12,9 @@ import { confirmations } from './audience/memberships/index.ts'
 import { listSegmentConditions, listSegmentsUsing, namedSegments } from './audience/segments/index.ts'
 import { namedTags } from './audience/tags/index.ts'
 import { lastSubmissions } from './content/smart-codes/index.ts'
-import { reachableUsers, readersOfNotices, sessionLimits } from './host/index.ts'
+import { reachableUsers, readersOfNotices, sessionLimits, usersUsed } from './host/index.ts'
 import {
+  campaignsNeeding,
   campaignsUsing,
   campaignsWith,
   findCampaignFrom,
@@ -22,16 +23,18 @@ import {
 } from './marketing/campaigns/index.ts'
 import {
   automationsUsed,
+  automationsWith,
   flowBulk,
   flowsUsing,
   matchingContacts,
   movesOfSequences,
   namedAutomations,
   namedSequences,
+  pauseBeyondPlan,
   resourcesOfFlows,
   usersOfHost,
 } from './marketing/flows/index.ts'
-import { formsUsing, namedForms, readLastSubmissions } from './marketing/forms/index.ts'
+import { formsUsing, formsWithFiles, namedForms, readLastSubmissions } from './marketing/forms/index.ts'
 import { moveOf } from './marketing/sequences/index.ts'
 import {
   requestConfirmation,
@@ -43,10 +46,11 @@ import { sendersOfServers } from './sending/mail-servers/index.ts'
 import { canMailNotices, mailNotice } from './sending/messages/index.ts'
 import { findSenderOfServer, findTestSender, usersOfSenders } from './sending/senders/index.ts'
 import { campaignsOfDomains } from './sending/sending-domains/index.ts'
-import { usedOfPlan } from './system/editions/index.ts'
+import { keysUsed } from './system/api-keys/index.ts'
+import { planLocks, usedOfPlan } from './system/editions/index.ts'
 import { noticeMail } from './system/notices/index.ts'
 import { sessionLength } from './system/settings/index.ts'
-import { contactsOfEvents, endpointsUsed, webhooksUsing } from './system/webhooks/index.ts'
+import { contactsOfEvents, endpointsUsed, pauseEndpointsBeyondPlan } from './system/webhooks/index.ts'
 
 /*
  * Connects the ports: functions that areas call and that higher areas implement. The application and the work
@@ -58,7 +62,22 @@ usedOfPlan.connect({
   automationsUsed,
   deliveriesUsed,
   endpointsUsed,
+  usersUsed,
+  featuresUsed: (sql) => ({
+    api_keys: keysUsed(sql),
+    ab_testing: campaignsNeeding(sql, 'ab_testing'),
+    send_time_per_contact: campaignsNeeding(sql, 'send_time_per_contact'),
+    form_files: formsWithFiles(sql),
+    automation_branching: automationsWith(sql, 'automation_branching'),
+    call_webhook: automationsWith(sql, 'call_webhook'),
+  }),
   countDeliveries,
+})
+planLocks.connect({
+  pauseBeyondPlan: async (sql, { allowed, lockedFeatures }, now) => {
+    await pauseBeyondPlan(sql, { allowed: allowed.active_automations, lockedFeatures }, now)
+    await pauseEndpointsBeyondPlan(sql, allowed.webhook_endpoints, now)
+  },
 })
 contactsOfEvents.connect({ readEventContacts, matchingContacts, readEventCondition: readToSave })
 subjects.connect({
@@ -78,7 +97,6 @@ subjects.connect({
   campaignsUsing,
   flowsUsing,
   formsUsing,
-  webhooksUsing,
 })
 resourcesOfFlows.connect({ namedForms })
 usersOfHost.connect({ reachableUsers })

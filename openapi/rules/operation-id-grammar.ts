@@ -1,4 +1,4 @@
-import { isUpsert } from './support/classes.ts'
+import { isOptionalSingleton, isUpsert } from './support/classes.ts'
 import {
   baseName,
   eachOperation,
@@ -64,7 +64,6 @@ const VERBS: Record<string, Verb> = {
   unschedule: { method: 'post', where: 'word' },
   retry: { method: 'post', where: 'word' },
   resend: { method: 'post', where: 'word', statuses: [201] },
-  redeliver: { method: 'post', where: 'word' },
   pick: { method: 'post', where: 'word', word: 'winner' },
   verify: { method: 'post', where: 'word' },
   activate: { method: 'post', where: 'word' },
@@ -115,7 +114,8 @@ function standsWrong(
   const inItem = endsInParameter(operation)
   if (where === 'collection' && inItem)
     return `must be on a collection, not on one item: "${verb}" is for several resources.`
-  if (where === 'item' && !inItem) return `must be on one item: end the path with its {id}.`
+  if (where === 'item' && !inItem && !isOptionalSingleton(operation))
+    return `must be on one item: end the path with its {id}.`
   if (where === 'key' && !isUpsert(operation))
     return 'must be on a key of the caller: a path with by-<key>/{<key>}.'
   if (where === 'word' && last !== word) return `must be on a path that ends in /${word}.`

@@ -6,4 +6,5 @@ export {
   reachableUsers,
   readersOfNotices,
   sessionLimits,
+  usersUsed,
 } from './embedded/index.ts'

@@ -70,11 +70,15 @@ const withoutLocalParts = (text: string): string =>
       .join('@'),
   )
 
+/** The last part of an address for reports of bounces is a secret. */
+const withoutInboundSecrets = (text: string): string =>
+  text.replaceAll(/(\/inbound\/[a-z]+\/)[A-Za-z0-9]+/g, `$1${mask}`)
+
 const textOf = (value: unknown): { text: string | null; isCut: boolean } => {
   if (value === null || value === undefined) return { text: null, isCut: false }
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  // The beginning of a pair of surrogates alone would not be a text.
-  const kept = text
+  // Secrets go before the text is cut, or a part of one could stay. The beginning of a pair of surrogates alone would not be a text.
+  const kept = withoutInboundSecrets(text)
     .slice(0, longest)
     .replace(/[\uD800-\uDBFF]$/, '')
     .replaceAll('\u0000', '')

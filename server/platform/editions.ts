@@ -14,6 +14,10 @@ export interface Licence {
   development: boolean
 }
 
+export interface InstalledLicence extends Licence {
+  installed_at: string
+}
+
 /** The licence's limits and their usage. Served by `GET /settings/edition`, enforced by the dispatcher. */
 export interface Editions {
   /**
@@ -22,8 +26,14 @@ export interface Editions {
    */
   current(): Promise<EditionName>
   /** The last installed licence, current or expired; null if there is no valid one. */
-  licence(): Promise<Licence | null>
+  licence(): Promise<InstalledLicence | null>
   has(feature: ProFeature): Promise<boolean>
   /** The plan's limit; null without a limit. */
   allowed(limit: PlanLimitKey): Promise<number | null>
+  /** The plan's limit in the free edition, which applies without a licence. */
+  allowedWhenFree(limit: PlanLimitKey): number
+  /** Public keys whose licences are accepted. */
+  vendorKeys: readonly string[]
+  /** Reads the licence again, after a change in this process. Others read it within a second. */
+  forget(): void
 }

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,16 +14,17 @@ import { type AccessCache, noAccessCache } from '../../server/platform/access-ca
 import type { AppContext } from '../../server/platform/app-context.ts'
 import { type Environment, readConfig } from '../../server/platform/config.ts'
 import type { Violation } from '../../server/platform/contract/checker.ts'
+import type { Licence } from '../../server/platform/editions.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { workerLogger } from '../../server/platform/jobs/logger.ts'
 import { openQueuePool } from '../../server/platform/jobs/pool.ts'
 import { createLogger, type Logger } from '../../server/platform/log.ts'
 import { createEditions } from '../../server/system/editions/index.ts'
 import { insertLicence } from '../../server/system/editions/licence/store.ts'
-import { signLicence } from '../../server/system/editions/licence/text.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createHttpClient } from './http-client.ts'
+import { signedByVendor, vendorPublicKey } from './vendor.ts'
 
 export interface TestUser {
   id: string
@@ -57,6 +57,10 @@ export interface TestApp {
   work: () => Promise<void>
   /** Installs a licence signed by a vendor whose key this application trusts. */
   installPro: () => Promise<void>
+  /** A licence signed by that vendor, issued today unless the change says otherwise. */
+  issueLicence: (change?: Partial<Licence>) => string
+  /** Brings back the edition with which the application began. */
+  restoreEdition: () => Promise<void>
 }
 
 export interface SendOptions {
@@ -100,11 +104,9 @@ export const startTestApp = async (
   })
   const log = options.log ?? createLogger('silent')
   const secret = Buffer.alloc(32, 7)
-  const vendor = generateKeyPairSync('ed25519')
-  const vendorKey = vendor.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
   const { accessCache = noAccessCache } = options
   const reserved = options.pools?.reserved ?? sql
-  const editions = createEditions({ sql: reserved, clock, vendorKeys: [vendorKey], accessCache })
+  const editions = createEditions({ sql: reserved, clock, vendorKeys: [vendorPublicKey], accessCache })
   const host = createEmbeddedHost({
     sql: reserved,
     clock,
@@ -165,23 +167,29 @@ export const startTestApp = async (
   const admin = await addUser('katherine', 'Katherine Johnson', 'administrator')
   const editor = await addUser('dorothy', 'Dorothy Vaughan', 'editor')
 
+  const issueLicence = (change: Partial<Licence> = {}): string => {
+    const licence: Licence = {
+      id: 'test-licence',
+      edition: 'pro',
+      licensee: 'Harbour Books',
+      issued_on: clock.now().toISOString().slice(0, 10),
+      expires_on: null,
+      development: false,
+    }
+    return signedByVendor({ ...licence, ...change })
+  }
   const installPro = async (): Promise<void> => {
-    const licence = signLicence(
-      {
-        id: 'test-licence',
-        edition: 'pro',
-        licensee: 'Harbour Books',
-        issued_on: '2026-01-01',
-        expires_on: null,
-        development: false,
-      },
-      vendor.privateKey,
-    )
-    await insertLicence(sql, clock, licence, null)
+    await insertLicence(sql, clock, issueLicence({ issued_on: '2026-01-01' }), null)
     // Moves past the time for which the edition is cached.
     clock.advance(3000)
   }
   if (options.edition === 'pro') await installPro()
+  const restoreEdition = async (): Promise<void> => {
+    await sql`delete from licences`
+    if (options.edition === 'pro')
+      await insertLicence(sql, clock, issueLicence({ issued_on: '2026-01-01' }), null)
+    editions.forget()
+  }
 
   // New connections for each call take five times as long as an empty queue.
   const queuePool = openQueuePool(databaseUrl, 10, log)
@@ -228,5 +236,7 @@ export const startTestApp = async (
     send,
     work,
     installPro,
+    issueLicence,
+    restoreEdition,
   }
 }

@@ -1,12 +1,24 @@
-import { endsInParameter } from './document.ts'
 import type { Operation } from './types.ts'
 
 // The classes of operations for several rules. They follow from method, path and operationId, so that an
 // operation cannot declare a wrong class.
 
 /** Whether the path contains an id or the key of a catalogue, so that the resource may be missing. */
-export function namesAnId(operation: Operation): boolean {
+function namesAnId(operation: Operation): boolean {
   return operation.segments.some((segment) => /^\{(id|\w+_id|key)\}$/.test(segment))
+}
+
+/** Resources that exist once or not at all, without an id in their path. */
+const OPTIONAL_SINGLETONS = ['/settings/licence']
+
+/** Whether the resource exists once or not at all. */
+export function isOptionalSingleton(operation: Operation): boolean {
+  return OPTIONAL_SINGLETONS.includes(operation.path)
+}
+
+/** Whether the resource may be missing. PUT creates a missing singleton. */
+export function mayBeMissing(operation: Operation): boolean {
+  return namesAnId(operation) || (operation.method !== 'put' && isOptionalSingleton(operation))
 }
 
 /** PUT on a key of the caller (`/contacts/by-email/{email}`): it creates a missing resource. */
@@ -47,5 +59,5 @@ export function readsOne(operation: Operation): boolean {
 export function changesOne(operation: Operation): boolean {
   if (operation.method === 'put') return true
   if (operation.method === 'post') return namesAnId(operation) && /^(send|schedule)[A-Z]/.test(operation.id)
-  return operation.method === 'delete' && endsInParameter(operation) && !/^remove[A-Z]/.test(operation.id)
+  return operation.method === 'delete' && !/^remove[A-Z]/.test(operation.id)
 }

@@ -1,4 +1,4 @@
-import { changes, changesOne, isPaged, isUpsert, namesAnId, readsOne } from './classes.ts'
+import { changes, changesOne, isPaged, isUpsert, mayBeMissing, readsOne } from './classes.ts'
 import { isObject, list, objectOf, parameter } from './document.ts'
 import type { Found, JsonObject, Location, Operation, Response } from './types.ts'
 
@@ -35,7 +35,7 @@ export function standardResponses(operation: Operation): [status: string, file: 
     400: badRequest(operation, withBody),
     401: 'Unauthorized',
     403: forbidden(operation.value),
-    404: namesAnId(operation) && 'NotFound',
+    404: mayBeMissing(operation) && 'NotFound',
     409: changes(operation) && 'Conflict',
     412: changesOne(operation) && 'PreconditionFailed',
     413: withBody && 'BodyTooLarge',

@@ -12,7 +12,7 @@ export const typeFile = async (document: OpenApiDocument): Promise<string> => {
     alphabetize: true,
     defaultNonNullable: false,
     enumValues: true,
-    readWriteMarkers: true,
+    readWriteMarkers: false,
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
     rootTypesKeepCasing: true,

@@ -1,4 +1,4 @@
-export { changeKeys, changesOf } from './changes.ts'
+export { changesOf } from './changes.ts'
 export type { SoundTree } from './check.ts'
 export { compileTree } from './compile.ts'
 export { completeTree } from './complete.ts'

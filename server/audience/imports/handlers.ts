@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { actorColumns, actorOf, type Principal } from '../../platform/principal.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { begun, createJob } from '../../system/jobs/index.ts'
+import { begun, createJob, hasErrorWith } from '../../system/jobs/index.ts'
 import { listFieldsInUse } from '../custom-fields/index.ts'
 import { usualSettings, withChanges } from './changes.ts'
 import { folderOf } from './folder.ts'
@@ -54,6 +54,10 @@ const refuseUnlessOpen = ({ state }: ImportRow): void => {
   if (state === 'finished') throw invalidState('The import is finished.')
   if (state === 'expired') throw invalidState('The file of the import was deleted. Create another import.')
 }
+
+/** Whether the plan had no room for rows of an import that has ended. */
+const lackedRoom = async (tx: Sql, { state, file, job_id }: ImportRow): Promise<boolean> =>
+  state === 'finished' && file !== null && job_id !== null && (await hasErrorWith(tx, job_id, 'plan_limit'))
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
 
@@ -168,8 +172,10 @@ export const importHandlers = (context: AppContext) => {
         const row = await requireImport(lockImport(tx, params.id))
         if (row.state === 'awaiting_upload')
           throw invalidState('The file was not uploaded yet. Send it to the upload link.')
-        refuseUnlessOpen(row)
-        const payload: ImportPayload = { import_id: row.id, mapping: await settledMapping(tx, row) }
+        const goesOn = !dryRun && (await lackedRoom(tx, row))
+        if (!goesOn) refuseUnlessOpen(row)
+        const mapping = await settledMapping(tx, row)
+        const payload: ImportPayload = { import_id: row.id, mapping, only_new: goesOn }
         const job = await createJob(
           tx,
           {

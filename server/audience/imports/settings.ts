@@ -31,4 +31,6 @@ export interface ImportPayload {
   import_id: string
   /** The mapping when the job was created: the caller's, or the suggested one. */
   mapping: Schemas['ImportMapping'][]
+  /** Goes on with rows that the plan had no room for: contacts that are there stay as they are. */
+  only_new?: boolean
 }

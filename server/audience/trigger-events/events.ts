@@ -50,15 +50,10 @@ export interface TriggerEventRow {
   source_id: string | null
 }
 
-/** The first events of some keys, in the order in which they happened. */
-export const listTriggerEvents = (
-  tx: Sql,
-  keys: readonly string[],
-  limit: number,
-): Promise<TriggerEventRow[]> =>
+/** The first events, in the order in which they happened. */
+export const listTriggerEvents = (tx: Sql, limit: number): Promise<TriggerEventRow[]> =>
   tx<TriggerEventRow[]>`
     select id::text, key, contact_id, occurred_at, data, caused_by, source_id from trigger_events
-    where key = any (${keys as string[]}::text[])
     order by trigger_events.id limit ${limit}`
 
 /** Removes and returns the events of a contact that this transaction recorded, in their order: for simulations. */

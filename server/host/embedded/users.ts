@@ -55,10 +55,13 @@ export const addressesOfUsers = async (sql: Sql, emails: readonly string[]): Pro
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Enabled users that can view the CRM: the usage of the plan limit `users_with_access`. */
+/** The number of enabled users that can view the CRM: an expression. */
+export const usersUsed = (sql: Sql): Fragment =>
+  sql`(select count(*) from host_enabled_users where 'crm_access' = any (capabilities))`
+
+/** The usage of the plan limit `users_with_access`. */
 export const countUsersWithAccess = async (sql: Sql): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*) as count from host_enabled_users where 'crm_access' = any (capabilities)`
+  const [row] = await sql<{ count: number }[]>`select ${usersUsed(sql)} as count`
   return row?.count ?? 0
 }
 

@@ -27,7 +27,7 @@ export {
 } from './sending/mailing.ts'
 export { capLeft, type EligibilityRow, listEligibility } from './store/audience.ts'
 export { type CampaignRow, pauseAllCampaigns } from './store/campaigns.ts'
-export { campaignsUsing, namedCampaigns, namedLinks } from './store/naming.ts'
+export { campaignsNeeding, campaignsUsing, namedCampaigns, namedLinks } from './store/naming.ts'
 export { nextCampaign } from './store/queue.ts'
 export { campaignsWith, findCampaignFrom } from './store/use-of-senders.ts'
 export { campaignsSettled, settleCampaign } from './transitions.ts'

@@ -262,7 +262,11 @@ export const settleCampaign = async (tx: Sql, id: string, now: Date): Promise<vo
   const at = now.toISOString()
   await updateState(tx, id, { state: end, finished_at: at }, at)
   const unknown = sums?.unknown ?? 0
-  if (unknown === 0) return
+  if (unknown === 0) {
+    // Those of an earlier end were sent again.
+    await closeNotice(tx, { kind: 'campaign_unknown_outcomes', subject: id, now })
+    return
+  }
   const detail = unknown === 1 ? 'One message is unknown.' : `${unknown} messages are unknown.`
   const data = { name: row.name, detail }
   await notify(tx, { kind: 'campaign_unknown_outcomes', subject: id, data, now })

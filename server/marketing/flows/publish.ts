@@ -5,7 +5,8 @@ import { type Fault, ProblemError, problem } from '../../platform/problem.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { nodeTypes } from './catalogue.ts'
-import type { FlowDefinition } from './types.ts'
+import { endPause } from './store/safety.ts'
+import type { FlowDefinition, FlowKind } from './types.ts'
 import { keysInside } from './walker/graph.ts'
 
 export interface PublishedVersion {
@@ -80,10 +81,12 @@ export const publishVersion = async (
   const pins = await pinsOf(tx, definition, { flowId, versionId: id })
   if (Object.keys(pins).length > 0)
     await tx`update flow_versions set pins = ${asJson(tx, pins)} where id = ${id}`
-  await tx`
+  const [flow] = await tx<{ id: string; kind: FlowKind; former: string }[]>`
+    with present as (select status from flows where id = ${flowId})
     update flows set version_number = ${number}, status = 'active', published_at = ${now}, updated_at = ${now},
       pause_reason = null, pause_detail = null, version = version + 1
-    where id = ${flowId}`
+    where id = ${flowId} returning id, kind, (select status from present) as former`
+  if (flow?.former === 'paused') await endPause(tx, flow, new Date(now))
   await refreshWantedTriggers(tx, flowId)
   return { id, number }
 }

@@ -2,7 +2,7 @@ import type { Scope } from '../../../generated/operations.ts'
 import type { Capability } from '../../platform/host.ts'
 import type { List } from '../../platform/http/pages.ts'
 import { unlessFull } from '../../platform/storage/full.ts'
-import type { Sql } from '../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
 
 /** A stored API key, without hashes. */
 export interface ApiKeyRow {
@@ -33,6 +33,9 @@ export const apiKeyList = (sql: Sql): List => ({
   keys: [{ sql: sql`id`, type: 'uuid' }],
   descending: true,
 })
+
+/** The number of keys that are not deleted: an expression. */
+export const keysUsed = (sql: Sql): Fragment => sql`(select count(*) from api_keys where revoked_at is null)`
 
 export interface NewApiKey extends Pick<ApiKeyRow, 'id' | 'user_id' | 'user_name' | 'name' | 'prefix'> {
   secretHash: Buffer

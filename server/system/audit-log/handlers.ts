@@ -1,26 +1,22 @@
-import type { components, operations } from '../../../generated/types.ts'
+import type { operations } from '../../../generated/types.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { readTimes } from '../../platform/http/times.ts'
 import { actorOf } from '../../platform/principal.ts'
-import type { Sql } from '../../platform/storage/open.ts'
 import { begun, createJob } from '../jobs/index.ts'
+import { type AuditCheckPayload, breakOfKnown } from './check.ts'
 import type { AuditExportPayload } from './export.ts'
 import { serializeEntry } from './serializers.ts'
 import {
   type AuditFilter,
   type AuditRow,
   auditList,
-  type Break,
   findBreaks,
   findChain,
-  findHash,
   findOutside,
   mostBreaks,
 } from './store.ts'
-
-type Schemas = components['schemas']
 
 /** Entries that one request checks: some milliseconds for a thousand. */
 const mostChecked = 10_000
@@ -41,16 +37,6 @@ const filterOf = (query: Omit<Query, 'cursor' | 'limit' | 'total'>): AuditFilter
     ...(occurred_after === undefined ? {} : { from: occurred_after }),
     ...(occurred_before === undefined ? {} : { until: occurred_before }),
   }
-}
-
-/** An entry that the caller has noted: a chain that was written anew from before it has another hash there. */
-const breakOfKnown = async (sql: Sql, known: Schemas['AuditLogKnownEntry']): Promise<Break[]> => {
-  const hash = await findHash(sql, known.number)
-  if (hash === null) {
-    const { former_number } = await findChain(sql)
-    return known.number <= former_number ? [] : [{ number: known.number, kind: 'missing' }]
-  }
-  return hash.toString('hex') === known.hash ? [] : [{ number: known.number, kind: 'changed' }]
 }
 
 /** All operations of the area. */
@@ -93,4 +79,16 @@ export const auditLogHandlers = ({ sql, secret, clock }: AppContext) =>
         begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now),
       )
     },
-  }) satisfies Pick<Handlers, 'listAuditEntries' | 'checkAuditEntries' | 'exportAuditEntries'>
+
+    async verifyAuditEntries({ body, principal, transaction }) {
+      const now = clock.now()
+      const payload: AuditCheckPayload = { known: body.known_entries ?? [] }
+      const job = { kind: 'audit_check', summary: 'Check the audit log.', payload } as const
+      return transaction(async (tx) =>
+        begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now),
+      )
+    },
+  }) satisfies Pick<
+    Handlers,
+    'listAuditEntries' | 'checkAuditEntries' | 'exportAuditEntries' | 'verifyAuditEntries'
+  >

@@ -110,10 +110,15 @@ export interface Break {
 export const mostBreaks = 100
 
 /**
- * Checks the chain from the number after `after`, for `most` numbers. An entry is changed if its hash does not follow from it and the
+ * Checks the chain from the number after `after`, for `most` numbers, and returns up to `limit` breaks. An entry is changed if its hash does not follow from it and the
  * entry before. After a missing entry, the next one is not checked against it.
  */
-export const findBreaks = async (sql: Sql, after: number, most: number): Promise<Break[]> =>
+export const findBreaks = async (
+  sql: Sql,
+  after: number,
+  most: number,
+  limit = mostBreaks,
+): Promise<Break[]> =>
   sql<Break[]>`
     with chain as (select * from audit_chain),
     numbers as (
@@ -130,7 +135,7 @@ export const findBreaks = async (sql: Sql, after: number, most: number): Promise
     where hash is null
       or (previous is not null and hash <> audit_hash(n, previous, entry))
       or (n = chain.last_number and hash <> chain.last_hash)
-    order by n limit ${mostBreaks}`
+    order by n limit ${limit}`
 
 /** Entries outside the chain: with a number before or after it, or not sealed within ten minutes. */
 export const findOutside = async (sql: Sql): Promise<Break[]> =>

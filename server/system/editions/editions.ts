@@ -1,7 +1,7 @@
 import type { PlanLimitKey } from '../../../generated/operations.ts'
 import { type AccessCache, noAccessCache } from '../../platform/access-cache.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Editions, Licence } from '../../platform/editions.ts'
+import type { Editions, InstalledLicence } from '../../platform/editions.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { isInForce } from './licence/rules.ts'
 import { findLicence } from './licence/store.ts'
@@ -42,15 +42,16 @@ export const createEditions = ({
   vendorKeys: vendor = vendorKeys,
   accessCache = noAccessCache,
 }: EditionContext): Editions => {
-  let known: { licence: Licence | null; readAt: number; clockAt: number } | null = null
-  let reading: Promise<Licence | null> | null = null
+  let known: { licence: InstalledLicence | null; readAt: number; clockAt: number } | null = null
+  let reading: Promise<InstalledLicence | null> | null = null
 
-  const find = async (): Promise<{ licence: Licence | null }> => {
+  const find = async (): Promise<{ licence: InstalledLicence | null }> => {
     const found = await findLicence(sql, vendor)
-    return { licence: found !== null && 'licence' in found ? found.licence : null }
+    if (found === null || 'refused' in found) return { licence: null }
+    return { licence: { ...found.licence, installed_at: found.installed_at } }
   }
 
-  const read = async (): Promise<Licence | null> => {
+  const read = async (): Promise<InstalledLicence | null> => {
     const [readAt, clockAt] = [performance.now(), clock.now().getTime()]
     try {
       const { licence } = await find()
@@ -64,7 +65,7 @@ export const createEditions = ({
   const isFresh = ({ readAt, clockAt }: { readAt: number; clockAt: number }): boolean =>
     performance.now() - readAt < CACHE_MS && Math.abs(clock.now().getTime() - clockAt) < CACHE_MS
 
-  const licence = async (): Promise<Licence | null> => {
+  const licence = async (): Promise<InstalledLicence | null> => {
     if (accessCache.isUsed()) return (await accessCache.read('licence', find))?.licence ?? null
     if (known !== null && isFresh(known)) return known.licence
     // Concurrent callers share one read.
@@ -82,5 +83,12 @@ export const createEditions = ({
     licence,
     has: async () => (await current()) === 'pro',
     allowed: async (limit) => ((await current()) === 'pro' ? (proLimits[limit] ?? null) : freeLimits[limit]),
+    allowedWhenFree: (limit) => freeLimits[limit],
+    vendorKeys: vendor,
+    forget: () => {
+      known = null
+      reading = null
+      accessCache.empty()
+    },
   }
 }

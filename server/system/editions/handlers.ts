@@ -2,63 +2,117 @@ import type { PlanLimitKey, ProFeature } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
-import type { Licence } from '../../platform/editions.ts'
 import { digestOf } from '../../platform/http/digest.ts'
-import { endOf, isInForce } from './licence/rules.ts'
-import { countUsage } from './usage.ts'
+import { requireMatch, requireNothing } from '../../platform/http/preconditions.ts'
+import { upgradeUrlOf } from '../../platform/http/route.ts'
+import { problem } from '../../platform/problem.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import { featureLabels, features, limitKeys } from './catalogue.ts'
+import { enqueuePlanCheck } from './jobs.ts'
+import { installLicence, readLicence } from './licence/install.ts'
+import { type Found, findLicence, lockLicences, removeLicences } from './licence/store.ts'
+import { parseLicence } from './licence/text.ts'
+import { isNear, overOf } from './rules.ts'
+import { serializeLicence } from './serializers.ts'
+import { countFeatures, countUsage } from './usage.ts'
 
-const limitKeys: PlanLimitKey[] = [
-  'contacts',
-  'custom_fields',
-  'users_with_access',
-  'deliveries_per_month',
-  'active_automations',
-  'webhook_endpoints',
-]
+type Schemas = components['schemas']
 
-const featureLabels: Record<ProFeature, string> = {
-  api_keys: 'API keys',
-  ab_testing: 'A/B testing',
-  send_time_per_contact: "Send time in the contact's time zone",
-  form_files: 'Files in forms',
-  automation_branching: 'Branching in automations',
-  call_webhook: 'Calls to other services',
-}
+const invalidLicence = (detail: string) =>
+  problem('invalid_request', { errors: [{ pointer: '/licence_text', code: 'invalid_value', detail }] })
 
-const toLicence = (licence: Licence, now: Date): components['schemas']['Licence'] => ({
-  id: licence.id,
-  licensee: licence.licensee,
-  edition: licence.edition,
-  status: isInForce(licence, now) ? 'active' : 'expired',
-  issued_at: `${licence.issued_on}T00:00:00.000Z`,
-  expires_at: endOf(licence)?.toISOString() ?? null,
-})
+const noLicence = (detail = 'No licence is installed.') => problem('not_found', { detail })
 
-/** The edition, its limits, and their usage. */
+const tagOf = ({ position }: Found): string => `v${position}`
+
+/** The edition, its limits and their usage, and the licence. */
 export const editionHandlers = (context: AppContext) => {
-  const { clock, editions } = context
+  const { sql, clock, editions, config } = context
 
-  const limitOf = async (key: PlanLimitKey, used: number): Promise<components['schemas']['EditionLimit']> => {
+  const limitOf = async (key: PlanLimitKey, used: number): Promise<Schemas['EditionLimit']> => {
     const allowed = await editions.allowed(key)
-    return { key, used, allowed, locked: allowed !== null && used >= allowed }
+    return {
+      key,
+      used,
+      allowed,
+      locked: allowed !== null && used >= allowed,
+      near: isNear(used, allowed),
+      over: overOf(used, allowed),
+      allowed_when_free: editions.allowedWhenFree(key),
+    }
   }
 
-  const featureOf = async (key: ProFeature): Promise<components['schemas']['EditionFeature']> => {
+  const featureOf = async (key: ProFeature, used: number): Promise<Schemas['EditionFeature']> => {
     const available = await editions.has(key)
-    return { key, label: featureLabels[key], available, pro_lock: !available }
+    return { key, label: featureLabels[key], available, pro_lock: !available, used }
+  }
+
+  const show = (found: Found) => {
+    if ('refused' in found) throw noLicence(`The installed licence is not valid. ${found.refused}`)
+    const now = clock.now()
+    const body = serializeLicence({ ...found.licence, installed_at: found.installed_at }, now)
+    // The status changes without a write.
+    return { status: 200 as const, body, etag: `${tagOf(found)}-${body.status}` }
+  }
+
+  /** @throws not_found */
+  const requireLicence = async (from: Sql): Promise<Found> => {
+    const found = await findLicence(from, editions.vendorKeys)
+    if (found === null) throw noLicence()
+    return found
   }
 
   return {
     getEdition: async () => {
       const now = clock.now()
-      const [licence, usage] = await Promise.all([editions.licence(), countUsage(context, now)])
+      const [licence, usage, uses] = await Promise.all([
+        editions.licence(),
+        countUsage(sql, now),
+        countFeatures(sql),
+      ])
       const body = {
         edition: await editions.current(),
-        licence: licence === null ? null : toLicence(licence, now),
+        licence: licence === null ? null : serializeLicence(licence, now),
         limits: await Promise.all(limitKeys.map((key) => limitOf(key, usage[key]))),
-        features: await Promise.all((Object.keys(featureLabels) as ProFeature[]).map(featureOf)),
+        features: await Promise.all(features.map((key) => featureOf(key, uses[key]))),
+        upgrade_url: upgradeUrlOf(config),
       }
       return { status: 200, body, etag: digestOf(body) }
     },
-  } satisfies Pick<Handlers, 'getEdition'>
+
+    getLicence: async () => show(await requireLicence(sql)),
+
+    updateLicence: async ({ body, headers, transaction }) => {
+      const readable = await readLicence(body.licence_text, {
+        dataDir: config.dataDir,
+        vendorKeys: editions.vendorKeys,
+      })
+      if ('refused' in readable) throw invalidLicence(readable.refused)
+      const found = await transaction(async (tx) => {
+        await lockLicences(tx)
+        const present = await findLicence(tx, editions.vendorKeys)
+        if (present === null) requireNothing(headers['If-Match'])
+        else requireMatch(headers['If-Match'], tagOf(present))
+        const fault = await installLicence(tx, clock, body.licence_text, readable)
+        if (fault !== null) throw invalidLicence(fault)
+        await enqueuePlanCheck(tx)
+        return requireLicence(tx)
+      })
+      editions.forget()
+      return show(found)
+    },
+
+    deleteLicence: async ({ headers, transaction }) => {
+      const id = await transaction(async (tx) => {
+        await lockLicences(tx)
+        const found = await requireLicence(tx)
+        requireMatch(headers['If-Match'], tagOf(found))
+        await removeLicences(tx, clock.now())
+        await enqueuePlanCheck(tx)
+        return parseLicence(found.text)?.payload.id ?? 'unreadable'
+      })
+      editions.forget()
+      return { status: 200, body: { id, deleted: true } }
+    },
+  } satisfies Pick<Handlers, 'getEdition' | 'getLicence' | 'updateLicence' | 'deleteLicence'>
 }

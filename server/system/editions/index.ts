@@ -1,4 +1,4 @@
 export { createEditions } from './editions.ts'
 export { editionHandlers } from './handlers.ts'
-export { editionJobs } from './jobs.ts'
+export { editionJobs, planLocks } from './jobs.ts'
 export { countDeliveries, monthOf, used as usedOfPlan } from './usage.ts'

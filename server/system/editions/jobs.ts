@@ -1,16 +1,16 @@
-import type { PlanLimitKey } from '../../../generated/operations.ts'
+import type { PlanLimitKey, ProFeature } from '../../../generated/operations.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Editions } from '../../platform/editions.ts'
-import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
+import { addTask, defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
+import { createPort } from '../../platform/port.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { closeNotice, notify } from '../notices/index.ts'
-import { endOf, isInForce } from './licence/rules.ts'
-import { countStored } from './usage.ts'
+import { features, limitKeys } from './catalogue.ts'
+import { endOf, isExpired } from './licence/rules.ts'
+import { isNear } from './rules.ts'
+import { countUsage } from './usage.ts'
 
 const day = 86_400_000
-
-/** The share of a limit from which users are warned. */
-const nearShare = 0.8
 
 /** How long before its end a licence is announced. */
 const announcedBefore = 30 * day
@@ -21,12 +21,17 @@ interface EditionContext {
   editions: Editions
 }
 
-type Standing = 'free' | 'near' | 'reached'
-
-const standingOf = (used: number, allowed: number | null): Standing => {
-  if (allowed === null || used < allowed * nearShare) return 'free'
-  return used < allowed ? 'near' : 'reached'
+/** What the present plan allows. */
+export interface Plan {
+  /** Null without a limit. */
+  allowed: Record<PlanLimitKey, number | null>
+  lockedFeatures: readonly ProFeature[]
 }
+
+export const planLocks = createPort<{
+  /** Pauses what acts by itself and is beyond the plan. Nothing is deleted. */
+  pauseBeyondPlan(sql: Database, plan: Plan, now: Date): Promise<void>
+}>('what is paused beyond the plan')
 
 const noteLimit = async (
   tx: Sql,
@@ -34,24 +39,22 @@ const noteLimit = async (
   { used, allowed }: { used: number; allowed: number | null },
   now: Date,
 ): Promise<void> => {
-  const standing = standingOf(used, allowed)
+  const isReached = allowed !== null && used >= allowed
   const near = { kind: 'limit_near', subject: key, resourceId: null, now } as const
   const reached = { ...near, kind: 'limit_reached' } as const
   const told = { data: { name: key, used, allowed: allowed ?? 0 }, isCheck: true }
-  if (standing === 'near') await notify(tx, { ...near, ...told })
+  if (isNear(used, allowed) && !isReached) await notify(tx, { ...near, ...told })
   else await closeNotice(tx, near)
-  if (standing === 'reached') await notify(tx, { ...reached, ...told })
+  if (isReached) await notify(tx, { ...reached, ...told })
   else await closeNotice(tx, reached)
 }
 
 /** Tells administrators which limits of the plan are near or reached, and closes the notice when there is space again. */
-const checkLimits = async ({ sql, clock, editions }: EditionContext): Promise<void> => {
+const checkLimits = async ({ sql, clock }: EditionContext, { allowed }: Plan): Promise<void> => {
   const now = clock.now()
-  const used = await countStored(sql, now)
-  for (const key of Object.keys(used) as (keyof typeof used)[]) {
-    const allowed = await editions.allowed(key)
-    await sql.begin((tx: Sql) => noteLimit(tx, key, { used: used[key], allowed }, now))
-  }
+  const used = await countUsage(sql, now)
+  for (const key of limitKeys)
+    await sql.begin((tx: Sql) => noteLimit(tx, key, { used: used[key], allowed: allowed[key] }, now))
 }
 
 /** Announces the end of the licence, and that it has ended. */
@@ -62,22 +65,42 @@ const checkLicence = async ({ sql, clock, editions }: EditionContext): Promise<v
   const ending = { kind: 'licence_ending', subject: '', resourceId: null, now } as const
   const ended = { ...ending, kind: 'licence_ended' } as const
   const told = { data: { day: licence?.expires_on ?? '' }, isCheck: true }
-  const isOver = licence !== null && !isInForce(licence, now)
-  const isNear = !isOver && end !== null && end.getTime() - now.getTime() <= announcedBefore
+  const isOver = licence !== null && isExpired(licence, now)
+  const isEnding = !isOver && end !== null && end.getTime() - now.getTime() <= announcedBefore
   await sql.begin(async (tx: Sql) => {
-    if (isNear) await notify(tx, { ...ending, ...told })
+    if (isEnding) await notify(tx, { ...ending, ...told })
     else await closeNotice(tx, ending)
     if (isOver) await notify(tx, { ...ended, ...told })
     else await closeNotice(tx, ended)
   })
 }
 
+const planOf = async (editions: Editions): Promise<Plan> => {
+  const allowed = await Promise.all(limitKeys.map(async (key) => [key, await editions.allowed(key)] as const))
+  const available = await Promise.all(features.map((feature) => editions.has(feature)))
+  return {
+    allowed: Object.fromEntries(allowed) as Plan['allowed'],
+    lockedFeatures: features.filter((_, index) => !available[index]),
+  }
+}
+
+const checkPlanTask = defineTask('check-plan')
+
+/** Checks the plan after the commit, so that a change of the licence does not wait for the schedule. */
+export const enqueuePlanCheck = (tx: Sql): Promise<void> =>
+  addTask(tx, checkPlanTask, null, { key: checkPlanTask.name })
+
 export const editionJobs = (context: EditionContext): Job[] => [
   defineJob({
-    task: defineTask('check-plan'),
+    task: checkPlanTask,
     schedule: '*/5 * * * *',
     run: async () => {
-      await checkLimits(context)
+      const { sql, clock, editions } = context
+      // The licence that this process knows may be from before the change.
+      editions.forget()
+      const plan = await planOf(editions)
+      await planLocks.use.pauseBeyondPlan(sql, plan, clock.now())
+      await checkLimits(context, plan)
       await checkLicence(context)
     },
   }),

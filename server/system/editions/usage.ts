@@ -1,14 +1,16 @@
-import type { PlanLimitKey } from '../../../generated/operations.ts'
-import type { HostPlatform } from '../../platform/host.ts'
+import type { PlanLimitKey, ProFeature } from '../../../generated/operations.ts'
 import { createPort } from '../../platform/port.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 
-/** What counts for the plan and belongs to areas above this one. The first five are expressions. */
+/** What counts for the plan and belongs to areas above this one. The first seven are expressions. */
 interface Used {
   contactsUsed(sql: Sql): Fragment
   customFieldsUsed(sql: Sql): Fragment
+  usersUsed(sql: Sql): Fragment
   automationsUsed(sql: Sql): Fragment
   endpointsUsed(sql: Sql): Fragment
+  /** What uses the Pro features, by feature. */
+  featuresUsed(sql: Sql): Record<ProFeature, Fragment>
   /** Messages since a day, by the sums that are kept for reports. */
   deliveriesUsed(sql: Sql, since: Date): Fragment
   /** Messages since a time that were not skipped, counted one by one. */
@@ -17,6 +19,11 @@ interface Used {
 
 export const used = createPort<Used>('what counts for the plan')
 
+const only = <Row>(row: Row | undefined): Row => {
+  if (row === undefined) throw new Error('A statement that must return one row returned none.')
+  return row
+}
+
 /** The start of the calendar month, in UTC. */
 export const monthOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 
@@ -24,38 +31,21 @@ export const monthOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear
 export const countDeliveries = (sql: Sql, now: Date): Promise<number> =>
   used.use.countDeliveries(sql, monthOf(now))
 
-/** The usage of the plan limits that this database knows: all but the users of the host. */
-export const countStored = async (
-  sql: Sql,
-  now: Date,
-): Promise<Record<Exclude<PlanLimitKey, 'users_with_access'>, number>> => {
-  const { contactsUsed, customFieldsUsed, automationsUsed, deliveriesUsed, endpointsUsed } = used.use
-  const [counted] = await sql<
-    {
-      contacts: number
-      custom_fields: number
-      automations: number
-      endpoints: number
-      deliveries: number
-    }[]
-  >`
-      select ${contactsUsed(sql)} as contacts, ${customFieldsUsed(sql)} as custom_fields,
-        ${automationsUsed(sql)} as automations, ${endpointsUsed(sql)} as endpoints,
-        ${deliveriesUsed(sql, monthOf(now))} as deliveries`
-  return {
-    contacts: counted?.contacts ?? 0,
-    custom_fields: counted?.custom_fields ?? 0,
-    deliveries_per_month: counted?.deliveries ?? 0,
-    active_automations: counted?.automations ?? 0,
-    webhook_endpoints: counted?.endpoints ?? 0,
-  }
+/** The usage of each plan limit at `now`. */
+export const countUsage = async (sql: Sql, now: Date): Promise<Record<PlanLimitKey, number>> => {
+  const of = used.use
+  const [counted] = await sql<Record<PlanLimitKey, number>[]>`
+    select ${of.contactsUsed(sql)} as contacts, ${of.customFieldsUsed(sql)} as custom_fields,
+      ${of.usersUsed(sql)} as users_with_access, ${of.deliveriesUsed(sql, monthOf(now))} as deliveries_per_month,
+      ${of.automationsUsed(sql)} as active_automations, ${of.endpointsUsed(sql)} as webhook_endpoints`
+  return only(counted)
 }
 
-/** The usage of each plan limit at `now`. */
-export const countUsage = async (
-  { sql, host }: { sql: Sql; host: HostPlatform },
-  now: Date,
-): Promise<Record<PlanLimitKey, number>> => {
-  const [stored, users_with_access] = await Promise.all([countStored(sql, now), host.countUsersWithAccess()])
-  return { ...stored, users_with_access }
+/** The number of resources that use each Pro feature. */
+export const countFeatures = async (sql: Sql): Promise<Record<ProFeature, number>> => {
+  const of = used.use.featuresUsed(sql)
+  const [counted] = await sql<Record<ProFeature, number>[]>`
+    select ${of.api_keys} as api_keys, ${of.ab_testing} as ab_testing, ${of.send_time_per_contact} as send_time_per_contact,
+      ${of.form_files} as form_files, ${of.automation_branching} as automation_branching, ${of.call_webhook} as call_webhook`
+  return only(counted)
 }

@@ -152,6 +152,15 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     remedy: 'Install the next licence. Until then the edition is free, and all data is kept.',
     location: () => '/settings/edition',
   },
+  audit_log_broken: {
+    label: 'Audit log broken',
+    severity: 'error',
+    capability: 'crm_administer',
+    title: () => 'Entries of the audit log are missing or were changed.',
+    remedy:
+      'Check the audit log to see which ones, and compare it with your exports. Find out who can write into the database.',
+    location: () => '/audit-entries',
+  },
   disk_space_low: {
     label: 'Disk space low',
     severity: 'error',

@@ -47,11 +47,12 @@ export const notify = async (tx: Sql, notice: NewNotice): Promise<void> => {
     where not ${isCheck}`
 }
 
-/** Closes a notice whose cause is gone. Without an open one, nothing happens. */
+/** Closes a notice whose cause is gone. Returns whether there was an open one. */
 export const closeNotice = async (
   tx: Sql,
   { kind, subject, now }: Pick<NewNotice, 'kind' | 'subject' | 'now'>,
-): Promise<void> => {
-  await tx`
+): Promise<boolean> => {
+  const { count } = await tx`
     update notices set closed_at = ${now} where kind = ${kind} and subject = ${subject} and closed_at is null`
+  return count > 0
 }

@@ -168,6 +168,8 @@ export const defaults: SettingsValues = {
       'automation.entered',
       'automation.completed',
       'import.finished',
+      'limit.near',
+      'limit.reached',
     ],
   },
 }

@@ -62,6 +62,12 @@ const automationOf = ({ source_id, enrolment_id }: Recorded): DataOf<'automation
   enrolment_id: String(enrolment_id),
 })
 
+const limitOf = ({ name, used, allowed }: Recorded): DataOf<'limit.near'> => ({
+  limit_key: name as Schemas['PlanLimitKey'],
+  used: Number(used),
+  allowed: Number(allowed),
+})
+
 const noCounters: Schemas['JobCounters'] = {
   created: 0,
   updated: 0,
@@ -122,10 +128,9 @@ const builders: { [Type in EventType]: (recorded: Recorded) => DataOf<Type> } = 
     job_state: state as Schemas['JobState'],
     counters: { ...noCounters, ...(counters as object) },
   }),
+  'limit.near': limitOf,
+  'limit.reached': limitOf,
 }
-
-/** The types that this version knows. A newer one may record others. */
-export const eventTypes = Object.keys(builders) as EventType[]
 
 /** The event's data without its contact. */
 export const buildData = (type: EventType, recorded: Recorded): Record<string, unknown> => ({
@@ -133,11 +138,13 @@ export const buildData = (type: EventType, recorded: Recorded): Record<string, u
 })
 
 /** Types about the business, without a contact. */
-const withoutContact: readonly EventType[] = ['campaign.started', 'campaign.finished', 'import.finished']
-
-/** A type of a newer version has a contact if one is stored. */
-const hasContact = ({ type, contact }: Pick<EventRow, 'type' | 'contact'>): boolean =>
-  eventTypes.includes(type) ? !withoutContact.includes(type) : contact !== null
+const withoutContact: readonly EventType[] = [
+  'campaign.started',
+  'campaign.finished',
+  'import.finished',
+  'limit.near',
+  'limit.reached',
+]
 
 /** An event as it is stored. */
 export interface EventRow {
@@ -156,5 +163,5 @@ export const toEvent = ({ id, type, occurred_at, origin, contact, data }: EventR
     type,
     created_at: occurred_at,
     origin,
-    data: hasContact({ type, contact }) ? { contact, ...data } : data,
+    data: withoutContact.includes(type) ? data : { contact, ...data },
   }) as Event

@@ -9,8 +9,8 @@ import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
 import { encrypt } from '../../platform/secrets.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { requireTypes } from './access.ts'
 import { contactsOfEvents } from './contacts.ts'
+import { requireActive } from './plan.ts'
 import { serializeWebhook, versionTag, webhookTag } from './serializers.ts'
 import { closeEndpointNotice } from './stop.ts'
 import {
@@ -53,14 +53,10 @@ const checkedUrl = (given: string): string => {
 const conditionToSave = async (tx: Sql, given: object | null): Promise<Condition | null> =>
   given === null ? null : contactsOfEvents.use.readEventCondition(tx, given as Condition)
 
-const makerOf = ({ kind, user, credential }: Principal) => ({
-  user_id: user.id,
-  user_name: user.display_name,
-  api_key_id: kind === 'api_key' ? (credential?.id ?? null) : null,
-})
+const userOf = ({ user }: Principal) => ({ user_id: user.id, user_name: user.display_name })
 
 /** The endpoints of outgoing webhooks. */
-export const endpointHandlers = ({ sql, clock, host, config, secret: signing }: AppContext) => {
+export const endpointHandlers = ({ sql, clock, host, editions, config, secret: signing }: AppContext) => {
   const nameOf = async (row: EndpointRow): Promise<string> =>
     (await host.findUser(row.user_id))?.display_name ?? row.user_name
 
@@ -88,7 +84,6 @@ export const endpointHandlers = ({ sql, clock, host, config, secret: signing }: 
       const secret = makeSecret()
       const { description = null, state = 'active', event_types, condition = null } = body
       const url = checkedUrl(body.url)
-      requireTypes(principal, event_types)
       const row = await transaction(async (tx) => {
         await reserve(tx, 1)
         const made = {
@@ -98,7 +93,7 @@ export const endpointHandlers = ({ sql, clock, host, config, secret: signing }: 
           state,
           types: event_types,
           condition: await conditionToSave(tx, condition),
-          ...makerOf(principal),
+          ...userOf(principal),
           secret: encrypt(config, secret),
         }
         return insertEndpoint(tx, made, clock.now().toISOString())
@@ -114,12 +109,12 @@ export const endpointHandlers = ({ sql, clock, host, config, secret: signing }: 
 
     updateWebhook: async ({ params: { id }, headers, body, principal, transaction }) => {
       const url = body.url === undefined ? undefined : checkedUrl(body.url)
+      const allowed = await editions.allowed('webhook_endpoints')
       const row = await transaction(async (tx) => {
         const before = await lock(tx, id)
         requireMatch(headers['If-Match'], versionTag(before))
-        const types = body.event_types ?? before.types
-        requireTypes(principal, types)
         const state = body.state ?? before.state
+        if (state === 'active' && before.state !== 'active') await requireActive(tx, allowed)
         const reason =
           state === 'active'
             ? null
@@ -131,10 +126,10 @@ export const endpointHandlers = ({ sql, clock, host, config, secret: signing }: 
           url: url ?? before.url,
           description: body.description === undefined ? before.description : body.description,
           state,
-          types,
+          types: body.event_types ?? before.types,
           condition:
             body.condition === undefined ? before.condition : await conditionToSave(tx, body.condition),
-          ...makerOf(principal),
+          ...userOf(principal),
         }
         const now = clock.now()
         const updated = await updateEndpoint(tx, after, reason, now.toISOString())

@@ -2,7 +2,7 @@ export { eventData } from './contact-data.ts'
 export { contactsOfEvents } from './contacts.ts'
 export { webhookHandlers } from './feed-handlers.ts'
 export { eventJobs } from './jobs.ts'
-export { redeliveryKind } from './redeliver.ts'
+export { pauseEndpointsBeyondPlan } from './plan.ts'
 export { eventRetention, webhookDeliveryRetention } from './retention.ts'
 export { startEvents } from './start.ts'
 export {
@@ -10,6 +10,5 @@ export {
   encryptedWebhookSecrets,
   endpointsUsed,
   reencryptWebhookSecrets,
-  webhooksUsing,
 } from './store/endpoints.ts'
 export { eventChannel } from './store/outbox.ts'

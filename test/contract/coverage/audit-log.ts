@@ -57,4 +57,5 @@ export const auditLogFixtures = {
   listAuditEntries: { one: withEntries },
   checkAuditEntries: { intact: withThreeSealed },
   exportAuditEntries: { settings: async () => ({}) },
+  verifyAuditEntries: { whole: async () => ({}) },
 } satisfies Partial<Record<OperationId, Record<string, Fixture>>>

@@ -15,6 +15,7 @@ import { bulkExportFixtures, exportFixtures } from './exports.ts'
 import { clearForms, formFixtures } from './forms.ts'
 import { importFixtures } from './imports.ts'
 import { bouncedLongAgo, bulkFixtures, jobFixtures } from './jobs.ts'
+import { licenceFixtures } from './licence.ts'
 import { clearMailSetup, mailSetupFixtures } from './mail-setup.ts'
 import { clearMail, messageFixtures } from './messages.ts'
 import { clearMigrations, migrationFixtures } from './migration.ts'
@@ -74,6 +75,7 @@ const usedOf = (key: Schemas['PlanLimitKey']): number => usage.find((limit) => l
 /** Deletes the data of an earlier fixture. */
 export const clearData = async (app: TestApp): Promise<void> => {
   const { sql } = app.context
+  await app.restoreEdition()
   await clearAutomations(app)
   await clearCampaigns(app)
   await clearSequences(app)
@@ -214,6 +216,7 @@ export const fixtures: Record<OperationId, Record<string, Fixture>> = {
       return {}
     },
   },
+  ...licenceFixtures,
   ...webhookFixtures,
   listApiKeys: { two: withApiKeys(...apiKeys) },
   createApiKey: { shop_sync: withApiKeys() },

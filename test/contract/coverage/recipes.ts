@@ -16,7 +16,7 @@ import {
 import { fillCustomFields } from '../walk/audience.ts'
 import { addApiKey, type Callers, createCallers } from '../walk/callers.ts'
 import { type Call, type Caller, sampleCall, send, withCursor } from '../walk/calls.ts'
-import { type Operation, operations, requestExamplesOf } from '../walk/contract.ts'
+import { type Operation, operationOf, operations, requestExamplesOf } from '../walk/contract.ts'
 import { missingTemplates } from '../walk/templates.ts'
 import { fillWebhooks } from '../walk/webhooks.ts'
 import type { Exchange } from './cells.ts'
@@ -129,6 +129,9 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
       return exchange(app, operation, sampleCall(operation))
     }
 
+  /** In the free edition no licence is installed. */
+  const withoutLicence: Recipe = (operation) => exchange(free, operation, {})
+
   return {
     invalid_request: with_({ query: { no_such_parameter: '1' } }),
     malformed_body: with_({ body: '{"email": "ada@exam' }),
@@ -165,6 +168,7 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
     },
     not_found: async (operation) => {
       await clearData(pro)
+      if (operation.path === '/settings/licence') return withoutLicence(operation)
       const missing: Partial<Record<string, Call>> = { ...missingTemplates, ...missingRoles }
       return exchange(pro, operation, missing[operation.id] ?? sampleCall(operation))
     },
@@ -215,8 +219,10 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
     unsupported_media_type: with_({ headers: { 'content-type': 'text/plain' } }),
     idempotency_mismatch: async (operation) => {
       const key = freshWord()
-      const [first, other] = [await arrangements[operation.id](pro), await arrangements[operation.id](pro)]
-      await send(pro, operation, withHeader(first, 'idempotency-key', key))
+      // The licence is removed by a request that has nothing to vary.
+      const earlier = operation.id === 'deleteLicence' ? operationOf('updateLicence') : operation
+      const [first, other] = [await arrangements[earlier.id](pro), await arrangements[operation.id](pro)]
+      await send(pro, earlier, withHeader(first, 'idempotency-key', key))
       return exchange(pro, operation, withHeader(other, 'idempotency-key', key))
     },
     rate_limited: async (operation) => {

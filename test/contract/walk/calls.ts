@@ -25,17 +25,21 @@ export const addressOf = (operation: Operation, { params = {}, query = {} }: Cal
 export type Caller = Record<string, string>
 
 /** Sends a call, by default as the application's administrator. */
-export const send = (
+export const send = async (
   app: TestApp,
   operation: Operation,
   call: Call,
   caller?: Caller,
-): Promise<Answer<Record<string, unknown>>> =>
-  app.send(operation.method, addressOf(operation, call), {
+): Promise<Answer<Record<string, unknown>>> => {
+  const answer = await app.send<Record<string, unknown>>(operation.method, addressOf(operation, call), {
     ...(call.body === undefined ? {} : { body: call.body }),
     headers: { ...call.headers, ...caller },
     ...(caller === undefined ? {} : { authorization: null }),
   })
+  // Other calls to the application need its edition.
+  if (operation.id === 'deleteLicence' && answer.status === 200) await app.restoreEdition()
+  return answer
+}
 
 /**
  * A call made of the document's own examples. It is valid, but the resources that it names need not exist.

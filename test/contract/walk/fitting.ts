@@ -67,11 +67,10 @@ export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): 
       // A sequence or automation must exist.
       if (body.sequence_id !== undefined || body.automation_id !== undefined) return arranged
       return body.columns === undefined ? body : { ...body, columns: ['email', 'address.city'] }
-    // The resources must exist, and the expected number must be right.
+    // The resources must exist, and the expected number must be right. A licence must be signed.
+    case 'updateLicence':
     case 'deleteFormSubmissions':
       return arranged
-    case 'redeliverWebhook':
-      return { ...body, dry_run: true }
     // The source and the connection must exist, and the name must be new.
     case 'createMigrationConnection':
     case 'createMigration':

@@ -11,6 +11,17 @@ const { sql } = app.context
 const get = (headers: Record<string, string> = {}, authorization = app.editor.authorization) =>
   app.send<Edition>('GET', '/settings/edition', { headers, authorization })
 
+/** A limit of the free plan. */
+const limit = (key: string, used: number, allowed: number) => ({
+  key,
+  used,
+  allowed,
+  locked: used >= allowed,
+  near: used >= 0.8 * allowed,
+  over: 0,
+  allowed_when_free: allowed,
+})
+
 const addDelivery = (queuedAt: string, status: string) => sql`
   insert into deliveries (id, kind, subject, status, queued_at, created_at)
   values (${newId()}, 'campaign', 'Hello', ${status}, ${queuedAt}, ${queuedAt})`
@@ -20,26 +31,34 @@ test('the free edition returns its limits, their usage, and what Pro adds', asyn
     edition: 'free',
     licence: null,
     limits: [
-      { key: 'contacts', used: 0, allowed: 2000, locked: false },
-      { key: 'custom_fields', used: 0, allowed: 10, locked: false },
-      { key: 'users_with_access', used: 2, allowed: 2, locked: true },
-      { key: 'deliveries_per_month', used: 0, allowed: 12_000, locked: false },
-      { key: 'active_automations', used: 0, allowed: 3, locked: false },
-      { key: 'webhook_endpoints', used: 0, allowed: 1, locked: false },
+      limit('contacts', 0, 2000),
+      limit('custom_fields', 0, 10),
+      limit('users_with_access', 2, 2),
+      limit('deliveries_per_month', 0, 12_000),
+      limit('active_automations', 0, 3),
+      limit('webhook_endpoints', 0, 1),
     ],
     features: [
-      { key: 'api_keys', label: 'API keys', available: false, pro_lock: true },
-      { key: 'ab_testing', label: 'A/B testing', available: false, pro_lock: true },
+      { key: 'api_keys', label: 'API keys', available: false, pro_lock: true, used: 0 },
+      { key: 'ab_testing', label: 'A/B testing', available: false, pro_lock: true, used: 0 },
       {
         key: 'send_time_per_contact',
         label: "Send time in the contact's time zone",
         available: false,
         pro_lock: true,
+        used: 0,
       },
-      { key: 'form_files', label: 'Files in forms', available: false, pro_lock: true },
-      { key: 'automation_branching', label: 'Branching in automations', available: false, pro_lock: true },
-      { key: 'call_webhook', label: 'Calls to other services', available: false, pro_lock: true },
+      { key: 'form_files', label: 'Files in forms', available: false, pro_lock: true, used: 0 },
+      {
+        key: 'automation_branching',
+        label: 'Branching in automations',
+        available: false,
+        pro_lock: true,
+        used: 0,
+      },
+      { key: 'call_webhook', label: 'Calls to other services', available: false, pro_lock: true, used: 0 },
     ],
+    upgrade_url: 'http://crm.test/host/edition',
   })
 })
 
@@ -55,7 +74,7 @@ test('contacts in the trash do not count, and a changed response is not a 304', 
   await app.send('DELETE', `/contacts/${ids[0]}`)
   const now = await get(known)
   expect(now.status).toBe(200)
-  expect(now.body.limits[0]).toEqual({ key: 'contacts', used: 1, allowed: 2000, locked: false })
+  expect(now.body.limits[0]).toEqual(limit('contacts', 1, 2000))
 })
 
 test('deliveries of the calendar month in UTC count, except skipped ones', async () => {
@@ -65,7 +84,7 @@ test('deliveries of the calendar month in UTC count, except skipped ones', async
   await addDelivery('2026-11-14T00:00:00.000Z', 'queued')
   await addDelivery('2026-11-14T00:00:00.000Z', 'skipped')
   const { body } = await get()
-  expect(body.limits[3]).toEqual({ key: 'deliveries_per_month', used: 2, allowed: 12_000, locked: false })
+  expect(body.limits[3]).toEqual(limit('deliveries_per_month', 2, 12_000))
 })
 
 test('a licence removes the limits and unlocks the features', async () => {
@@ -77,8 +96,11 @@ test('a licence removes the limits and unlocks the features', async () => {
     licensee: 'Harbour Books',
     edition: 'pro',
     status: 'active',
+    development: false,
     issued_at: '2026-01-01T00:00:00.000Z',
     expires_at: null,
+    grace_ends_at: null,
+    installed_at: expect.any(String),
   })
   expect(body.limits.map(({ key, allowed, locked }) => ({ key, allowed, locked }))).toEqual([
     { key: 'contacts', allowed: null, locked: false },
@@ -89,16 +111,23 @@ test('a licence removes the limits and unlocks the features', async () => {
     { key: 'webhook_endpoints', allowed: 50, locked: false },
   ])
   expect(body.features).toEqual([
-    { key: 'api_keys', label: 'API keys', available: true, pro_lock: false },
-    { key: 'ab_testing', label: 'A/B testing', available: true, pro_lock: false },
+    { key: 'api_keys', label: 'API keys', available: true, pro_lock: false, used: 0 },
+    { key: 'ab_testing', label: 'A/B testing', available: true, pro_lock: false, used: 0 },
     {
       key: 'send_time_per_contact',
       label: "Send time in the contact's time zone",
       available: true,
       pro_lock: false,
+      used: 0,
     },
-    { key: 'form_files', label: 'Files in forms', available: true, pro_lock: false },
-    { key: 'automation_branching', label: 'Branching in automations', available: true, pro_lock: false },
-    { key: 'call_webhook', label: 'Calls to other services', available: true, pro_lock: false },
+    { key: 'form_files', label: 'Files in forms', available: true, pro_lock: false, used: 0 },
+    {
+      key: 'automation_branching',
+      label: 'Branching in automations',
+      available: true,
+      pro_lock: false,
+      used: 0,
+    },
+    { key: 'call_webhook', label: 'Calls to other services', available: true, pro_lock: false, used: 0 },
   ])
 })

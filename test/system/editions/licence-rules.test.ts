@@ -1,7 +1,14 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Licence } from '../../../server/platform/editions.ts'
-import { endOf, isInForce, spkiOf, verifyLicence } from '../../../server/system/editions/licence/rules.ts'
+import {
+  endOf,
+  faultOfTerm,
+  isExpired,
+  isInForce,
+  spkiOf,
+  verifyLicence,
+} from '../../../server/system/editions/licence/rules.ts'
 import { signLicence } from '../../../server/system/editions/licence/text.ts'
 
 const pair = (): { privateKey: KeyObject; spki: string } => {
@@ -108,13 +115,27 @@ test.each<[string, object]>([
   expect(verify(signLicence(payload as Licence, vendor.privateKey))).toHaveProperty('refused')
 })
 
-test('a licence is in force until the end of its last day, in UTC', () => {
-  expect(isInForce(licence, new Date('2027-09-30T23:59:59.999Z'))).toBe(true)
-  expect(isInForce(licence, new Date('2027-10-01T00:00:00.000Z'))).toBe(false)
+test('a licence ends after its last day in UTC, and its edition 14 days later', () => {
+  expect(isExpired(licence, new Date('2027-09-30T23:59:59.999Z'))).toBe(false)
+  expect(isExpired(licence, new Date('2027-10-01T00:00:00.000Z'))).toBe(true)
   expect(endOf(licence)?.toISOString()).toBe('2027-10-01T00:00:00.000Z')
+  expect(isInForce(licence, new Date('2027-10-14T23:59:59.999Z'))).toBe(true)
+  expect(isInForce(licence, new Date('2027-10-15T00:00:00.000Z'))).toBe(false)
+})
+
+test('a trial ends without days of grace', () => {
+  expect(isInForce(trial, new Date('2026-12-30T23:59:59.999Z'))).toBe(true)
+  expect(isInForce(trial, new Date('2026-12-31T00:00:00.000Z'))).toBe(false)
+})
+
+test('a licence can be installed from its first day to its last', () => {
+  expect(faultOfTerm(licence, new Date('2026-09-30T23:59:59.999Z'))).toMatch(/begins on 2026-10-01/)
+  expect(faultOfTerm(licence, new Date('2026-10-01T00:00:00.000Z'))).toBeNull()
+  expect(faultOfTerm(licence, new Date('2027-09-30T23:59:59.999Z'))).toBeNull()
+  expect(faultOfTerm(licence, new Date('2027-10-01T00:00:00.000Z'))).toMatch(/ended on 2027-09-30/)
 })
 
 test('a licence without a last day does not expire', () => {
-  expect(isInForce({ expires_on: null }, new Date('2999-01-01T00:00:00Z'))).toBe(true)
+  expect(isInForce({ ...licence, expires_on: null }, new Date('2999-01-01T00:00:00Z'))).toBe(true)
   expect(endOf({ expires_on: null })).toBeNull()
 })

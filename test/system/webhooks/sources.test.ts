@@ -111,6 +111,28 @@ test('imports: finished, but not dry runs', async () => {
   ])
 })
 
+test('limits of the plan: near and reached, once each', async () => {
+  const check = async (count: number) => {
+    await sql`
+      insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)
+      select gen_random_uuid(), gen_random_uuid() || '@example.com', 'subscribed', 'individual', 'all', ${at}, ${at}
+      from generate_series(1, ${count})`
+    await sql`select graphile_worker.add_job('check-plan')`
+    await app.work()
+    const events = (await news()).filter(({ type }) => type.startsWith('limit.'))
+    return events
+      .filter(({ data }) => 'limit_key' in data && data.limit_key === 'contacts')
+      .map(({ type, data }) => [type, data])
+  }
+  // The free plan has limits.
+  await sql`delete from licences`
+  const limit = { limit_key: 'contacts', allowed: 2000 }
+  const used = (await sql`select from contacts`).length
+  expect(await check(1600 - used)).toEqual([['limit.near', { ...limit, used: 1600 }]])
+  expect(await check(0)).toEqual([])
+  expect(await check(400)).toEqual([['limit.reached', { ...limit, used: 2000 }]])
+})
+
 test('every type of the contract has a source', async () => {
   const { body } = await app.send<{ feed_types: string[] }>('GET', '/settings/events')
   expect(body.feed_types).toEqual(allTypes)

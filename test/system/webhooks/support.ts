@@ -30,6 +30,8 @@ export const allTypes: Schemas['EventType'][] = [
   'automation.entered',
   'automation.completed',
   'import.finished',
+  'limit.near',
+  'limit.reached',
 ]
 
 /** Switches the feed on for some types. */

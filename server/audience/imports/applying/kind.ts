@@ -36,9 +36,9 @@ export const importKind: JobKind = {
   kind: 'import',
   begin: async (work) => {
     const { context, actor, dryRun } = work
-    const { import_id, mapping } = work.payload as ImportPayload
+    const { import_id, mapping, only_new = false } = work.payload as ImportPayload
     const found = await requireImport(work, import_id)
-    const settings = { ...found.settings, mapping }
+    const settings = { ...found.settings, mapping, ...(only_new ? { duplicates: 'skip' as const } : {}) }
     const node = await otherNodeOf(context.sql, context.config, found)
     if (node !== null) throw new UnavailableHere(`The file of the import lies on the node ${node}.`)
     const file = await prepareFile(context.config, { ...found, settings })

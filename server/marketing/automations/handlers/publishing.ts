@@ -10,6 +10,7 @@ import {
   examineContent,
   type FlowRow,
   type FlowVersionSummaryRow,
+  featuresOf,
   findFlow,
   findFlowVersion,
   flowVersionList,
@@ -161,6 +162,7 @@ export const publishingHandlers = (context: AppContext) => {
         const version = await findFlowVersion(tx, row.id, row.version_number ?? 0)
         if (version === null) throw problem('invalid_state', { detail: neither })
         requireApproval(principal, version.definition, 'Resuming this automation')
+        await requireFeatures(editions, featuresOf(version.definition))
         await reserve(tx, 1)
         return changed(tx, row, { status: 'active', pause_reason: null, pause_detail: null }, principal)
       })

@@ -10,6 +10,12 @@ export const campaignsUsing = (sql: Sql, named: { id: string } | { field: string
         : sql`jsonb_path_exists(audience, '$.**.field ? (@ == $field)', jsonb_build_object('field', ${named.field}::text))`
     }`
 
+/** The number of unfinished campaigns that use a Pro feature: an expression. */
+export const campaignsNeeding = (sql: Sql, feature: 'ab_testing' | 'send_time_per_contact'): Fragment => sql`(
+  select count(*) from campaigns
+  where state in ('draft', 'scheduled', 'preparing', 'sending', 'paused')
+    and ${feature === 'ab_testing' ? sql`ab is not null` : sql`per_contact_zone`})`
+
 /** A query for those of the ids that exist, with their names. */
 export const namedCampaigns = (sql: Sql, ids: readonly string[]): Fragment =>
   sql`select id, name from campaigns where id = any (${ids as string[]}::uuid[])`

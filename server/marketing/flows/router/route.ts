@@ -1,4 +1,3 @@
-import { changeKeys } from '../../../audience/conditions/index.ts'
 import {
   deleteTriggerEvents,
   listTriggerEvents,
@@ -8,7 +7,6 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Database, TransactionSql } from '../../../platform/storage/open.ts'
 import { isTransient } from '../../../platform/storage/transient-errors.ts'
-import { triggerTypes } from '../catalogue.ts'
 import { endIfFrozen } from '../store/frozen.ts'
 import { type Pauses, pauseFlows } from '../store/safety.ts'
 import type { TriggerEvent } from '../trigger.ts'
@@ -25,9 +23,6 @@ export interface RouterContext {
 /** Events in one transaction, and events of one contact among them. */
 const batchSize = 1_000
 const mostOfContact = 10
-
-/** Events of other keys stay: a process of a newer version recorded them, and routes them. */
-const knownKeys = [...new Set([...triggerTypes.keys(), ...changeKeys])]
 
 const eventOf = (row: TriggerEventRow): TriggerEvent => ({
   id: row.id,
@@ -62,7 +57,7 @@ const routeBatch = async (
   sql.begin(async (tx: TransactionSql) => {
     if (!(await becomeRouter(tx))) return 0
     await endIfFrozen(tx)
-    const events = (await listTriggerEvents(tx, knownKeys, limit)).map(eventOf)
+    const events = (await listTriggerEvents(tx, limit)).map(eventOf)
     if (events.length === 0) return 0
     const { held, busy } = await holdContacts(tx, [...new Set(events.map(({ contactId }) => contactId))])
     const now = clock.now()
@@ -86,7 +81,7 @@ const routeBatch = async (
 const dropFirst = ({ sql, log }: RouterContext, cause: unknown): Promise<number> =>
   sql.begin(async (tx: TransactionSql) => {
     if (!(await becomeRouter(tx))) return 0
-    const [event] = await listTriggerEvents(tx, knownKeys, 1)
+    const [event] = await listTriggerEvents(tx, 1)
     if (event === undefined) return 0
     await deleteTriggerEvents(tx, [event.id])
     log.error({ err: cause, key: event.key, contact_id: event.contact_id }, 'an event could not be routed')

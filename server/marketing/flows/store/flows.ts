@@ -4,6 +4,7 @@ import type { ActorColumns } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { FlowDefinition, FlowKind } from '../types.ts'
+import { endPause } from './safety.ts'
 
 export type FlowStatus = 'draft' | 'active' | 'paused' | 'archived'
 
@@ -147,10 +148,13 @@ export const updateFlow = async (tx: Sql, id: string, change: FlowChange, now: s
     ...(draft === undefined ? {} : { draft }),
     ...(sequence === undefined ? {} : { sequence }),
   })
-  const [row] = await tx<FlowRow[]>`
+  const [found] = await tx<(FlowRow & { former: FlowStatus })[]>`
+    with present as (select status from flows where id = ${id})
     update flows set ${tx({ ...rest, ...json, updated_at: now })}, version = version + 1
-    where id = ${id} returning ${columns(tx)}`
-  return row as FlowRow
+    where id = ${id} returning ${columns(tx)}, (select status from present) as former`
+  const { former, ...row } = found as FlowRow & { former: FlowStatus }
+  if (former === 'paused' && row.status !== 'paused') await endPause(tx, row, new Date(now))
+  return row
 }
 
 /** Deletes a flow that no contact has entered, with its versions. Returns false if one has. */

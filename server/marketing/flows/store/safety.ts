@@ -4,7 +4,13 @@ import { closeNotice, notify } from '../../../system/notices/index.ts'
 const noticeOf = { automation: 'automation_paused', sequence: 'sequence_paused' } as const
 
 /** Why the walker pauses a flow by itself. */
-export type PauseReason = 'refused' | 'emails_per_hour' | 'failing_step' | 'failing_condition' | 'loop'
+export type PauseReason =
+  | 'refused'
+  | 'emails_per_hour'
+  | 'failing_step'
+  | 'failing_condition'
+  | 'loop'
+  | 'plan_limit'
 
 /** Locks the flows with an hourly limit, so that several walkers together keep it. Comes before all other locks. */
 export const lockLimited = async (tx: Sql, flowIds: readonly string[]): Promise<void> => {
@@ -48,17 +54,19 @@ export const pauseFlow = async (
   return true
 }
 
-/** Resumes a paused flow with new limits: it may send again, and failures count from zero. */
-export const resumeFlow = async (tx: Sql, flowId: string, now: Date): Promise<boolean> => {
-  const [row] = await tx<{ kind: 'automation' | 'sequence'; reason: PauseReason | null }[]>`
-    with present as (select pause_reason from flows where id = ${flowId})
-    update flows set status = 'active', pause_reason = null, pause_detail = null, failures = '{}', emails_count = 0,
-      updated_at = ${now}, version = version + 1
-    where id = ${flowId} and status = 'paused'
-    returning kind, (select pause_reason from present) as reason`
-  if (row === undefined) return false
-  if (row.reason !== null) await closeNotice(tx, { kind: noticeOf[row.kind], subject: flowId, now })
-  return true
+/**
+ * When a flow is no longer paused: its notice is closed, and failures count from zero. One that the service had paused may
+ * send again.
+ */
+export const endPause = async (
+  tx: Sql,
+  { id, kind }: { id: string; kind: keyof typeof noticeOf },
+  now: Date,
+): Promise<void> => {
+  const isEnded = await closeNotice(tx, { kind: noticeOf[kind], subject: id, now })
+  await tx`
+    update flows set failures = '{}', emails_count = case when ${isEnded} then 0 else emails_count end
+    where id = ${id} and (${isEnded} or failures <> '{}')`
 }
 
 /**

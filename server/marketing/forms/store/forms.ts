@@ -117,6 +117,11 @@ export const deleteForm = async (tx: Sql, id: string): Promise<void> => {
 export const namedForms = (sql: Sql, ids: readonly string[]): Fragment =>
   sql`select id, name from forms where id = any (${ids as string[]}::uuid[])`
 
+/** The number of published forms with a field for files: an expression. */
+export const formsWithFiles = (sql: Sql): Fragment => sql`(
+  select count(*) from forms f join form_versions v on v.form_id = f.id and v.number = f.published_number
+  where f.state = 'published' and jsonb_path_exists(v.definition, '$.fields[*] ? (@.type == "file")'))`
+
 /**
  * A query for kind, id and name of forms. Their published version names something by its id, or stores an answer in a field
  * such as `custom.genre`.

@@ -6,9 +6,10 @@ import { systemClock } from '../../../platform/clock.ts'
 import { type Command, type CommandArguments, CommandFailed } from '../../../platform/command.ts'
 import type { Licence } from '../../../platform/editions.ts'
 import { newId } from '../../../platform/ids.ts'
-import { developmentKey, developmentPublicKey } from '../licence/development-key.ts'
-import { DEVELOPMENT_DAYS, isInForce, isShortDevelopment, verifyLicence } from '../licence/rules.ts'
-import { findLicence, insertLicence } from '../licence/store.ts'
+import { developmentKey } from '../licence/development-key.ts'
+import { installLicence, readLicence } from '../licence/install.ts'
+import { DEVELOPMENT_DAYS, isExpired, isInForce, isShortDevelopment } from '../licence/rules.ts'
+import { findLicence, lockLicences, removeLicences } from '../licence/store.ts'
 import { isDay, signLicence } from '../licence/text.ts'
 import { vendorKeys } from '../licence/vendor-keys.ts'
 
@@ -85,18 +86,14 @@ const install: Command = {
   run: async ({ positionals: [given = ''] }, context) => {
     const licenceText = given === '-' ? await text(process.stdin) : given
     const { dataDir } = context.config
-    const development = await developmentPublicKey(dataDir)
-    const verified = verifyLicence(licenceText, { vendor: vendorKeys, development })
-    if ('refused' in verified) throw new CommandFailed(verified.refused)
-    const { licence, signer } = verified
-    if (!isInForce(licence, systemClock.now())) {
-      throw new CommandFailed(`This licence ended on ${licence.expires_on}.`)
-    }
+    const found = await readLicence(licenceText, { dataDir, vendorKeys })
+    if ('refused' in found) throw new CommandFailed(found.refused)
+    const { licence } = found
     const storage = await context.open()
     try {
-      const key = signer === 'development' ? development : null
       await storage.sql.begin(async (tx) => {
-        await insertLicence(tx, systemClock, licenceText, key)
+        const fault = await installLicence(tx, systemClock, licenceText, found)
+        if (fault !== null) throw new CommandFailed(fault)
         const changes = [auditFact('licence_id', licence.id), auditFact('edition', licence.edition)]
         const entry = { event: 'licence.installed', area: 'settings', actor: commandLine(), changes }
         await recordAudit(tx, entry, systemClock.now())
@@ -108,13 +105,42 @@ const install: Command = {
   },
 }
 
+const ending = (licence: Licence): string => {
+  const now = systemClock.now()
+  if (!isExpired(licence, now)) return ''
+  return isInForce(licence, now) ? ' (has ended; the edition applies for 14 days after it)' : ' (has ended)'
+}
+
 const describe = (licence: Licence): string[] => [
   `Edition     ${licence.edition}${licence.development ? ' (development)' : ''}`,
   `Licensee    ${licence.licensee}`,
   `Issued on   ${licence.issued_on}`,
-  `Expires on  ${licence.expires_on ?? 'never'}${isInForce(licence, systemClock.now()) ? '' : ' (has ended)'}`,
+  `Expires on  ${licence.expires_on ?? 'never'}${ending(licence)}`,
   `Id          ${licence.id}`,
 ]
+
+const remove: Command = {
+  name: 'licence remove',
+  summary: 'Remove the licence: the edition is free in all processes within a second, and all data is kept.',
+  options: {},
+  run: async (_args, context) => {
+    const storage = await context.open()
+    try {
+      await storage.sql.begin(async (tx) => {
+        await lockLicences(tx)
+        const found = await findLicence(tx)
+        if (found === null) throw new CommandFailed('No licence is installed.')
+        await removeLicences(tx, systemClock.now())
+        const changes = 'licence' in found ? [auditFact('licence_id', found.licence.id)] : []
+        const entry = { event: 'licence.removed', area: 'settings', actor: commandLine(), changes }
+        await recordAudit(tx, entry, systemClock.now())
+      })
+    } finally {
+      await storage.close()
+    }
+    context.out('The licence is removed: the edition is free.')
+  },
+}
 
 const show: Command = {
   name: 'licence show',
@@ -133,4 +159,4 @@ const show: Command = {
   },
 }
 
-export const licenceCommands: Command[] = [issue, install, show]
+export const licenceCommands: Command[] = [issue, install, show, remove]

@@ -13,9 +13,31 @@ const startOf = (day: string): number => Date.parse(`${day}T00:00:00.000Z`)
 export const endOf = (licence: Pick<Licence, 'expires_on'>): Date | null =>
   licence.expires_on === null ? null : new Date(startOf(licence.expires_on) + DAY)
 
-export const isInForce = (licence: Pick<Licence, 'expires_on'>, now: Date): boolean => {
+/** Days after the last one in which the edition still applies, so that a late renewal stops nothing. */
+const GRACE_DAYS = 14
+
+type Term = Pick<Licence, 'issued_on' | 'expires_on' | 'development'>
+
+/** The time from which the edition does not apply any more. */
+export const endOfGrace = (licence: Omit<Term, 'issued_on'>): Date | null => {
   const end = endOf(licence)
-  return end === null || now.getTime() < end.getTime()
+  return end === null || licence.development ? end : new Date(end.getTime() + GRACE_DAYS * DAY)
+}
+
+const isBefore = (now: Date, end: Date | null): boolean => end === null || now.getTime() < end.getTime()
+
+export const isExpired = (licence: Pick<Licence, 'expires_on'>, now: Date): boolean =>
+  !isBefore(now, endOf(licence))
+
+/** Whether the edition of the licence applies. */
+export const isInForce = (licence: Omit<Term, 'issued_on'>, now: Date): boolean =>
+  isBefore(now, endOfGrace(licence))
+
+/** Why a licence cannot be installed now, as a sentence; null if it can. */
+export const faultOfTerm = (licence: Term, now: Date): string | null => {
+  if (isExpired(licence, now)) return `This licence ended on ${licence.expires_on}.`
+  if (startOf(licence.issued_on) <= now.getTime()) return null
+  return `This licence begins on ${licence.issued_on} (UTC). Install it from then on.`
 }
 
 /** Reads a public key from base64 of its SPKI form. */

@@ -42,6 +42,13 @@ const errorColumns = (sql: Sql) => sql`
   job_errors.columns`
 
 /** The errors of a job, in the order of the file or of the contacts' ids. */
+/** Whether a job has an error with this code. */
+export const hasErrorWith = async (sql: Sql, jobId: string, code: ErrorRow['code']): Promise<boolean> => {
+  const [row] = await sql<{ found: boolean }[]>`
+    select exists (select from job_errors where job_id = ${jobId} and code = ${code}) as found`
+  return row?.found ?? false
+}
+
 export const errorList = (sql: Sql, jobId: string): List => ({
   table: 'job_errors',
   columns: errorColumns(sql),

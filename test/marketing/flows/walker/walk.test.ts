@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Tree } from '../../../../server/audience/conditions/index.ts'
 import { nodeTypes } from '../../../../server/marketing/flows/catalogue.ts'
 import { claimDue } from '../../../../server/marketing/flows/store/due.ts'
-import { resumeFlow } from '../../../../server/marketing/flows/store/safety.ts'
+import { updateFlow } from '../../../../server/marketing/flows/store/flows.ts'
 import { lockHeld } from '../../../../server/marketing/flows/store/walking.ts'
 import { startTestApp } from '../../../support/app.ts'
 import {
@@ -261,7 +261,8 @@ test('a flow that has sent its e-mails of the hour pauses', async () => {
   const done = async () => (await enrolmentsOf(app, flow.id)).filter(({ status }) => status === 'completed')
   expect(await done()).toHaveLength(10)
   clock.advance(3_600_000)
-  await resumeFlow(sql, flow.id, clock.now())
+  const unpaused = { status: 'active', pause_reason: null, pause_detail: null } as const
+  await updateFlow(sql, flow.id, unpaused, clock.now().toISOString())
   expect(await notices()).toEqual([{ kind: 'automation_paused', open: false }])
   await walkAll(app)
   expect(await done()).toHaveLength(20)
