@@ -20,6 +20,8 @@ import { endWorker, peakMemory, startWorker, untilDone } from './worker.ts'
 const copyIn = async (sql: Database, path: string): Promise<number> => {
   await sql`create table copied (like contacts including all)`
   await sql.unsafe(`
+    create trigger copied_search_text before insert on copied
+      for each row execute function fill_search_text();
     create trigger copied_came after insert on copied
       referencing new table as new_rows for each statement execute function note_contacts_that_came();
     create trigger copied_trashed after update of trashed_at on copied

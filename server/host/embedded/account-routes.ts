@@ -1,4 +1,5 @@
-import express, { type Request, type Response, type Router } from 'express'
+import type { Request, Response, Router } from 'express'
+import { createRouter } from '../../platform/http/router.ts'
 import type { Actor } from '../../platform/principal.ts'
 import { listApplicationPasswords } from './application-passwords.ts'
 import { type HostContext, isSecure } from './context.ts'
@@ -30,7 +31,7 @@ const actorOfSession = ({ user }: Session): Actor => ({ kind: 'user', id: user.i
 /** The account page and its forms. Each form carries the nonce of the session. */
 export const accountRoutes = (context: HostContext): Router => {
   const { sql, clock, secret } = context
-  const router = express.Router()
+  const router = createRouter()
 
   const sessionOf = async (request: Request): Promise<Session | null> => {
     const cookie = readCookie(request.headers.cookie, SESSION_COOKIE)

@@ -1,4 +1,5 @@
-import express, { type Request, type Response, type Router } from 'express'
+import type { Request, Response, Router } from 'express'
+import { createRouter } from '../../platform/http/router.ts'
 import { type HostContext, isSecure } from './context.ts'
 import { readCookie, SESSION_COOKIE, setCookie } from './cookies.ts'
 import { knownBrowserOf, rememberBrowser } from './known-browser.ts'
@@ -31,7 +32,7 @@ const minutes = (seconds: number): string => {
 /** The log-in page and its form. */
 export const logInRoutes = (context: HostContext): Router => {
   const { sql, clock, secret } = context
-  const router = express.Router()
+  const router = createRouter()
 
   const show = (
     request: Request,

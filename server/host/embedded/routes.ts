@@ -1,6 +1,7 @@
-import express, { type ErrorRequestHandler, type RequestHandler, type Response, type Router } from 'express'
+import type { ErrorRequestHandler, RequestHandler, Response, Router } from 'express'
 import type { Logger } from 'pino'
 import { readBytes } from '../../platform/http/arrival.ts'
+import { createRouter } from '../../platform/http/router.ts'
 import { problem } from '../../platform/problem.ts'
 import { accountRoutes } from './account-routes.ts'
 import type { HostContext } from './context.ts'
@@ -79,7 +80,7 @@ const failed =
 
 /** The host's pages, to be mounted at `/host`. */
 export const hostRoutes = (context: HostContext): Router => {
-  const router = express.Router()
+  const router = createRouter()
   router.use(pageHeaders)
   router.use(readForm)
   router.use(logInRoutes(context))

@@ -1,5 +1,6 @@
-import express, { type Router } from 'express'
+import type { Router } from 'express'
 import { createRoute } from '../../platform/http/route.ts'
+import { createRouter } from '../../platform/http/router.ts'
 import { problem } from '../../platform/problem.ts'
 import type { HostContext } from './context.ts'
 import { readCookie, SESSION_COOKIE } from './cookies.ts'
@@ -9,7 +10,7 @@ import { findSession } from './sessions.ts'
 /** The current user and the nonce for `X-Host-Nonce`: the admin application's first request. */
 export const sessionRoute = (context: HostContext): Router => {
   const { sql, clock, secret } = context
-  const router = express.Router()
+  const router = createRouter()
   router.get(
     '/session',
     createRoute(context)(async (request, response) => {

@@ -1,9 +1,10 @@
-import { type RequestHandler, Router } from 'express'
+import type { RequestHandler } from 'express'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Config } from '../../platform/config.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { createWatch, startEventStream, type WatchedTask } from '../../platform/http/progress.ts'
 import { createRoute } from '../../platform/http/route.ts'
+import { createRouter } from '../../platform/http/router.ts'
 import { isExactPath, readLink, signLink } from '../../platform/http/signed-links.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
@@ -53,7 +54,7 @@ export const campaignLinkRoutes = (context: AppContext, { streams, ending }: Lin
     ending,
   })
   const route = createRoute(context)
-  const routes = Router()
+  const routes = createRouter()
   routes.get(
     '/progress/campaigns/:token',
     route(async (request, response) => {

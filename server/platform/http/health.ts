@@ -1,9 +1,10 @@
-import { Router } from 'express'
+import type { Router } from 'express'
 import type { Clock } from '../clock.ts'
 import type { Disk } from '../disk/disk.ts'
 import { tolerance } from '../storage/database-clock.ts'
 import type { Sql } from '../storage/open.ts'
 import type { Stall } from '../watchdog.ts'
+import { createRouter } from './router.ts'
 
 /** Milliseconds: longer than a healthy database takes to respond. */
 const timeoutMs = 1000
@@ -50,7 +51,7 @@ export const healthRoutes = (
   disk: Disk,
   lastStall: () => Stall | null = () => null,
 ): Router => {
-  const router = Router()
+  const router = createRouter()
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' })
   })

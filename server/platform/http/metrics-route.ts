@@ -1,13 +1,14 @@
-import { Router } from 'express'
+import type { Router } from 'express'
 import type { Metrics } from '../metrics.ts'
 import type { Authenticate } from '../principal.ts'
+import { createRouter } from './router.ts'
 
 /**
  * `/metrics` for Prometheus (`basic_auth` with an application password). It requires authentication, because
  * the figures are not public.
  */
 export const metricsRoute = ({ registry }: Metrics, authenticate: Authenticate): Router => {
-  const router = Router()
+  const router = createRouter()
   router.get('/metrics', async (request, response) => {
     const allowed = await authenticate(request.headers).then(
       ({ principal }) => principal.capabilities.includes('crm_administer'),

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import express, { Router } from 'express'
+import type { Router } from 'express'
 import { createCompressedText } from './compress.ts'
+import { createRouter, loadExpress } from './router.ts'
 
 const folder = fileURLToPath(new URL('../../../generated/reference/', import.meta.url))
 
@@ -42,7 +43,7 @@ const packedPage = (below: string, publicUrl: string) => {
  * samples show the address of this installation, so that they can be copied.
  */
 export const referenceRoutes = (documentText: string, publicUrl: string): Router => {
-  const router = Router()
+  const router = createRouter()
   const text = documentText.replaceAll(generatedFor, publicUrl)
   const document = createCompressedText(hashOf(text), () => Buffer.from(text))
   router.get('/openapi.json', async (request, response) => {
@@ -65,6 +66,9 @@ export const referenceRoutes = (documentText: string, publicUrl: string): Router
       await page.send(request, response, 'text/html')
     })
   }
-  router.use('/reference', express.static(folder, { index: 'index.html', redirect: true, maxAge: '1m' }))
+  router.use(
+    '/reference',
+    loadExpress().static(folder, { index: 'index.html', redirect: true, maxAge: '1m' }),
+  )
   return router
 }

@@ -1,10 +1,11 @@
-import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { AppContext } from '../../platform/app-context.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import { readBytes } from '../../platform/http/arrival.ts'
 import { createOutbound, type Outbound } from '../../platform/http/outbound.ts'
 import { createRateLimiter, type Quota } from '../../platform/http/rate-limit.ts'
 import { createRoute } from '../../platform/http/route.ts'
+import { createRouter } from '../../platform/http/router.ts'
 import { ProblemError, problem } from '../../platform/problem.ts'
 import {
   isInboundSecret,
@@ -134,7 +135,7 @@ export const inboundRoutes = (context: AppContext, options: InboundOptions = {})
   }
 
   const route = createRoute(context, withoutToken)
-  const router = Router({ caseSensitive: true, strict: true })
+  const router = createRouter({ caseSensitive: true, strict: true })
   router.post(
     '/inbound/:provider/:token',
     route(async function receiveReport(request, response) {

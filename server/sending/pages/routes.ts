@@ -1,10 +1,11 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { AppContext } from '../../platform/app-context.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import { readBytes } from '../../platform/http/arrival.ts'
 import { isMultipart } from '../../platform/http/multipart.ts'
 import type { Quota, RateLimiter } from '../../platform/http/rate-limit.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
+import { createRouter } from '../../platform/http/router.ts'
 import { toProblem } from '../../platform/http/send-problem.ts'
 import { NoSlot } from '../../platform/threads/slots.ts'
 import { addressOf } from './addresses.ts'
@@ -161,7 +162,7 @@ export const pageRoutes = (context: AppContext, options: PageOptions): RequestHa
       }
     }
 
-  const router = Router({ caseSensitive: true, strict: true })
+  const router = createRouter({ caseSensitive: true, strict: true })
   for (const { method, path, ...answering } of pages) router[method](path, on(answering))
   // A link without its token, or with text behind it, gets a page too.
   const segments = [...new Set(pages.map(({ path }) => path.split('/')[1]))]

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { BoundedAudit } from '../../platform/bounded-audit.ts'
 import type { Config } from '../../platform/config.ts'
 import { dispositionOf } from '../../platform/http/disposition.ts'
 import { createWatch, type Streams, startEventStream, type Watch } from '../../platform/http/progress.ts'
 import { createRoute } from '../../platform/http/route.ts'
+import { createRouter } from '../../platform/http/router.ts'
 import { isExactPath, openLink, readLink, signLink } from '../../platform/http/signed-links.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
@@ -126,7 +127,7 @@ export const jobLinkRoutes = (
     log,
     ending,
   })
-  const routes = Router()
+  const routes = createRouter()
   const route = createRoute(context)
   routes.get(
     '/progress/:token',

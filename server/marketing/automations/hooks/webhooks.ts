@@ -1,10 +1,11 @@
-import { type Request, type RequestHandler, Router } from 'express'
+import type { Request, RequestHandler } from 'express'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { diskOf } from '../../../platform/disk/disk.ts'
 import { addressKey } from '../../../platform/http/address-key.ts'
 import { readBytes } from '../../../platform/http/arrival.ts'
 import { createRateLimiter, type Quota } from '../../../platform/http/rate-limit.ts'
 import { createRoute } from '../../../platform/http/route.ts'
+import { createRouter } from '../../../platform/http/router.ts'
 import { problem } from '../../../platform/problem.ts'
 import { storable } from '../../../platform/storage/text.ts'
 import { findTrigger, readWebhookToken, recordWebhook } from '../../flows/index.ts'
@@ -72,7 +73,7 @@ export const hookRoutes = (context: AppContext): RequestHandler => {
   }
 
   const route = createRoute(context, withoutToken)
-  const router = Router({ caseSensitive: true, strict: true })
+  const router = createRouter({ caseSensitive: true, strict: true })
   router.post(
     '/hooks/:token',
     route(async function receiveWebhook(request, response) {

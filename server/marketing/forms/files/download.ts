@@ -2,11 +2,12 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { BoundedAudit } from '../../../platform/bounded-audit.ts'
 import { dispositionOf } from '../../../platform/http/disposition.ts'
 import { createRoute } from '../../../platform/http/route.ts'
+import { createRouter } from '../../../platform/http/router.ts'
 import { isExactPath, openLink, signLink } from '../../../platform/http/signed-links.ts'
 import type { Principal } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -80,7 +81,7 @@ const sendFile = async (
 /** The target of the links to files. It is outside the API, because the link is the credential. */
 export const formFileRoutes = (context: AppContext, audit: BoundedAudit): RequestHandler => {
   const route = createRoute(context)
-  const routes = Router()
+  const routes = createRouter()
   routes.get(
     '/form-files/:token/:filename',
     route((request, response) => sendFile(context, audit, request, response)),

@@ -1,9 +1,16 @@
-import sanitize from 'sanitize-html'
+import { createRequire } from 'node:module'
+import type Sanitize from 'sanitize-html'
 import { html, type Markup } from '../../../sending/pages/index.ts'
 
+const require = createRequire(import.meta.url)
+
+/** Loaded with the first `html` field: it has 500 kB of code. */
+const loadSanitize = (): typeof Sanitize => require('sanitize-html') as typeof Sanitize
+
 /** The HTML of a `html` field without scripts, styles and images from elsewhere. */
-export const cleanHtml = (text: string): string =>
-  sanitize(text, {
+export const cleanHtml = (text: string): string => {
+  const sanitize = loadSanitize()
+  return sanitize(text, {
     allowedTags: [
       'p',
       'br',
@@ -30,6 +37,7 @@ export const cleanHtml = (text: string): string =>
       a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }, true),
     },
   })
+}
 
 /** A text with links in the form `[text](https://…)`. Everything else is shown as it is written. */
 export const withLinks = (text: string): Markup => {

@@ -1,4 +1,4 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { components } from '../../../../generated/recipient-types.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Document } from '../../../platform/contract/document.ts'
@@ -9,6 +9,7 @@ import { readBytes } from '../../../platform/http/arrival.ts'
 import { isMultipart } from '../../../platform/http/multipart.ts'
 import type { Quota, RateLimiter } from '../../../platform/http/rate-limit.ts'
 import { createRoute } from '../../../platform/http/route.ts'
+import { createRouter } from '../../../platform/http/router.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import { addressOf, readBranding } from '../../../sending/pages/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
@@ -219,7 +220,7 @@ export const formRoutes = (
     return null
   })
 
-  const router = Router({ caseSensitive: true, strict: true })
+  const router = createRouter({ caseSensitive: true, strict: true })
   const paths = ['definition', 'challenge', 'submissions', 'views'].map((last) => `/forms/:form/${last}`)
   router.options(paths, allowMethods)
   router.get('/forms/:form/definition', showDefinition)
