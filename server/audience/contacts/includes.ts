@@ -15,7 +15,7 @@ import { findWithRelated, listRelated, noRelated } from './store/related.ts'
 type Contact = components['schemas']['Contact']
 export type Include = components['parameters']['ContactInclude'][number]
 
-/** Maximum number of related resources in a contact. Each kind has a list operation of relatedRow own. */
+/** Maximum number of related resources in a contact. Each kind has a list operation of its own. */
 const mostIncluded = 10
 
 const grouped = <Row extends { contact_id: string }, Shape>(
@@ -70,7 +70,7 @@ export const showContacts = async (
   })
 }
 
-/** One contact in the contract's form at `now`, with relatedRow row: one statement, and one for each include. */
+/** One contact in the contract's form at `now`, with its related rows: one statement, and one for each include. */
 export const showContact = async (
   sql: Sql,
   now: Date,
@@ -91,12 +91,12 @@ export const showNew = (row: ContactRow): Contact =>
 
 const digestOf = (what: unknown): string => hash('sha256', jsonText(what), 'hex').slice(0, 16)
 
-/** A contact with relatedRow lists and tags: what the preconditions of a write compare. */
+/** A contact with its lists and tags: what the preconditions of a write compare. */
 const contentTag = (row: ContactRow, { lists, tags }: Pick<Contact, 'lists' | 'tags'>): string =>
   lists.length + tags.length === 0 ? `v${row.version}` : `v${row.version}.${digestOf([lists, tags])}`
 
 /**
- * Checks `If-Match` and `If-None-Match` on a contact that this transaction has locked, including relatedRow lists
+ * Checks `If-Match` and `If-None-Match` on a contact that this transaction has locked, including its lists
  * and tags.
  * @throws precondition_failed
  */
