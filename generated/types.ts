@@ -5589,7 +5589,32 @@ export interface paths {
          *     - Edition: free and Pro.
          */
         get: operations["getMigrationConnection"];
-        put?: never;
+        /**
+         * Update a connection to a source
+         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears. New credentials are checked at the source first,
+         *     within a minute, and replace the stored ones. They must belong to the same account.
+         *
+         *     **Side effects**
+         *
+         *     - The credentials are stored encrypted and never shown.
+         *
+         *     **Refusals**
+         *
+         *     - `idempotency_outcome_unknown`: the first request with this `Idempotency-Key` was interrupted before its response was stored.
+         *     - `already_exists`: another connection has this name.
+         *     - `source_changed`: the credentials belong to another account.
+         *     - `source_unauthorized`: the source rejects the credentials.
+         *     - `source_forbidden`: the credentials lack a right.
+         *     - `source_unavailable`: the source cannot be reached, or answers with an error.
+         *     - `source_bad_answer`: the address is not that of the source, or its answer cannot be read.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:write`.
+         *     - Edition: free and Pro.
+         */
+        put: operations["updateMigrationConnection"];
         post?: never;
         /**
          * Delete a connection to a source
@@ -5680,6 +5705,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/migration/sources/{key}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the credentials of a source
+         * @description Asks the source who the credentials belong to, within a minute, and returns the account. Nothing is stored, and nothing is
+         *     written at the source.
+         *
+         *     **Refusals**
+         *
+         *     - `idempotency_outcome_unknown`: the first request with this `Idempotency-Key` was interrupted before its response was stored.
+         *     - `source_unauthorized`: the source rejects the credentials.
+         *     - `source_forbidden`: the credentials lack a right.
+         *     - `source_unavailable`: the source cannot be reached, or answers with an error.
+         *     - `source_bad_answer`: the address is not that of the source, or its answer cannot be read.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["checkMigrationSource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/migrations": {
         parameters: {
             query?: never;
@@ -5738,7 +5798,24 @@ export interface paths {
          *     - Edition: free and Pro.
          */
         get: operations["getMigration"];
-        put?: never;
+        /**
+         * Update a migration
+         * @description Updates the members that the body contains. Members left out stay as they are, `null` clears, and arrays
+         *     replace. A full run then needs
+         *     another dry run.
+         *
+         *     **Refusals**
+         *
+         *     - `already_exists`: another migration has this name.
+         *     - `invalid_state`: a run is in progress.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:write`.
+         *     - Edition: free and Pro.
+         */
+        put: operations["updateMigration"];
         post?: never;
         /**
          * Delete a migration
@@ -5764,6 +5841,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/migrations/{id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the records of the runs of a migration
+         * @description Returns what each record of the source became in the runs that wrote, the latest first. An entry must match all filters.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listMigrationItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/migrations/{id}/mapping-suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get suggestions for the mapping of a migration
+         * @description Returns what each field, list, tag and status word of the source could become, with a reason. The names are those of the latest
+         *     inventory of the connection and of the latest run. Before either, there are none.
+         *
+         *     A run follows suggestions only if the migration maps them, except for equal keys and names, which it links by itself.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getMigrationMappingSuggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/migrations/{id}/report": {
         parameters: {
             query?: never;
@@ -5773,7 +5905,8 @@ export interface paths {
         };
         /**
          * Get the report of a run
-         * @description Returns the report of the latest run, or of the run that `run` names.
+         * @description Returns the report of the latest run, or of the run that `run` names. The files tell about people; their links are signed and
+         *     expire.
          *
          *     **Requires**
          *
@@ -5851,8 +5984,10 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: a run of the migration is in progress.
-         *     - `dry_run_required`: a full run needs a dry run with the same options within seven days.
+         *     - `invalid_state`: a run of the migration is in progress, or the credentials of the connection are deleted.
+         *     - `dry_run_required`: a full run needs a dry run with the same options and mapping within seven days.
+         *     - `mapping_incomplete`: what the mapping names is not there any more, or does not fit.
+         *     - `changed_since`: `expected_counts` is not what the latest dry run counted.
          *
          *     **Requires**
          *
@@ -13714,7 +13849,7 @@ export interface components {
             language: string | null;
             /**
              * Format: date-time
-             * @description When the person gave or withdrew consent.
+             * @description When the person gave or withdrew consent. If `time_known` is false, when the ledger recorded it.
              */
             occurred_at: string;
             /** @description URL of the page without its query. */
@@ -13736,6 +13871,8 @@ export interface components {
             text: string | null;
             /** @description Version of the text that the person saw. */
             text_version: string | null;
+            /** @description Whether the time is known. Other tools do not always tell it. */
+            time_known: boolean;
         };
         /**
          * Consent to record
@@ -18074,6 +18211,16 @@ export interface components {
              * @description Job that undoes this job; null if there is none, or if that job was cancelled or failed.
              */
             undone_by_job_id: string | null;
+            /**
+             * @description Why it waits: `source_rate_limit` means that the source of a migration asked for it. Null for jobs that do not wait.
+             * @enum {string|null}
+             */
+            waiting_reason: "source_rate_limit" | null;
+            /**
+             * Format: date-time
+             * @description When a queued job continues that waits; null for the others.
+             */
+            waits_until_at: string | null;
         };
         /**
          * Counters
@@ -19203,6 +19350,7 @@ export interface components {
             /** @description Name for people. */
             name: string;
             source_key: components["schemas"]["MigrationSourceKey"];
+            source_mapping: components["schemas"]["MigrationMapping"];
             state: components["schemas"]["MigrationState"];
             /**
              * Format: date-time
@@ -19240,6 +19388,24 @@ export interface components {
             explanation: string;
         };
         /**
+         * Checked account
+         * @description The account that the credentials belong to.
+         */
+        MigrationCheckedAccount: {
+            account: components["schemas"]["MigrationAccount"];
+            source_key: components["schemas"]["MigrationSourceKey"];
+        };
+        /**
+         * Confidence of a suggestion
+         * @description How sure a suggestion is:
+         *
+         *     - `certain`: the key or the name is the same.
+         *     - `likely`: a known synonym, or the label is the same without accents and signs.
+         *     - `guess`: only the name or the type is similar. Let a person decide.
+         * @enum {string}
+         */
+        MigrationConfidence: "certain" | "likely" | "guess";
+        /**
          * Connection to a source
          * @description An account at a tool that contacts are brought from. Its credentials are stored encrypted and never shown.
          */
@@ -19252,6 +19418,13 @@ export interface components {
              * @description When it was created.
              */
             created_at: string;
+            /** @description Whether the credentials are stored. If not, update the connection before the next run. */
+            credentials_stored: boolean;
+            /**
+             * Format: date-time
+             * @description When the credentials are deleted, as the option `forget_credentials` says; null if they are kept.
+             */
+            forget_at: string | null;
             /**
              * Format: uuid
              * @description Id of the connection.
@@ -19294,6 +19467,20 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         /**
+         * Changes to a connection
+         * @description Members to change. Members left out stay as they are. At least one member is required.
+         */
+        MigrationConnectionUpdate: {
+            /**
+             * Format: uri
+             * @description Address of the source, if its `base_url` is `by_user`. It requires `credentials`.
+             */
+            base_url?: string | null;
+            credentials?: components["schemas"]["MigrationCredentials"];
+            /** @description Name for people. */
+            name?: string;
+        };
+        /**
          * Counted status word
          * @description A status word of a source with its class and its contacts.
          */
@@ -19317,6 +19504,7 @@ export interface components {
             migration_options?: components["schemas"]["MigrationOptionsInput"];
             /** @description Name for people. */
             name: string;
+            source_mapping?: components["schemas"]["MigrationMappingInput"];
         };
         /**
          * Credentials of a source
@@ -19335,6 +19523,28 @@ export interface components {
             /** @description Number of requests. */
             requests_count: number;
         };
+        /**
+         * Expected result of a run
+         * @description Counts of the dry run.
+         */
+        MigrationExpected: {
+            /** @description Contacts that the dry run would create. */
+            contacts_created: number;
+            /** @description Contacts that the dry run would change. */
+            contacts_updated: number;
+        };
+        /**
+         * Target of a field
+         * @description What the values of a field become:
+         *
+         *     - `new_field`: a new custom field, also if there is one with the same label.
+         *     - `custom_field`: values of the custom field that `target` names.
+         *     - `member`: the member that `target` names, such as `company`, where the source has no other value for it.
+         *     - `tags`, `lists`: one tag or list for each value. Use it for groups.
+         *     - `nothing`: the values are left out.
+         * @enum {string}
+         */
+        MigrationFieldTarget: "new_field" | "custom_field" | "member" | "tags" | "lists" | "nothing";
         /**
          * Inventory of a source
          * @description What a source has, by its own counts. At most 1,000 lists, tags and fields are named, those with most contacts first.
@@ -19372,6 +19582,166 @@ export interface components {
             warnings: string[];
         };
         /**
+         * Record of a run
+         * @description What a record of the source became in a run.
+         */
+        MigrationItem: {
+            /**
+             * Format: uuid
+             * @description Id of the run's job.
+             */
+            job_id: string;
+            /**
+             * Format: uuid
+             * @description Id here; null if it was left out, or the contact was erased since.
+             */
+            local_id: string | null;
+            record_action: components["schemas"]["MigrationRecordAction"];
+            record_kind: components["schemas"]["MigrationRecordKind"];
+            /** @description Why it was left out, such as `address_erased`; null for the others. */
+            skip_reason: string | null;
+            /** @description Id at the source. */
+            source_id: string;
+        };
+        /**
+         * Page of records of runs
+         * @description Records in the order in which they were applied, the latest first.
+         */
+        MigrationItemPage: {
+            /** @description Records of this page. */
+            data: components["schemas"]["MigrationItem"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Target of a list
+         * @description What a list becomes:
+         *
+         *     - `new_list`: a new list, also if there is one with the same name.
+         *     - `list`: the list that `target` names.
+         *     - `tag`: the tag that `target` names, or a tag with the name of the list. People who left the list do not get it.
+         *     - `nothing`: memberships are left out. Opt-outs still count for the status of the contact.
+         * @enum {string}
+         */
+        MigrationListTarget: "new_list" | "list" | "tag" | "nothing";
+        /**
+         * Mapped field
+         * @description What a field of the source becomes here.
+         */
+        MigrationMappedField: {
+            becomes: components["schemas"]["MigrationFieldTarget"];
+            /** @description Id at the source. */
+            source_id: string;
+            /**
+             * @description Key of a custom field, or name of a member; null for the others.
+             * @default null
+             */
+            target: string | null;
+        };
+        /**
+         * Mapped field to set
+         * @description What a field of the source becomes here.
+         */
+        MigrationMappedFieldInput: {
+            becomes: components["schemas"]["MigrationFieldTarget"];
+            /** @description Id at the source. */
+            source_id: string;
+            /**
+             * @description Key of a custom field, or name of a member; null for the others.
+             * @default null
+             */
+            target?: string | null;
+        };
+        /**
+         * Mapped list
+         * @description What a list of the source becomes here.
+         */
+        MigrationMappedList: {
+            becomes: components["schemas"]["MigrationListTarget"];
+            /** @description Id at the source. */
+            source_id: string;
+            /**
+             * @description Id of the list or the tag; null for the others.
+             * @default null
+             */
+            target: string | null;
+        };
+        /**
+         * Mapped list to set
+         * @description What a list of the source becomes here.
+         */
+        MigrationMappedListInput: {
+            becomes: components["schemas"]["MigrationListTarget"];
+            /** @description Id at the source. */
+            source_id: string;
+            /**
+             * @description Id of the list or the tag; null for the others.
+             * @default null
+             */
+            target?: string | null;
+        };
+        /**
+         * Mapped tag
+         * @description What a tag of the source becomes here.
+         */
+        MigrationMappedTag: {
+            becomes: components["schemas"]["MigrationTagTarget"];
+            /** @description Id at the source. */
+            source_id: string;
+            /**
+             * @description Id of the tag or the list; null for the others.
+             * @default null
+             */
+            target: string | null;
+        };
+        /**
+         * Mapped tag to set
+         * @description What a tag of the source becomes here.
+         */
+        MigrationMappedTagInput: {
+            becomes: components["schemas"]["MigrationTagTarget"];
+            /** @description Id at the source. */
+            source_id: string;
+            /**
+             * @description Id of the tag or the list; null for the others.
+             * @default null
+             */
+            target?: string | null;
+        };
+        /**
+         * Mapping of a migration
+         * @description What the fields, lists and tags of the source become here. What is not mapped is used if it has the key or the name of one
+         *     that is here already, and created otherwise. Groups of a source, such as interests, are fields with several values.
+         */
+        MigrationMapping: {
+            /**
+             * @description Fields of the source.
+             * @default []
+             */
+            mapped_fields: components["schemas"]["MigrationMappedField"][];
+            /**
+             * @description Lists of the source.
+             * @default []
+             */
+            mapped_lists: components["schemas"]["MigrationMappedList"][];
+            /**
+             * @description Tags of the source.
+             * @default []
+             */
+            mapped_tags: components["schemas"]["MigrationMappedTag"][];
+        };
+        /**
+         * Mapping to set
+         * @description Members left out stay as they are, and arrays replace.
+         */
+        MigrationMappingInput: {
+            /** @description Fields of the source. */
+            mapped_fields?: components["schemas"]["MigrationMappedFieldInput"][];
+            /** @description Lists of the source. */
+            mapped_lists?: components["schemas"]["MigrationMappedListInput"][];
+            /** @description Tags of the source. */
+            mapped_tags?: components["schemas"]["MigrationMappedTagInput"][];
+        };
+        /**
          * Mode of a run
          * @description `dry_run` reads everything and only reports what would happen. `full` brings everything. `delta` brings what changed at the source since the last run.
          * @enum {string}
@@ -19395,10 +19765,22 @@ export interface components {
          */
         MigrationOptions: {
             /**
+             * @description Whether archived people are brought, as unsubscribed.
+             * @default skip
+             * @enum {string}
+             */
+            archived_people: "skip" | "bring";
+            /**
              * @description The administrator's statement by which people of the class `implied` with a list become subscribed; null without one.
              * @default null
              */
             attestation: components["schemas"]["MigrationAttestation"] | null;
+            /**
+             * @description Whether deleted and anonymised people are brought, as unsubscribed.
+             * @default skip
+             * @enum {string}
+             */
+            deleted_people: "skip" | "bring";
             /**
              * @description What happens to contacts that are here already. `skip` brings only opt-outs and suppressions.
              * @default merge
@@ -19406,11 +19788,11 @@ export interface components {
              */
             duplicates: "merge" | "fill_empty" | "skip";
             /**
-             * @description Whether deleted, archived and anonymised people are brought, as unsubscribed.
-             * @default skip
+             * @description When the credentials of the connection are deleted after a run.
+             * @default after_7_days
              * @enum {string}
              */
-            gone_people: "skip" | "bring";
+            forget_credentials: "after_7_days" | "at_once" | "keep";
             /**
              * @description Status of people of the class `implied`. `attested` requires `attestation`.
              * @default transactional
@@ -19424,10 +19806,31 @@ export interface components {
              */
             list_opt_outs: "per_list" | "whole_contact";
             /**
+             * @description Text after a new name that is in use already; null for the name of the source in brackets.
+             * @default null
+             */
+            name_suffix: string | null;
+            /**
+             * @description What happens if the plan allows fewer contacts or custom fields: `stop` fails before anything is applied. `partial` brings what fits, subscribed people first.
+             * @default stop
+             * @enum {string}
+             */
+            plan_limit: "stop" | "partial";
+            /**
+             * @description Purpose of the entries in the consent ledger.
+             * @default marketing
+             */
+            purpose: string;
+            /**
              * @description Other classes for words of the source. Only stricter ones have an effect.
              * @default []
              */
             status_overrides: components["schemas"]["MigrationStatusWord"][];
+            /**
+             * @description Zone of times at the source that have none, as an IANA name; null for the zone of the account.
+             * @default null
+             */
+            timezone: string | null;
         };
         /**
          * Options of a new migration
@@ -19435,10 +19838,22 @@ export interface components {
          */
         MigrationOptionsInput: {
             /**
+             * @description Whether archived people are brought, as unsubscribed.
+             * @default skip
+             * @enum {string}
+             */
+            archived_people?: "skip" | "bring";
+            /**
              * @description The administrator's statement by which people of the class `implied` with a list become subscribed; null without one.
              * @default null
              */
             attestation?: components["schemas"]["MigrationAttestation"] | null;
+            /**
+             * @description Whether deleted and anonymised people are brought, as unsubscribed.
+             * @default skip
+             * @enum {string}
+             */
+            deleted_people?: "skip" | "bring";
             /**
              * @description What happens to contacts that are here already. `skip` brings only opt-outs and suppressions.
              * @default merge
@@ -19446,11 +19861,11 @@ export interface components {
              */
             duplicates?: "merge" | "fill_empty" | "skip";
             /**
-             * @description Whether deleted, archived and anonymised people are brought, as unsubscribed.
-             * @default skip
+             * @description When the credentials of the connection are deleted after a run.
+             * @default after_7_days
              * @enum {string}
              */
-            gone_people?: "skip" | "bring";
+            forget_credentials?: "after_7_days" | "at_once" | "keep";
             /**
              * @description Status of people of the class `implied`. `attested` requires `attestation`.
              * @default transactional
@@ -19464,10 +19879,31 @@ export interface components {
              */
             list_opt_outs?: "per_list" | "whole_contact";
             /**
+             * @description Text after a new name that is in use already; null for the name of the source in brackets.
+             * @default null
+             */
+            name_suffix?: string | null;
+            /**
+             * @description What happens if the plan allows fewer contacts or custom fields: `stop` fails before anything is applied. `partial` brings what fits, subscribed people first.
+             * @default stop
+             * @enum {string}
+             */
+            plan_limit?: "stop" | "partial";
+            /**
+             * @description Purpose of the entries in the consent ledger.
+             * @default marketing
+             */
+            purpose?: string;
+            /**
              * @description Other classes for words of the source. Only stricter ones have an effect.
              * @default []
              */
             status_overrides?: components["schemas"]["MigrationStatusWord"][];
+            /**
+             * @description Zone of times at the source that have none, as an IANA name; null for the zone of the account.
+             * @default null
+             */
+            timezone?: string | null;
         };
         /**
          * Page of migrations
@@ -19491,15 +19927,59 @@ export interface components {
             source_id: string | null;
         };
         /**
+         * Action of a run
+         * @description What a run did with a record:
+         *
+         *     - `created`, `updated`: it created or changed what `local_id` names.
+         *     - `linked`: it uses what was here already, or a record of the source that another record tells about.
+         *     - `unchanged`: everything was here already.
+         *     - `skipped`: it was left out. `skip_reason` says why.
+         * @enum {string}
+         */
+        MigrationRecordAction: "created" | "updated" | "linked" | "unchanged" | "skipped";
+        /**
+         * Kind of a record
+         * @description Kind of a record of a source. New values may be added with new sources.
+         * @enum {string}
+         */
+        MigrationRecordKind: "contact" | "list" | "tag" | "field" | "suppression" | "template" | "campaign";
+        /**
          * Report of a run
          * @description The counts of a run, and its problems. It names sums, not people, except for the records of problems.
          */
         MigrationReport: {
             /** @description The first 200 problems. */
             problems: components["schemas"]["MigrationProblem"][];
+            /** @description Files with all stored problems and all records. */
+            report_files: components["schemas"]["MigrationReportFile"][];
             run: components["schemas"]["MigrationRun"];
+            /** @description Sums of the run, once it has applied everything. One that does not close makes the run `partially_finished`. */
+            sums: components["schemas"]["MigrationSum"][];
             /** @description Counts by dimension and key. */
             tallies: components["schemas"]["MigrationTally"][];
+        };
+        /**
+         * File of a report
+         * @description A file with one JSON object on each line, made when it is downloaded. It tells about people.
+         */
+        MigrationReportFile: {
+            /**
+             * Format: date-time
+             * @description Expiry time of the link, at least 15 minutes from now.
+             */
+            expires_at: string;
+            /** @description Suggested file name. */
+            filename: string;
+            /**
+             * @description `problems`: the stored problems of records, at most 10,000. `id_map`: what each record of the source became here.
+             * @enum {string}
+             */
+            report_kind: "problems" | "id_map";
+            /**
+             * Format: uri
+             * @description Signed URL that returns the file. It requires no other credentials.
+             */
+            url: string;
         };
         /**
          * Run of a migration
@@ -19566,6 +20046,19 @@ export interface components {
             total_precision: "exact" | "approximate" | "no";
         };
         /**
+         * Credentials to check
+         * @description The credentials of an account at the source. Nothing of it is stored.
+         */
+        MigrationSourceCheck: {
+            /**
+             * Format: uri
+             * @description Address of the source, if its `base_url` is `by_user`.
+             * @default null
+             */
+            base_url?: string | null;
+            credentials: components["schemas"]["MigrationCredentials"];
+        };
+        /**
          * Field of a source
          * @description A field of contacts at the source.
          */
@@ -19604,21 +20097,34 @@ export interface components {
          * @description What the run does.
          */
         MigrationStart: {
+            /**
+             * @description For `full`: the counts of the dry run. If they are not those of the latest dry run, the request is refused. If the source has
+             *     changed so much meanwhile that the run would deviate, it fails with `changed_since` before anything is applied.
+             * @default null
+             */
+            expected_counts?: components["schemas"]["MigrationExpected"] | null;
+            /**
+             * @description Largest deviation from `expected_counts`, as a part of the expected contacts.
+             * @default 0.02
+             */
+            max_drift?: number;
             mode: components["schemas"]["MigrationMode"];
         };
         /**
          * State of a migration
          * @description State, by its latest run:
          *
-         *     - `ready`: it has not run yet, or only as a dry run.
+         *     - `draft`: a full run needs a dry run with the present options and mapping first.
+         *     - `ready`: there is a dry run with the present options and mapping, at most seven days old.
          *     - `running`: a run is in progress.
+         *     - `waiting`: a run waits because the source asks for it. It continues by itself.
          *     - `finished`: everything was brought.
          *     - `partially_finished`: some records failed, or the sums do not close.
-         *     - `failed`: the run stopped. Start it again.
+         *     - `failed`: the run stopped. Resume it, or start another one.
          *     - `undone`: the run was undone.
          * @enum {string}
          */
-        MigrationState: "ready" | "running" | "finished" | "partially_finished" | "failed" | "undone";
+        MigrationState: "draft" | "ready" | "running" | "waiting" | "finished" | "partially_finished" | "failed" | "undone";
         /**
          * Class of a status word
          * @description What a word means. Only `explicit` becomes `subscribed` by itself:
@@ -19654,6 +20160,133 @@ export interface components {
             stream: string;
         };
         /**
+         * Suggestion for a field
+         * @description A field of the source, and what it could become.
+         */
+        MigrationSuggestedField: {
+            becomes: components["schemas"]["MigrationFieldTarget"];
+            confidence: components["schemas"]["MigrationConfidence"];
+            /** @description Reason of the suggestion. */
+            explanation: string;
+            /** @description Label at the source. */
+            label: string;
+            /** @description Id at the source. */
+            source_id: string;
+            /** @description Key of a custom field, or name of a member; null for the others. */
+            target: string | null;
+            value_type: components["schemas"]["CustomFieldType"];
+        };
+        /**
+         * Suggestion for a list
+         * @description A list of the source, and what it could become.
+         */
+        MigrationSuggestedList: {
+            becomes: components["schemas"]["MigrationListTarget"];
+            confidence: components["schemas"]["MigrationConfidence"];
+            /** @description Number of its contacts; null if the source does not tell. */
+            contacts_count: number | null;
+            /** @description Reason of the suggestion. */
+            explanation: string;
+            /** @description Name at the source. */
+            name: string;
+            /** @description Id at the source. */
+            source_id: string;
+            /** @description Id of the list; null for the others. */
+            target: string | null;
+        };
+        /**
+         * Suggestion for a tag
+         * @description A tag of the source, and what it could become.
+         */
+        MigrationSuggestedTag: {
+            becomes: components["schemas"]["MigrationTagTarget"];
+            confidence: components["schemas"]["MigrationConfidence"];
+            /** @description Number of its contacts; null if the source does not tell. */
+            contacts_count: number | null;
+            /** @description Reason of the suggestion. */
+            explanation: string;
+            /** @description Name at the source. */
+            name: string;
+            /** @description Id at the source. */
+            source_id: string;
+            /** @description Id of the tag; null for the others. */
+            target: string | null;
+        };
+        /**
+         * Suggestion for a status word
+         * @description A status word of the source, and what it becomes with the present options.
+         */
+        MigrationSuggestedWord: {
+            /** @description Status of people whose only word it is; null if they are left out. */
+            becomes_status: components["schemas"]["ContactStatusKey"] | null;
+            class: components["schemas"]["MigrationStatusClass"];
+            confidence: components["schemas"]["MigrationConfidence"];
+            /** @description Number of contacts with it; null if the source does not tell. */
+            contacts_count: number | null;
+            /** @description Reason of the suggestion. */
+            explanation: string;
+            /** @description The word. */
+            word: string;
+        };
+        /**
+         * Suggestions for a mapping
+         * @description What the fields, lists, tags and status words of the source could become. The names come from the inventory of the connection and from the latest run.
+         */
+        MigrationSuggestions: {
+            /**
+             * Format: date-time
+             * @description When the inventory was counted; null without one.
+             */
+            counted_at: string | null;
+            /** @description Fields of the source. */
+            mapped_fields: components["schemas"]["MigrationSuggestedField"][];
+            /** @description Lists of the source. */
+            mapped_lists: components["schemas"]["MigrationSuggestedList"][];
+            /** @description Tags of the source. */
+            mapped_tags: components["schemas"]["MigrationSuggestedTag"][];
+            /**
+             * Format: uuid
+             * @description Id of the migration.
+             */
+            migration_id: string;
+            /** @description Status words of the source. */
+            status_words: components["schemas"]["MigrationSuggestedWord"][];
+        };
+        /**
+         * Sum of a report
+         * @description Two counts that must be equal.
+         */
+        MigrationSum: {
+            /** @description Whether the run may count as complete. */
+            closes: boolean;
+            /** @description The first count. */
+            expected_count: number;
+            /** @description The second count. */
+            found_count: number;
+            /** @description Collection of the source; null for the whole run. */
+            stream: string | null;
+            /**
+             * @description What is compared:
+             *
+             *     - `declared`: the total that the source tells, and the records that it returned.
+             *     - `staged`: the people in the records, and those that were folded.
+             *     - `folded`: the people, and those that were created, updated, unchanged, skipped or failed.
+             * @enum {string}
+             */
+            sum_of: "declared" | "staged" | "folded";
+        };
+        /**
+         * Target of a tag
+         * @description What a tag becomes:
+         *
+         *     - `new_tag`: a new tag, also if there is one with the same name.
+         *     - `tag`: the tag that `target` names.
+         *     - `list`: the list that `target` names, or a list with the name of the tag. People join it with the status of the contact.
+         *     - `nothing`: the tag is left out.
+         * @enum {string}
+         */
+        MigrationTagTarget: "new_tag" | "tag" | "list" | "nothing";
+        /**
          * Count of a report
          * @description How often something happened in a run.
          */
@@ -19661,12 +20294,14 @@ export interface components {
             /**
              * @description What is counted:
              *
-             *     - `collected`, `declared`, `missing`: records, by stream.
+             *     - `collected`, `declared`, `returned`, `missing`: records, by stream. `collected` also has those that were read again.
              *     - `contacts`, `lists`, `tags`, `fields`: by action.
              *     - `status`: by the word of the source and the status here.
              *     - `consent`: entries, by kind and basis.
              *     - `skipped`: by reason.
              *     - `problem`: by code.
+             *     - `people`: people in the records, and those that were folded.
+             *     - `missing_at_source`: contacts of an earlier run that the source no longer has. They stay.
              *     - `requests`: requests, retries and seconds of waiting.
              */
             dimension: string;
@@ -19686,6 +20321,16 @@ export interface components {
             lists_count: number;
             /** @description Number of tags. */
             tags_count: number;
+        };
+        /**
+         * Changes to a migration
+         * @description Members to change. Members left out stay as they are, and arrays replace. At least one member is required.
+         */
+        MigrationUpdate: {
+            migration_options?: components["schemas"]["MigrationOptionsInput"];
+            /** @description Name for people. */
+            name?: string;
+            source_mapping?: components["schemas"]["MigrationMappingInput"];
         };
         /**
          * Named thing
@@ -20037,7 +20682,7 @@ export interface components {
          * @description The kind of problem, for programs. The list is closed: a code is added only together with a new operation or feature. `type` links to the page that explains it.
          * @enum {string}
          */
-        ProblemCode: "invalid_request" | "malformed_body" | "invalid_cursor" | "too_complex" | "unauthenticated" | "invalid_credentials" | "invalid_nonce" | "missing_capability" | "missing_scope" | "pro_lock" | "not_found" | "method_not_allowed" | "request_timeout" | "email_taken" | "external_id_taken" | "contact_trashed" | "address_erased" | "invalid_transition" | "already_exists" | "in_use" | "invalid_state" | "not_ready" | "count_mismatch" | "too_many" | "source_unauthorized" | "source_forbidden" | "source_unavailable" | "source_bad_answer" | "dry_run_required" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal_error" | "unavailable" | "insufficient_storage";
+        ProblemCode: "invalid_request" | "malformed_body" | "invalid_cursor" | "too_complex" | "unauthenticated" | "invalid_credentials" | "invalid_nonce" | "missing_capability" | "missing_scope" | "pro_lock" | "not_found" | "method_not_allowed" | "request_timeout" | "email_taken" | "external_id_taken" | "contact_trashed" | "address_erased" | "invalid_transition" | "already_exists" | "in_use" | "invalid_state" | "not_ready" | "count_mismatch" | "too_many" | "source_unauthorized" | "source_forbidden" | "source_unavailable" | "source_bad_answer" | "source_changed" | "source_rate_limited" | "dry_run_required" | "mapping_incomplete" | "changed_since" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal_error" | "unavailable" | "insufficient_storage";
         /**
          * Pro feature
          * @description A feature that only the Pro edition includes. New values may be added with new features.
@@ -23183,6 +23828,30 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The name is in use, the source refuses, the account is another one, or the first request with this `Idempotency-Key` is not finished. */
+        MigrationConnectionUpdateConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The source refuses, or the first request with this `Idempotency-Key` is not finished. */
+        MigrationSourceConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The state does not allow this, or the first request with this `Idempotency-Key` is still running. */
         MigrationStartConflict: {
             headers: {
@@ -23470,6 +24139,11 @@ export interface components {
          * @example 01a16e01-0680-7b3e-acd3-3433b31b5202
          */
         MigrationId: string;
+        /**
+         * @description Key of the source.
+         * @example listmonk
+         */
+        MigrationSource: components["schemas"]["MigrationSourceKey"];
         /**
          * @description Only sources of this kind.
          * @example file
@@ -24143,24 +24817,44 @@ export type MeUser = components['schemas']['MeUser'];
 export type Migration = components['schemas']['Migration'];
 export type MigrationAccount = components['schemas']['MigrationAccount'];
 export type MigrationAttestation = components['schemas']['MigrationAttestation'];
+export type MigrationCheckedAccount = components['schemas']['MigrationCheckedAccount'];
+export type MigrationConfidence = components['schemas']['MigrationConfidence'];
 export type MigrationConnection = components['schemas']['MigrationConnection'];
 export type MigrationConnectionCreate = components['schemas']['MigrationConnectionCreate'];
 export type MigrationConnectionPage = components['schemas']['MigrationConnectionPage'];
+export type MigrationConnectionUpdate = components['schemas']['MigrationConnectionUpdate'];
 export type MigrationCountedWord = components['schemas']['MigrationCountedWord'];
 export type MigrationCreate = components['schemas']['MigrationCreate'];
 export type MigrationCredentials = components['schemas']['MigrationCredentials'];
 export type MigrationEstimate = components['schemas']['MigrationEstimate'];
+export type MigrationExpected = components['schemas']['MigrationExpected'];
+export type MigrationFieldTarget = components['schemas']['MigrationFieldTarget'];
 export type MigrationInventory = components['schemas']['MigrationInventory'];
+export type MigrationItem = components['schemas']['MigrationItem'];
+export type MigrationItemPage = components['schemas']['MigrationItemPage'];
+export type MigrationListTarget = components['schemas']['MigrationListTarget'];
+export type MigrationMappedField = components['schemas']['MigrationMappedField'];
+export type MigrationMappedFieldInput = components['schemas']['MigrationMappedFieldInput'];
+export type MigrationMappedList = components['schemas']['MigrationMappedList'];
+export type MigrationMappedListInput = components['schemas']['MigrationMappedListInput'];
+export type MigrationMappedTag = components['schemas']['MigrationMappedTag'];
+export type MigrationMappedTagInput = components['schemas']['MigrationMappedTagInput'];
+export type MigrationMapping = components['schemas']['MigrationMapping'];
+export type MigrationMappingInput = components['schemas']['MigrationMappingInput'];
 export type MigrationMode = components['schemas']['MigrationMode'];
 export type MigrationNamed = components['schemas']['MigrationNamed'];
 export type MigrationOptions = components['schemas']['MigrationOptions'];
 export type MigrationOptionsInput = components['schemas']['MigrationOptionsInput'];
 export type MigrationPage = components['schemas']['MigrationPage'];
 export type MigrationProblem = components['schemas']['MigrationProblem'];
+export type MigrationRecordAction = components['schemas']['MigrationRecordAction'];
+export type MigrationRecordKind = components['schemas']['MigrationRecordKind'];
 export type MigrationReport = components['schemas']['MigrationReport'];
+export type MigrationReportFile = components['schemas']['MigrationReportFile'];
 export type MigrationRun = components['schemas']['MigrationRun'];
 export type MigrationSource = components['schemas']['MigrationSource'];
 export type MigrationSourceCapabilities = components['schemas']['MigrationSourceCapabilities'];
+export type MigrationSourceCheck = components['schemas']['MigrationSourceCheck'];
 export type MigrationSourceField = components['schemas']['MigrationSourceField'];
 export type MigrationSourceKey = components['schemas']['MigrationSourceKey'];
 export type MigrationSourceKind = components['schemas']['MigrationSourceKind'];
@@ -24170,8 +24864,16 @@ export type MigrationState = components['schemas']['MigrationState'];
 export type MigrationStatusClass = components['schemas']['MigrationStatusClass'];
 export type MigrationStatusWord = components['schemas']['MigrationStatusWord'];
 export type MigrationStream = components['schemas']['MigrationStream'];
+export type MigrationSuggestedField = components['schemas']['MigrationSuggestedField'];
+export type MigrationSuggestedList = components['schemas']['MigrationSuggestedList'];
+export type MigrationSuggestedTag = components['schemas']['MigrationSuggestedTag'];
+export type MigrationSuggestedWord = components['schemas']['MigrationSuggestedWord'];
+export type MigrationSuggestions = components['schemas']['MigrationSuggestions'];
+export type MigrationSum = components['schemas']['MigrationSum'];
+export type MigrationTagTarget = components['schemas']['MigrationTagTarget'];
 export type MigrationTally = components['schemas']['MigrationTally'];
 export type MigrationTotals = components['schemas']['MigrationTotals'];
+export type MigrationUpdate = components['schemas']['MigrationUpdate'];
 export type NamedThing = components['schemas']['NamedThing'];
 export type Notice = components['schemas']['Notice'];
 export type NoticeEmailFrequency = components['schemas']['NoticeEmailFrequency'];
@@ -24391,6 +25093,8 @@ export type ResponseInsufficientStorage = components['responses']['InsufficientS
 export type ResponseInternalError = components['responses']['InternalError'];
 export type ResponseMembershipConflict = components['responses']['MembershipConflict'];
 export type ResponseMigrationConnectionConflict = components['responses']['MigrationConnectionConflict'];
+export type ResponseMigrationConnectionUpdateConflict = components['responses']['MigrationConnectionUpdateConflict'];
+export type ResponseMigrationSourceConflict = components['responses']['MigrationSourceConflict'];
 export type ResponseMigrationStartConflict = components['responses']['MigrationStartConflict'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseNotModified = components['responses']['NotModified'];
@@ -24434,6 +25138,7 @@ export type ParameterMailServerId = components['parameters']['MailServerId'];
 export type ParameterMessageId = components['parameters']['MessageId'];
 export type ParameterMigrationConnectionId = components['parameters']['MigrationConnectionId'];
 export type ParameterMigrationId = components['parameters']['MigrationId'];
+export type ParameterMigrationSource = components['parameters']['MigrationSource'];
 export type ParameterMigrationSourceKind = components['parameters']['MigrationSourceKind'];
 export type ParameterNoticeId = components['parameters']['NoticeId'];
 export type ParameterRoleKey = components['parameters']['RoleKey'];
@@ -33989,6 +34694,65 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    updateMigrationConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the connection.
+                 * @example 01a16e00-1c00-7a34-9006-2488256f1401
+                 */
+                id: components["parameters"]["MigrationConnectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MigrationConnectionUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated connection. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MigrationConnection"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["MigrationConnectionUpdateConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
     deleteMigrationConnection: {
         parameters: {
             query?: never;
@@ -34168,6 +34932,58 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    checkMigrationSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Key of the source.
+                 * @example listmonk
+                 */
+                key: components["parameters"]["MigrationSource"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MigrationSourceCheck"];
+            };
+        };
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MigrationCheckedAccount"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["MigrationSourceConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
     listMigrations: {
         parameters: {
             query?: {
@@ -34302,6 +35118,65 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    updateMigration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the migration.
+                 * @example 01a16e01-0680-7b3e-acd3-3433b31b5202
+                 */
+                id: components["parameters"]["MigrationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MigrationUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated migration. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Migration"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictStateOrExists"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
     deleteMigration: {
         parameters: {
             query?: never;
@@ -34352,6 +35227,124 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    listMigrationItems: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only records with which a run did one of these, separated by commas.
+                 * @example [
+                 *       "created"
+                 *     ]
+                 */
+                action?: components["schemas"]["MigrationRecordAction"][];
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Only records of these kinds, separated by commas.
+                 * @example [
+                 *       "contact"
+                 *     ]
+                 */
+                kind?: components["schemas"]["MigrationRecordKind"][];
+                /**
+                 * @description Maximum number of items per page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only records of the run with this job.
+                 * @example 01a16e02-dd80-77c1-ac56-f1cb387e3403
+                 */
+                run?: string;
+                /**
+                 * @description Only the record with this id at the source.
+                 * @example 4711
+                 */
+                source_id?: string;
+                /**
+                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the migration.
+                 * @example 01a16e01-0680-7b3e-acd3-3433b31b5202
+                 */
+                id: components["parameters"]["MigrationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MigrationItemPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMigrationMappingSuggestions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the migration.
+                 * @example 01a16e01-0680-7b3e-acd3-3433b31b5202
+                 */
+                id: components["parameters"]["MigrationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The suggestions. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MigrationSuggestions"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getMigrationReport: {
@@ -41550,15 +42543,27 @@ export const mailServerTestStepKeyValues: ReadonlyArray<FlattenedDeepRequired<co
 export const membershipStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MembershipStatus"]> = ["pending", "subscribed", "unsubscribed"];
 export const mePrincipalKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MePrincipal"]["kind"]> = ["session", "application_password", "api_key"];
 export const migrationAttestationBasisValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationAttestation"]["basis"]> = ["opt_in", "contract", "legitimate_interest", "asserted"];
+export const migrationConfidenceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationConfidence"]> = ["certain", "likely", "guess"];
+export const migrationFieldTargetValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationFieldTarget"]> = ["new_field", "custom_field", "member", "tags", "lists", "nothing"];
+export const migrationListTargetValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationListTarget"]> = ["new_list", "list", "tag", "nothing"];
 export const migrationModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationMode"]> = ["dry_run", "full", "delta"];
+export const migrationOptionsArchived_peopleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["archived_people"]> = ["skip", "bring"];
+export const migrationOptionsDeleted_peopleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["deleted_people"]> = ["skip", "bring"];
 export const migrationOptionsDuplicatesValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["duplicates"]> = ["merge", "fill_empty", "skip"];
-export const migrationOptionsGone_peopleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["gone_people"]> = ["skip", "bring"];
+export const migrationOptionsForget_credentialsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["forget_credentials"]> = ["after_7_days", "at_once", "keep"];
 export const migrationOptionsImplied_consentValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["implied_consent"]> = ["transactional", "unsubscribed", "attested"];
 export const migrationOptionsList_opt_outsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["list_opt_outs"]> = ["per_list", "whole_contact"];
+export const migrationOptionsPlan_limitValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["plan_limit"]> = ["stop", "partial"];
+export const migrationOptionsInputArchived_peopleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["archived_people"]> = ["skip", "bring"];
+export const migrationOptionsInputDeleted_peopleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["deleted_people"]> = ["skip", "bring"];
 export const migrationOptionsInputDuplicatesValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["duplicates"]> = ["merge", "fill_empty", "skip"];
-export const migrationOptionsInputGone_peopleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["gone_people"]> = ["skip", "bring"];
+export const migrationOptionsInputForget_credentialsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["forget_credentials"]> = ["after_7_days", "at_once", "keep"];
 export const migrationOptionsInputImplied_consentValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["implied_consent"]> = ["transactional", "unsubscribed", "attested"];
 export const migrationOptionsInputList_opt_outsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["list_opt_outs"]> = ["per_list", "whole_contact"];
+export const migrationOptionsInputPlan_limitValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["plan_limit"]> = ["stop", "partial"];
+export const migrationRecordActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationRecordAction"]> = ["created", "updated", "linked", "unchanged", "skipped"];
+export const migrationRecordKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationRecordKind"]> = ["contact", "list", "tag", "field", "suppression", "template", "campaign"];
+export const migrationReportFileReport_kindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationReportFile"]["report_kind"]> = ["problems", "id_map"];
 export const migrationSourceBase_urlValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSource"]["base_url"]> = ["fixed", "by_account", "by_user"];
 export const migrationSourceCapabilitiesDelta_supportValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceCapabilities"]["delta_support"]> = ["timestamp", "date", "full_walk", "no"];
 export const migrationSourceCapabilitiesEvidenceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceCapabilities"]["evidence"]> = ["opted_in_at", "confirmed_at", "ip", "source", "double_opt_in", "text", "unsubscribed_at", "reason"];
@@ -41569,8 +42574,10 @@ export const migrationSourceCapabilitiesSuppression_kindsValues: ReadonlyArray<F
 export const migrationSourceCapabilitiesTotal_precisionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceCapabilities"]["total_precision"]> = ["exact", "approximate", "no"];
 export const migrationSourceKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceKey"]> = ["csv", "ndjson", "mailchimp_archive", "mailchimp", "listmonk", "fluentcrm", "groundhogg", "mailpoet", "activecampaign", "kit", "mailerlite", "brevo", "klaviyo", "hubspot", "mautic", "sendy", "substack", "ghost", "beehiiv"];
 export const migrationSourceKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceKind"]> = ["api", "file"];
-export const migrationStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationState"]> = ["ready", "running", "finished", "partially_finished", "failed", "undone"];
+export const migrationStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationState"]> = ["draft", "ready", "running", "waiting", "finished", "partially_finished", "failed", "undone"];
 export const migrationStatusClassValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationStatusClass"]> = ["explicit", "implied", "unconfirmed", "never", "opted_out", "bounced", "complained", "blocked", "gone", "unknown"];
+export const migrationSumSum_ofValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSum"]["sum_of"]> = ["declared", "staged", "folded"];
+export const migrationTagTargetValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationTagTarget"]> = ["new_tag", "tag", "list", "nothing"];
 export const noticeEmailFrequencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeEmailFrequency"]> = ["hourly", "daily", "never"];
 export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["campaign_paused", "campaign_unknown_outcomes", "automation_paused", "sequence_paused", "job_failed", "mail_server_failed", "sending_domain_failed", "bounce_mailbox_failed", "webhook_endpoint_disabled", "limit_near", "limit_reached", "licence_ending", "licence_ended", "audit_log_broken", "disk_space_low"];
 export const noticeSeverityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeSeverity"]> = ["info", "warning", "error"];
@@ -41579,7 +42586,7 @@ export const pageFontValues: ReadonlyArray<FlattenedDeepRequired<components>["sc
 export const pageTotalRelationValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageTotal"]["relation"]> = ["eq", "gte"];
 export const planLimitKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PlanLimitKey"]> = ["contacts", "custom_fields", "users_with_access", "deliveries_per_month", "active_automations", "webhook_endpoints"];
 export const preferenceFieldValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PreferenceField"]> = ["first_name", "last_name", "phone", "date_of_birth", "locale", "timezone"];
-export const problemCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProblemCode"]> = ["invalid_request", "malformed_body", "invalid_cursor", "too_complex", "unauthenticated", "invalid_credentials", "invalid_nonce", "missing_capability", "missing_scope", "pro_lock", "not_found", "method_not_allowed", "request_timeout", "email_taken", "external_id_taken", "contact_trashed", "address_erased", "invalid_transition", "already_exists", "in_use", "invalid_state", "not_ready", "count_mismatch", "too_many", "source_unauthorized", "source_forbidden", "source_unavailable", "source_bad_answer", "dry_run_required", "idempotency_in_progress", "idempotency_outcome_unknown", "precondition_failed", "body_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "internal_error", "unavailable", "insufficient_storage"];
+export const problemCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProblemCode"]> = ["invalid_request", "malformed_body", "invalid_cursor", "too_complex", "unauthenticated", "invalid_credentials", "invalid_nonce", "missing_capability", "missing_scope", "pro_lock", "not_found", "method_not_allowed", "request_timeout", "email_taken", "external_id_taken", "contact_trashed", "address_erased", "invalid_transition", "already_exists", "in_use", "invalid_state", "not_ready", "count_mismatch", "too_many", "source_unauthorized", "source_forbidden", "source_unavailable", "source_bad_answer", "source_changed", "source_rate_limited", "dry_run_required", "mapping_incomplete", "changed_since", "idempotency_in_progress", "idempotency_outcome_unknown", "precondition_failed", "body_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "internal_error", "unavailable", "insufficient_storage"];
 export const proFeatureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProFeature"]> = ["api_keys", "ab_testing", "send_time_per_contact", "form_files", "automation_branching", "call_webhook"];
 export const renderFaultLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["level"]> = ["error", "warning"];
 export const renderFaultMemberValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["member"]> = ["subject", "preheader", "source", "text"];

@@ -17,7 +17,7 @@ import { automationHandlers } from './marketing/automations/index.ts'
 import { campaignHandlers, campaignLinkRoutes } from './marketing/campaigns/index.ts'
 import { countActiveAutomations } from './marketing/flows/index.ts'
 import { type FormQuotas, formFileRoutes, formHandlers, formScripts } from './marketing/forms/index.ts'
-import { migrationHandlers } from './marketing/migration/index.ts'
+import { migrationFileRoutes, migrationHandlers } from './marketing/migration/index.ts'
 import { sequenceHandlers } from './marketing/sequences/index.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { createBoundedAudit } from './platform/bounded-audit.ts'
@@ -203,11 +203,12 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
   app.use(metricsRoute(metrics, authenticate))
   app.use(referenceRoutes(text, config.publicUrl))
   app.use('/host', host.routes)
-  app.use(['/progress', '/files', '/form-files', '/uploads'], cors({ origins }))
+  app.use(['/progress', '/files', '/form-files', '/migration-files', '/uploads'], cors({ origins }))
   app.use(jobLinkRoutes(context, links))
   app.use(campaignLinkRoutes(context, links))
   app.use(uploadRoutes(context))
   app.use(formFileRoutes(context, audit))
+  app.use(migrationFileRoutes(context, audit))
   app.use(formScripts())
   app.use(createPageChecker(pages, { bodies: options.onViolation !== undefined, report }))
   const { pageQuota: quota, inbound, forms, closing } = options

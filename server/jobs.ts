@@ -10,7 +10,7 @@ import { automationKinds } from './marketing/automations/index.ts'
 import { campaignJobs, campaignsSettled } from './marketing/campaigns/index.ts'
 import { flowJobs } from './marketing/flows/index.ts'
 import { formJobs, submissionDeletionKind, submissionExportKind } from './marketing/forms/index.ts'
-import { inventoryKind, migrationKind } from './marketing/migration/index.ts'
+import { inventoryKind, migrationJobs, migrationKind } from './marketing/migration/index.ts'
 import { changeKind, sequenceJobs } from './marketing/sequences/index.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/task.ts'
@@ -67,5 +67,6 @@ export const allJobs = (context: WorkParts): Job[] => [
   ...flowJobs(context),
   ...sequenceJobs(context),
   ...formJobs(context),
+  ...migrationJobs(context),
   ...deliveryJobs(context),
 ]

@@ -112,9 +112,25 @@ export declare const problems: {
         readonly status: 409;
         readonly title: "The answer of the source cannot be read";
     };
+    readonly source_changed: {
+        readonly status: 409;
+        readonly title: "The credentials belong to another account";
+    };
+    readonly source_rate_limited: {
+        readonly status: 409;
+        readonly title: "The source allows no requests";
+    };
     readonly dry_run_required: {
         readonly status: 409;
         readonly title: "A dry run is needed first";
+    };
+    readonly mapping_incomplete: {
+        readonly status: 409;
+        readonly title: "The mapping is incomplete";
+    };
+    readonly changed_since: {
+        readonly status: 409;
+        readonly title: "The counts have changed";
     };
     readonly idempotency_in_progress: {
         readonly status: 409;

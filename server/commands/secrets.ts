@@ -1,4 +1,5 @@
 import { encryptedFlowSecrets, reencryptFlowSecrets } from '../marketing/flows/index.ts'
+import { encryptedCredentials, reencryptCredentials } from '../marketing/migration/index.ts'
 import type { Config } from '../platform/config.ts'
 import { Refusal } from '../platform/refusal.ts'
 import {
@@ -54,6 +55,7 @@ export const requireKeyOfSecrets = async (
         encryptedSettings(sql),
         encryptedFlowSecrets(sql),
         encryptedWebhookSecrets(sql),
+        encryptedCredentials(sql),
       ])
     ).flat()
     if (stored.length > 0 && presentKey(config) === null) throw differentKey(config)
@@ -81,6 +83,7 @@ export const reencryptAll = async (tx: Sql, from: KeySource, to: KeySource): Pro
     await reencryptSettings(tx, reencrypt),
     await reencryptFlowSecrets(tx, reencrypt),
     await reencryptWebhookSecrets(tx, reencrypt),
+    await reencryptCredentials(tx, reencrypt),
   ]
   await updateFingerprint(tx, ownFingerprint(to))
   return counts.reduce((sum, count) => sum + count, 0)

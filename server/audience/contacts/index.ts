@@ -65,7 +65,7 @@ export {
   type Values,
 } from './store/contacts.ts'
 export { hasCustomValues, removeCustomValues } from './store/custom-values.ts'
-export { insertPresentEmails } from './store/emails.ts'
+export { insertPresentEmails, replacePresentEmail } from './store/emails.ts'
 export { holdIntents, shareIntents } from './store/intents.ts'
 export { insertNotes } from './store/notes.ts'
 export { deleteContacts } from './store/purge.ts'

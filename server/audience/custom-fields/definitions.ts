@@ -15,9 +15,11 @@ export interface FieldDefinition {
 /** A field as other areas describe it to people. */
 export type DescribedField = FieldDefinition & { description: string | null }
 
+export type StoredField = DescribedField & { id: string }
+
 /** All fields in their order, archived ones too. */
-export const listDefinitions = (sql: Sql): Promise<DescribedField[]> => sql<DescribedField[]>`
-  select key, label, description, type, options, archived_at is not null as archived
+export const listDefinitions = (sql: Sql): Promise<StoredField[]> => sql<StoredField[]>`
+  select id, key, label, description, type, options, archived_at is not null as archived
   from custom_fields where deleted_at is null order by position, id`
 
 /**

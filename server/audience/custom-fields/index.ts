@@ -9,6 +9,7 @@ export {
   listEveryField,
   listFieldsInUse,
   lockDefinitions,
+  type StoredField,
   valuesInUse,
 } from './definitions.ts'
 export { customFieldHandlers } from './handlers.ts'

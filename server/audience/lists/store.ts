@@ -155,3 +155,9 @@ export const namedLists = (sql: Sql, ids: readonly string[]): Fragment =>
 export const holdLists = async (tx: Sql, ids: readonly string[]): Promise<void> => {
   await tx`select from lists where id = any (${ids as string[]}::uuid[]) order by id for key share`
 }
+
+/** The names of the lists, at most 10,000, the oldest first. */
+export const listEveryList = (sql: Sql): Promise<{ id: string; name: string }[]> => sql<
+  { id: string; name: string }[]
+>`
+  select id, name from lists order by created_at, id limit 10000`

@@ -1,4 +1,4 @@
 export { createTags, newTags } from './create.ts'
 export { tagHandlers } from './handlers.ts'
-export { holdTags, lockNamedTags, namedTags } from './store.ts'
+export { holdTags, listEveryTag, lockNamedTags, namedTags } from './store.ts'
 export { undoTag } from './undo.ts'

@@ -119,3 +119,9 @@ export const namedTags = (sql: Sql, ids: readonly string[]): Fragment =>
 export const holdTags = async (tx: Sql, ids: readonly string[]): Promise<void> => {
   await tx`select from tags where id = any (${ids as string[]}::uuid[]) order by id for key share`
 }
+
+/** The names of the tags, at most 10,000, the oldest first. */
+export const listEveryTag = (sql: Sql): Promise<{ id: string; name: string }[]> => sql<
+  { id: string; name: string }[]
+>`
+  select id, name from tags order by created_at, id limit 10000`

@@ -5,8 +5,10 @@ import { isStricter, type StatusClass, strictest } from './statuses.ts'
 export interface StatusOptions {
   implied_consent: 'transactional' | 'unsubscribed' | 'attested'
   list_opt_outs: 'per_list' | 'whole_contact'
-  /** What happens to people who were deleted, archived or anonymised at the source. */
-  gone: 'skip' | 'bring'
+  /** What happens to people who were archived at the source. */
+  archived: 'skip' | 'bring'
+  /** What happens to people who were deleted or anonymised at the source. */
+  deleted: 'skip' | 'bring'
 }
 
 export type ContactStatus =
@@ -99,6 +101,14 @@ const membershipOf = (
   return one === 'unconfirmed' ? 'pending' : null
 }
 
+/** Whether people who are gone with this word are left out. */
+const keepsOut = (word: string, { archived, deleted }: StatusOptions): boolean =>
+  (word.trim().toLowerCase() === 'archived' ? archived : deleted) === 'skip'
+
+/** The status of a person with one word only, who is on a list; null if the person is left out. */
+export const statusOf = (one: StatusClass, word: string, options: StatusOptions): ContactStatus | null =>
+  one === 'gone' && keepsOut(word, options) ? null : asStatus(one, options, true)
+
 /** Decides the status, the memberships and the suppression of a person. */
 export const decide = (facts: Facts, options: StatusOptions): Decision => {
   const own: Level[] = [...factsThatAre(facts, 'status'), ...factsThatAre(facts, 'suppressed')].map(
@@ -127,7 +137,7 @@ export const decide = (facts: Facts, options: StatusOptions): Decision => {
     .at(-1)
   const suppressed = strictest(factsThatAre(facts, 'suppressed').map((fact) => fact.class))
   const isContact = factsThatAre(facts, 'source').some((fact) => fact.isContact)
-  const left = !isContact || (found === 'gone' && options.gone === 'skip')
+  const left = !isContact || (found === 'gone' && keepsOut(level?.word ?? '', options))
   const status = asStatus(found, options, lists.size > 0)
   const loose = own.some((one) => !negatives.has(one.class) && one.class !== 'gone')
   return {

@@ -8,7 +8,7 @@ import type {
 import { classOf, type StatusClass, type Words } from './statuses.ts'
 
 /** One fact about a person. Of two facts with one key the later one stays, so the order of records is irrelevant. */
-type Fact =
+export type Fact =
   | { key: string; is: 'value'; at: string; name: string; value: string | SourceAddress }
   | { key: string; is: 'field'; at: string; name: string; value: SourceValue }
   | { key: string; is: 'tag'; at: string; tag: string }

@@ -2,8 +2,11 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { connectionHandlers } from './handlers/connections.ts'
 import { inventoryHandlers } from './handlers/inventories.ts'
 import { planHandlers } from './handlers/migrations.ts'
+import { reportHandlers } from './handlers/reports.ts'
 import { resumeHandlers } from './handlers/resume.ts'
 import { sourceHandlers } from './handlers/sources.ts'
+import { startHandlers } from './handlers/start.ts'
+import { suggestionHandlers } from './handlers/suggestions.ts'
 
 /** The operations of migrations. */
 export const migrationHandlers = (context: AppContext) => ({
@@ -11,5 +14,8 @@ export const migrationHandlers = (context: AppContext) => ({
   ...connectionHandlers(context),
   ...inventoryHandlers(context),
   ...planHandlers(context),
+  ...startHandlers(context),
   ...resumeHandlers(context),
+  ...suggestionHandlers(context),
+  ...reportHandlers(context),
 })

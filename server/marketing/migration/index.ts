@@ -1,4 +1,7 @@
+export { migrationJobs } from './clean-up.ts'
 export { migrationData } from './contact-data.ts'
 export { migrationHandlers } from './handlers.ts'
 export { inventoryKind } from './inventory/kind.ts'
+export { migrationFileRoutes } from './links.ts'
 export { migrationKind } from './run/kind.ts'
+export { encryptedCredentials, reencryptCredentials } from './store/connections.ts'

@@ -2,7 +2,10 @@ import type { components } from '../../../generated/types.ts'
 import type { StatusOptions } from './decide.ts'
 import type { StatusTable } from './statuses.ts'
 
-export type MigrationOptions = components['schemas']['MigrationOptions']
+type Schemas = components['schemas']
+
+export type MigrationOptions = Schemas['MigrationOptions']
+export type SourceMapping = Schemas['MigrationMapping']
 
 /** The options with the defaults of the contract. */
 export const completeOptions = (given: Partial<MigrationOptions> = {}): MigrationOptions => ({
@@ -10,24 +13,47 @@ export const completeOptions = (given: Partial<MigrationOptions> = {}): Migratio
   attestation: null,
   list_opt_outs: 'per_list',
   duplicates: 'merge',
-  gone_people: 'skip',
+  archived_people: 'skip',
+  deleted_people: 'skip',
   status_overrides: [],
+  purpose: 'marketing',
+  timezone: null,
+  plan_limit: 'stop',
+  name_suffix: null,
+  forget_credentials: 'after_7_days',
   ...given,
 })
 
-/** The options of a run. */
-export type RunOptions = MigrationOptions
+const withTargets = <One extends { target?: string | null }>(
+  entries: readonly One[] | undefined,
+): (One & { target: string | null })[] =>
+  (entries ?? []).map((one) => ({ ...one, target: one.target ?? null }))
+
+/** The mapping with what `present` has where nothing is given. */
+export const completeMapping = (
+  given: Schemas['MigrationMappingInput'] = {},
+  present: Partial<SourceMapping> = {},
+): SourceMapping => ({
+  mapped_fields: withTargets(given.mapped_fields ?? present.mapped_fields),
+  mapped_lists: withTargets(given.mapped_lists ?? present.mapped_lists),
+  mapped_tags: withTargets(given.mapped_tags ?? present.mapped_tags),
+})
+
+/** The options of a run, with its mapping. */
+export type RunOptions = MigrationOptions & { source_mapping: SourceMapping }
 
 export const statusOptions = ({
   implied_consent,
   list_opt_outs,
-  gone_people,
-}: RunOptions): StatusOptions => ({
+  archived_people,
+  deleted_people,
+}: MigrationOptions): StatusOptions => ({
   implied_consent,
   list_opt_outs,
-  gone: gone_people,
+  archived: archived_people,
+  deleted: deleted_people,
 })
 
 /** What the administrator wants instead of the source's words. */
-export const chosenWords = ({ status_overrides }: RunOptions): StatusTable =>
+export const chosenWords = ({ status_overrides }: MigrationOptions): StatusTable =>
   Object.fromEntries(status_overrides.map(({ word, class: chosen }) => [word, chosen]))

@@ -9,6 +9,7 @@ export type LinkPurpose =
   | 'campaign progress'
   | 'form start'
   | 'form file'
+  | 'migration file'
 
 const minutes = 60_000
 

@@ -8,6 +8,7 @@ export {
   type Progress,
   type Turn,
   UnavailableHere,
+  type Wait,
   type Work,
   type WorkContext as WorkParts,
 } from './kind.ts'

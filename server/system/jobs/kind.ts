@@ -62,6 +62,8 @@ export interface Work {
   checkpoint: unknown
   total: number | null
   startedAt: string
+  /** Since when the job waits without a step in between; null if it does not. */
+  waitingSince: string | null
   /** The actor of the activities that the job records. */
   actor: Actor
   /** Aborted when another process takes the job over: further work will be rolled back. */
@@ -73,13 +75,19 @@ export interface Work {
   output(about: FileDescription): Promise<Output>
 }
 
+/** How long a job rests, because another system asks for it. */
+export interface Wait {
+  seconds: number
+  reason: 'source_rate_limit'
+}
+
 /** Works on a job for a few seconds, so that others get their turn. */
 export interface Turn {
   /**
-   * Prepares the next step outside its transaction, such as a request to another system. Returns how many seconds the job
-   * should wait before it continues; null to continue at once.
+   * Prepares the next step outside its transaction, such as a request to another system. Returns how long the job should
+   * wait before it continues; null to continue at once.
    */
-  prepare?(): Promise<number | null>
+  prepare?(): Promise<Wait | null>
   /**
    * Does the next piece of work, of a second or less, through `tx`. Its effects, counters, errors and
    * checkpoint are committed together or not at all. A thrown problem ends the job as failed; any other error

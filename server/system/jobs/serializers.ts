@@ -54,6 +54,8 @@ export const serializeJob = (row: JobRow, now: Date): Job => {
     undo_expires_at: isUndoable(row, now) ? row.undoable_until : null,
     result_available: hasFiles(row, now),
     result_expires_at: hasFiles(row, now) ? row.files_until : null,
+    waits_until_at: row.waits_until_at,
+    waiting_reason: row.waiting_reason,
     created_at: row.created_at,
     started_at: row.started_at,
     finished_at: row.finished_at,

@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/storage/open.ts'
 import { isTransient } from '../../platform/storage/transient-errors.ts'
 import { notify } from '../notices/index.ts'
 import { nodeOfMissing, type OpenOutput, openOutput } from './files.ts'
-import { type JobKind, type Turn, UnavailableHere, type Work, type WorkContext } from './kind.ts'
+import { type JobKind, type Turn, UnavailableHere, type Wait, type Work, type WorkContext } from './kind.ts'
 import { insertErrors, readErrors } from './store/errors.ts'
 import { listFiles } from './store/files.ts'
 import { enqueueJob, findJob, type JobRow } from './store/jobs.ts'
@@ -18,6 +18,7 @@ import {
   recordProgress,
   releaseJob,
   renewJob,
+  restJob,
   returnJob,
 } from './store/leases.ts'
 
@@ -119,6 +120,15 @@ const requeue = (hold: Hold, seconds: number, forgiven = false): Promise<void> =
     await enqueueJob(tx, hold.lease.jobId, seconds)
   }) as Promise<void>
 
+/** Returns the job to the queue because another system asks to wait. No worker sleeps. */
+const rest = (hold: Hold, { seconds, reason }: Wait): Promise<void> =>
+  hold.context.sql.begin(async (tx) => {
+    const now = hold.context.clock.now()
+    const until = new Date(now.getTime() + seconds * 1000).toISOString()
+    requireHeld(await restJob(tx, hold.lease, { seconds, reason, until, now: now.toISOString() }))
+    await enqueueJob(tx, hold.lease.jobId, seconds)
+  }) as Promise<void>
+
 /** Maximum delay in seconds after a job is returned, so that a process that can do it gets it soon. */
 const maxReturnDelay = 15
 
@@ -158,6 +168,7 @@ const workOf = async (hold: Hold, row: JobRow): Promise<Work> => {
     checkpoint: row.checkpoint,
     total: row.total,
     startedAt: row.started_at ?? row.created_at,
+    waitingSince: row.waiting_since,
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name, jobId: row.id },
     signal: hold.signal,
     output: async (about) => {
@@ -200,7 +211,7 @@ const takeTurn = async (hold: Hold, kind: JobKind, claimed: JobRow): Promise<voi
     for (let row = claimed; ; ) {
       if (row.cancel_requested_at !== null) return await stop(hold, row, 'cancelled')
       const wait = (await turn.prepare?.()) ?? null
-      if (wait !== null) return await requeue(hold, wait, true)
+      if (wait !== null) return await rest(hold, wait)
       row = await takeStep(hold, turn)
       if (row.state !== 'running') return
       if (!(await hasDiskSpace(hold.context))) return await requeue(hold, fullDiskDelay)

@@ -1,9 +1,10 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
-import { digestOf } from '../../../server/platform/http/digest.ts'
+import { fingerprintOf } from '../../../server/marketing/migration/source/check.ts'
 import { encrypt } from '../../../server/platform/secrets.ts'
 import type { TestApp } from '../../support/app.ts'
-import { documentedSource, setInventory } from '../walk/migration.ts'
+import type { Call } from '../walk/calls.ts'
+import { documentedSource, setInventory, setItem } from '../walk/migration.ts'
 import { type Fixture, shown } from './support.ts'
 
 type Schemas = components['schemas']
@@ -19,14 +20,14 @@ export const clearMigrations = async ({ context: { sql } }: TestApp): Promise<vo
 }
 
 const withConnection: Fixture = async ({ context: { sql, config } }) => {
-  const { account, source_key, ...row } = connection
+  const { account, source_key, credentials_stored: _, ...row } = connection
   const { account_id: id, account_name: name, ...rest } = account
   await sql`
     insert into migration_connections ${sql({
       ...row,
       source: source_key,
       account: sql.json({ id, name, ...rest }),
-      fingerprint: digestOf(account),
+      fingerprint: fingerprintOf(source_key, { ...account, id, name }),
       secret: encrypt(config, '{}'),
     } as never)}`
   return {}
@@ -41,10 +42,12 @@ const withInventory: Fixture = async (app) => {
 const withMigration: Fixture = async (app) => {
   await withConnection(app)
   const { sql } = app.context
-  const { id, name, connection_id, source_key, migration_options, created_at, updated_at } = move
+  const { id, name, connection_id, source_key, migration_options, source_mapping, created_at, updated_at } =
+    move
   const options = sql.json(migration_options as never)
+  const mapping = sql.json(source_mapping as never)
   await sql`
-    insert into migrations ${sql({ id, name, connection_id, source: source_key, options, created_at, updated_at } as never)}`
+    insert into migrations ${sql({ id, name, connection_id, source: source_key, options, mapping, created_at, updated_at } as never)}`
   return {}
 }
 
@@ -53,8 +56,8 @@ const withReport: Fixture = async (app) => {
   const { sql } = app.context
   const { run, tallies, problems } = report
   await sql`
-    insert into migration_runs (id, migration_id, mode, options, options_hash, fingerprint, started_at)
-    values (${run.job_id}, ${move.id}, ${run.mode}, '{}', 'x', 'y', ${move.created_at})`
+    insert into migration_runs (id, migration_id, mode, options, options_hash, fingerprint, started_at, applied_at)
+    values (${run.job_id}, ${move.id}, ${run.mode}, '{}', 'x', 'y', ${move.created_at}, ${move.created_at})`
   for (const { dimension, key, value } of tallies)
     await sql`insert into migration_tallies values (${run.job_id}, ${dimension}, ${key}, ${value})`
   for (const { source_id, problem_code, detail } of problems)
@@ -77,6 +80,42 @@ const withStopped: Fixture = async (app) => {
   return {}
 }
 
+const withItem: Fixture = async (app) => {
+  await withMigration(app)
+  await setItem(app, move.id)
+  return {}
+}
+
+const withSuggestions: Fixture = async (app) => {
+  await withMigration(app)
+  await setInventory(app, connection.id)
+  const { sql } = app.context
+  const { mapped_lists, status_words, counted_at } = shown<Schemas['MigrationSuggestions']>(
+    'getMigrationMappingSuggestions',
+    '200',
+    'shop',
+  )
+  const lists = mapped_lists.map(({ source_id, name, contacts_count }) => ({
+    source_id,
+    name,
+    contacts_count,
+  }))
+  const words = status_words.map(({ word, class: known, contacts_count }) => ({
+    word,
+    class: known,
+    contacts_count,
+  }))
+  const content = { lists, tags: [], fields: [], status_words: words }
+  await sql`
+    update migration_inventories set content = content || ${sql.json(content)}, counted_at = ${counted_at}`
+  return {}
+}
+
+/** A call for a source that has no connections. */
+export const missingSources = {
+  checkMigrationSource: { params: { key: 'ndjson' }, body: { credentials: {} } },
+} satisfies Partial<Record<OperationId, Call>>
+
 /** The fixtures of migrations. */
 export const migrationFixtures = {
   listMigrationSources: { files: async () => ({ query: { kind: 'file' } }) },
@@ -87,13 +126,28 @@ export const migrationFixtures = {
       return {}
     },
   },
+  checkMigrationSource: {
+    listmonk: async (app) => {
+      await documentedSource(app)
+      return {}
+    },
+  },
   getMigrationConnection: { listmonk: withConnection },
+  updateMigrationConnection: {
+    listmonk: async (app) => {
+      await documentedSource(app)
+      return withConnection(app)
+    },
+  },
   deleteMigrationConnection: { deleted: withConnection },
   createMigrationInventory: { counting: withConnection },
   getMigrationInventory: { shop: withInventory },
   listMigrations: { one: withMigration },
   createMigration: { move: withConnection },
   getMigration: { move: withMigration },
+  updateMigration: { mapping: withMigration },
+  getMigrationMappingSuggestions: { shop: withSuggestions },
+  listMigrationItems: { one: withItem },
   deleteMigration: { deleted: withMigration },
   startMigration: { try: withMigration },
   resumeMigration: { continued: withStopped },

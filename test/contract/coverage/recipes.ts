@@ -22,6 +22,7 @@ import { fillWebhooks } from '../walk/webhooks.ts'
 import type { Exchange } from './cells.ts'
 import { asKatherine, idsAndTimesIn } from './exact.ts'
 import { clearData, fixtures } from './fixtures.ts'
+import { missingSources } from './migration.ts'
 import { missingRoles } from './users.ts'
 
 /** The name of a problem's example: its code; for a Pro lock also the kind of lock. */
@@ -169,7 +170,11 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
     not_found: async (operation) => {
       await clearData(pro)
       if (operation.path === '/settings/licence') return withoutLicence(operation)
-      const missing: Partial<Record<string, Call>> = { ...missingTemplates, ...missingRoles }
+      const missing: Partial<Record<string, Call>> = {
+        ...missingTemplates,
+        ...missingRoles,
+        ...missingSources,
+      }
       return exchange(pro, operation, missing[operation.id] ?? sampleCall(operation))
     },
     email_taken: meeting('email_taken'),
@@ -183,7 +188,11 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
     source_forbidden: meeting('source_forbidden'),
     source_unavailable: meeting('source_unavailable'),
     source_bad_answer: meeting('source_bad_answer'),
+    source_changed: meeting('source_changed'),
+    source_rate_limited: meeting('source_rate_limited'),
     dry_run_required: meeting('dry_run_required'),
+    mapping_incomplete: meeting('mapping_incomplete'),
+    changed_since: meeting('changed_since'),
     count_mismatch: meeting('count_mismatch'),
     invalid_state: meeting('invalid_state'),
     not_ready: meeting('not_ready'),

@@ -74,7 +74,11 @@ export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): 
     // The source and the connection must exist, and the name must be new.
     case 'createMigrationConnection':
     case 'createMigration':
-      return { ...(arranged as Members), name: body.name }
+    case 'updateMigration':
+    case 'updateMigrationConnection':
+      return { ...(arranged as Members), ...(body.name === undefined ? {} : { name: body.name }) }
+    case 'checkMigrationSource':
+      return arranged
     case 'createBounceProbe':
     case 'previewBounceCorrection':
     case 'createBounceCorrection':

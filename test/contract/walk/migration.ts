@@ -21,6 +21,8 @@ const permissions = [
 const profile = { data: { username: 'Harbour Books', user_role: { permissions } } }
 const lists = { data: { results: [{ id: 1, uuid: '7b0f6a52-93f3-4c7b-9d8e-5d2f6c1a4e01' }], total: 1 } }
 
+const other = { data: { results: [{ id: 1, uuid: '0c5c9b8e-0000-4c7b-9d8e-5d2f6c1a4e02' }], total: 1 } }
+
 /** What a source answers whose address ends in this word. */
 const answers: Record<string, [status: number, body: string]> = {
   unauthorized: [401, '{}'],
@@ -33,9 +35,10 @@ const listen = (at = 0): Promise<string> =>
   new Promise((resolve) => {
     const server = createServer((request, response) => {
       const [, word = ''] = (request.url ?? '').split('/')
+      const named = word === 'other' ? other : lists
       const [status, body] = answers[word] ?? [
         200,
-        JSON.stringify(request.url?.includes('/api/profile') ? profile : lists),
+        JSON.stringify(request.url?.includes('/api/profile') ? profile : named),
       ]
       response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     })
@@ -74,10 +77,17 @@ const newConnection = async (app: TestApp, word = '') => ({
   credentials,
 })
 
+const newCheck = async (app: TestApp, word = '') => {
+  const { base_url } = await newConnection(app, word)
+  return { base_url, credentials }
+}
+
 const addConnection = async (app: TestApp) => create(app, '/migration/connections', await newConnection(app))
 
-const addMigration = async (app: TestApp, name = freshWord()) =>
-  create(app, '/migrations', { name, connection_id: (await addConnection(app)).id })
+const addMigration = async (app: TestApp, name = freshWord()) => {
+  const connection_id = (await addConnection(app)).id
+  return { connection_id, ...(await create(app, '/migrations', { name, connection_id })) }
+}
 
 const ofConnection: Arrange = async (app) => ({ params: { id: (await addConnection(app)).id } })
 const ofMigration: Arrange = async (app) => ({ params: { id: (await addMigration(app)).id } })
@@ -106,6 +116,22 @@ export const setInventory = async ({ context: { sql } }: TestApp, of: string): P
     values (${of}, ${job_id}, ${job_id}, ${counted_at}, ${sql.json(content as never)})`
 }
 
+const listed = answerExamplesOf(operationOf('listMigrationItems'), '200')[0]
+  ?.value as Schemas['MigrationItemPage']
+
+/** Stores the record of a run that the document shows. */
+export const setItem = async ({ context: { sql, clock } }: TestApp, of: string): Promise<void> => {
+  const [item] = listed.data
+  if (item === undefined) throw new Error('The document shows no record.')
+  const { job_id, record_kind, source_id, local_id, record_action } = item
+  await sql`
+    insert into migration_runs (id, migration_id, mode, options, options_hash, fingerprint, started_at)
+    values (${job_id}, ${of}, 'full', '{}', 'x', 'y', ${clock.now()}) on conflict do nothing`
+  await sql`
+    insert into migration_items (run_id, kind, source_id, local_id, action)
+    values (${job_id}, ${record_kind}, ${source_id}, ${local_id}, ${record_action})`
+}
+
 /** Calls for the operations of migrations. */
 export const migrationArrangements = {
   listMigrationSources: async () => ({}),
@@ -113,8 +139,16 @@ export const migrationArrangements = {
     await addConnection(app)
     return {}
   },
+  checkMigrationSource: async (app) => ({
+    params: { key: 'listmonk' },
+    body: await newCheck(app, freshWord()),
+  }),
   createMigrationConnection: async (app) => ({ body: await newConnection(app) }),
   getMigrationConnection: ofConnection,
+  updateMigrationConnection: async (app) => ({
+    ...(await ofConnection(app)),
+    body: { name: freshWord(), base_url: await sourceFor(app), credentials },
+  }),
   deleteMigrationConnection: ofConnection,
   createMigrationInventory: ofConnection,
   getMigrationInventory: async (app) => {
@@ -130,7 +164,18 @@ export const migrationArrangements = {
     body: { name: freshWord(), connection_id: (await addConnection(app)).id },
   }),
   getMigration: ofMigration,
+  updateMigration: async (app) => ({ ...(await ofMigration(app)), body: { name: freshWord() } }),
   deleteMigration: ofMigration,
+  getMigrationMappingSuggestions: async (app) => {
+    const { id, connection_id } = await addMigration(app)
+    await setInventory(app, connection_id)
+    return { params: { id } }
+  },
+  listMigrationItems: async (app) => {
+    const { id } = await addMigration(app)
+    await setItem(app, id)
+    return { params: { id } }
+  },
   startMigration: async (app) => ({ ...(await ofMigration(app)), body: { mode: 'dry_run' } }),
   resumeMigration: ofCancelled,
   getMigrationReport: ofRunning,
@@ -139,6 +184,25 @@ export const migrationArrangements = {
 const answering =
   (word: string): Arrange =>
   async (app) => ({ body: await newConnection(app, word) })
+
+const checking =
+  (word: string): Arrange =>
+  async (app) => ({ params: { key: 'listmonk' }, body: await newCheck(app, word) })
+
+const updating =
+  (word: string): Arrange =>
+  async (app) => ({ ...(await ofConnection(app)), body: await newCheck(app, word) })
+
+/** A migration with a dry run that would create no contacts. */
+const ofTried: Arrange = async (app) => {
+  const { id } = await addMigration(app)
+  const { sql, clock } = app.context
+  await sql`
+    insert into migration_runs (id, migration_id, mode, options, options_hash, fingerprint, started_at, applied_at)
+    select gen_random_uuid(), id, 'dry_run', options, options_hash, 'y', ${clock.now()}, ${clock.now()}
+    from migrations where id = ${id}`
+  return { params: { id } }
+}
 
 /** Calls that conflict with the state of a source or a migration. */
 export const migrationConflicts = {
@@ -152,6 +216,24 @@ export const migrationConflicts = {
     source_forbidden: answering('forbidden'),
     source_unavailable: answering('unavailable'),
     source_bad_answer: answering('page'),
+  },
+  checkMigrationSource: {
+    source_unauthorized: checking('unauthorized'),
+    source_forbidden: checking('forbidden'),
+    source_unavailable: checking('unavailable'),
+    source_bad_answer: checking('page'),
+  },
+  updateMigrationConnection: {
+    already_exists: async (app) => {
+      const body = await newConnection(app)
+      await create(app, '/migration/connections', body)
+      return { ...(await ofConnection(app)), body: { name: body.name } }
+    },
+    source_changed: updating('other'),
+    source_unauthorized: updating('unauthorized'),
+    source_forbidden: updating('forbidden'),
+    source_unavailable: updating('unavailable'),
+    source_bad_answer: updating('page'),
   },
   deleteMigrationConnection: {
     in_use: async (app) => {
@@ -174,10 +256,30 @@ export const migrationConflicts = {
       return { body: { name, connection_id: (await addConnection(app)).id } }
     },
   },
+  updateMigration: {
+    already_exists: async (app) => {
+      const name = freshWord()
+      await addMigration(app, name)
+      return { ...(await ofMigration(app)), body: { name } }
+    },
+    invalid_state: async (app) => ({ ...(await ofRunning(app)), body: { name: freshWord() } }),
+  },
   deleteMigration: { invalid_state: ofRunning },
   resumeMigration: { invalid_state: ofRunning },
   startMigration: {
     invalid_state: async (app) => ({ ...(await ofRunning(app)), body: { mode: 'dry_run' } }),
     dry_run_required: async (app) => ({ ...(await ofMigration(app)), body: { mode: 'full' } }),
+    mapping_incomplete: async (app) => {
+      const list = await create(app, '/lists', { name: freshWord() })
+      const connection_id = (await addConnection(app)).id
+      const source_mapping = { mapped_lists: [{ source_id: 'l:1', becomes: 'list', target: list.id }] }
+      const { id } = await create(app, '/migrations', { name: freshWord(), connection_id, source_mapping })
+      await app.send('DELETE', `/lists/${list.id}`)
+      return { params: { id }, body: { mode: 'dry_run' } }
+    },
+    changed_since: async (app) => ({
+      ...(await ofTried(app)),
+      body: { mode: 'full', expected_counts: { contacts_created: 2, contacts_updated: 1 } },
+    }),
   },
 } satisfies Partial<Record<OperationId, Record<string, Arrange>>>

@@ -6,7 +6,12 @@ import { factsOfContact, factsOfSuppression, fold } from '../../../server/market
 import type { StagedContact, StagedSuppression } from '../../../server/marketing/migration/records.ts'
 import type { StatusClass, Words } from '../../../server/marketing/migration/statuses.ts'
 
-const options: StatusOptions = { implied_consent: 'transactional', list_opt_outs: 'per_list', gone: 'skip' }
+const options: StatusOptions = {
+  implied_consent: 'transactional',
+  list_opt_outs: 'per_list',
+  archived: 'skip',
+  deleted: 'skip',
+}
 
 const classes: Record<string, StatusClass> = {
   explicit: 'explicit',
@@ -138,7 +143,7 @@ describe('the status of a person', () => {
   })
 
   test('follows the options', () => {
-    expect(decided(withWord('gone'), { gone: 'bring' }).status).toBe('unsubscribed')
+    expect(decided(withWord('gone'), { archived: 'bring', deleted: 'bring' }).status).toBe('unsubscribed')
     expect(decided(onLists('explicit', 'opted_out'), { list_opt_outs: 'whole_contact' }).status).toBe(
       'unsubscribed',
     )
@@ -147,7 +152,7 @@ describe('the status of a person', () => {
 
   test('is lifted by an attestation only if it is implied and on a list', () => {
     const attested = (record: StagedContact) =>
-      decided(record, { implied_consent: 'attested', gone: 'bring' })
+      decided(record, { implied_consent: 'attested', archived: 'bring', deleted: 'bring' })
     expect(attested(onLists('implied'))).toMatchObject({ status: 'subscribed', attested: true })
     expect(attested(withWord('implied')).status).toBe('transactional')
     for (const word of ['unconfirmed', 'never', 'opted_out', 'bounced', 'complained', 'blocked', 'gone', '?'])

@@ -130,7 +130,12 @@ const outcomes: Record<StatusClass, Outcome> = {
   ],
 }
 
-const usual: StatusOptions = { implied_consent: 'transactional', list_opt_outs: 'per_list', gone: 'skip' }
+const usual: StatusOptions = {
+  implied_consent: 'transactional',
+  list_opt_outs: 'per_list',
+  archived: 'skip',
+  deleted: 'skip',
+}
 
 const outcomeOf = (isFile: boolean, table: StatusTable, word: string): Outcome => {
   const decided = (record: Partial<StagedContact>, chosen: Partial<StatusOptions> = {}) =>
@@ -149,7 +154,7 @@ const outcomeOf = (isFile: boolean, table: StatusTable, word: string): Outcome =
     plain.status,
     decided(person, { implied_consent: 'unsubscribed' }).status,
     decided(person, { implied_consent: 'attested' }).status,
-    decided(person, { gone: 'bring' }).status,
+    decided(person, { archived: 'bring', deleted: 'bring' }).status,
     plain.suppression,
     plain.class === 'unknown',
     listed.status,

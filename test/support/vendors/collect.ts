@@ -50,7 +50,12 @@ export const collect = async (
   return { staged, skipped, declared, collected }
 }
 
-const options: StatusOptions = { implied_consent: 'transactional', list_opt_outs: 'per_list', gone: 'skip' }
+const options: StatusOptions = {
+  implied_consent: 'transactional',
+  list_opt_outs: 'per_list',
+  archived: 'skip',
+  deleted: 'skip',
+}
 const bases = ['double_opt_in', 'opt_in', 'contract', 'legitimate_interest', 'imported']
 
 const strongest = (consents: readonly SourceConsent[]): SourceConsent | undefined =>

@@ -27,6 +27,14 @@ export const eventFields: readonly Field[] = [
 ]
 
 /** Consent: the contact's latest statement about a purpose, if it was within the period. */
+/** An entry with an unknown time is in no period. */
+const onlyKnownTimes = ({ sql, parameters }: Pick<RuleContext, 'sql' | 'parameters'>): Fragment =>
+  [parameters.within_days, parameters.occurred_after, parameters.occurred_before].every(
+    (one) => one === undefined,
+  )
+    ? sql``
+    : sql`and latest.time_known`
+
 export const consentFields: readonly Field[] = [
   scalar(
     {
@@ -38,11 +46,11 @@ export const consentFields: readonly Field[] = [
     'choice',
     (context) => context.sql`(
       select latest.kind from (
-        select c.kind, c.occurred_at from consent_events c
+        select c.kind, c.occurred_at, c.time_known from consent_events c
         where c.contact_id = contacts.id and c.purpose = ${context.parameters.purpose ?? 'marketing'} and c.voided_at is null
         order by c.occurred_at desc, c.id desc limit 1
       ) as latest
-      where ${inPeriod(context, context.sql`latest.occurred_at`)})`,
+      where ${inPeriod(context, context.sql`latest.occurred_at`)} ${onlyKnownTimes(context)})`,
     {
       options: [
         { value: 'given', label: 'Given' },

@@ -70,6 +70,7 @@ export const evidenceHandlers = ({ sql, clock, secret }: AppContext) =>
         reason: body.reason ?? null,
         ...actorColumns(actor),
         occurred_at: occurredAt(body.occurred_at, now),
+        time_known: true,
         recorded_at,
       }
       const { contactId, saved } = await transaction(async (tx) => {

@@ -20,6 +20,7 @@ export const serializeConsent = (row: ConsentRow): Schemas['ContactConsent'] => 
   reason: row.reason,
   actor: actorFromColumns(row),
   occurred_at: row.occurred_at,
+  time_known: row.time_known,
   recorded_at: row.recorded_at,
 })
 

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { basePath } from '../../../../generated/operations.ts'
 import type { components } from '../../../../generated/types.ts'
 import { alreadyExists } from '../../../platform/already-exists.ts'
@@ -11,124 +9,70 @@ import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
 import { problem } from '../../../platform/problem.ts'
 import { encrypt } from '../../../platform/secrets.ts'
-import type { Account, Credentials, Driver } from '../driver.ts'
-import { drivers } from '../drivers/index.ts'
-import { asProblem } from '../source/as-problem.ts'
-import { createSourceHttp } from '../source/http.ts'
-import { sourceParts } from '../source/open.ts'
+import type { Account, Driver } from '../driver.ts'
+import { driverOf, drivers } from '../drivers/index.ts'
+import { checkAccount, fingerprintOf, hintOf, requireCredentials } from '../source/check.ts'
 import {
   type ConnectionRow,
   connectionList,
   deleteConnection,
   findConnection,
   insertConnection,
+  lockConnection,
+  updateConnection,
 } from '../store/connections.ts'
 
-type Given = components['schemas']['MigrationConnectionCreate']
+type Schemas = components['schemas']
 
-const serialize = (row: ConnectionRow): components['schemas']['MigrationConnection'] => {
-  const { id, source, name, base_url, account, secret_hint, created_at, updated_at } = row
+const serializeAccount = (account: Account): Schemas['MigrationAccount'] => {
   const { id: account_id, name: account_name, region, timezone, warnings } = account
+  return { account_id, account_name, region, timezone, warnings: [...warnings] }
+}
+
+const serialize = (row: ConnectionRow): Schemas['MigrationConnection'] => {
+  const { id, source, name, base_url, account, secret, secret_hint, forget_at, created_at, updated_at } = row
   return {
     id,
     source_key: source,
     name,
     base_url,
-    account: { account_id, account_name, region, timezone, warnings: [...warnings] },
+    account: serializeAccount(account),
     secret_hint,
+    credentials_stored: secret !== null,
+    forget_at,
     created_at,
     updated_at,
   }
 }
 
-interface Form {
-  required?: string[]
-  properties?: Record<string, { writeOnly?: boolean }>
-}
+const findDriver = (key: string): Driver | undefined =>
+  drivers.find(({ descriptor }) => descriptor.key === key)
 
-const formOf = ({ descriptor }: Driver): Form => descriptor.credential_fields as Form
-
-/** The members that the source asks for, and no others. @throws invalid_request */
-const requireCredentials = (driver: Driver, given: Credentials, baseUrl: string | null): void => {
-  const { required = [], properties = {} } = formOf(driver)
-  const fault = (pointer: string, code: 'required' | 'not_allowed', detail: string) => ({
-    pointer,
-    code,
-    detail,
-  })
-  const errors = [
-    ...required
-      .filter((name) => given[name] === undefined)
-      .map((name) => fault(`/credentials/${name}`, 'required', 'This is required.')),
-    ...Object.keys(given)
-      .filter((name) => !Object.hasOwn(properties, name))
-      .map((name) => fault(`/credentials/${name}`, 'not_allowed', 'The source has no such credential.')),
-    ...(driver.descriptor.base_url === 'by_user' && baseUrl === null
-      ? [fault('/base_url', 'required', 'This is required.')]
-      : []),
-  ]
-  if (errors.length > 0) throw problem('invalid_request', { errors })
-}
+const notConnected = 'No connection is needed or possible for this source.'
 
 /** @throws invalid_request */
 const requireDriver = (key: string): Driver => {
-  const driver = drivers.find(({ descriptor }) => descriptor.key === key)
+  const driver = findDriver(key)
   if (driver !== undefined) return driver
-  const detail = 'No connection is needed or possible for this source.'
-  throw problem('invalid_request', { errors: [{ pointer: '/source_key', code: 'not_allowed', detail }] })
-}
-
-const hintOf = (driver: Driver, credentials: Credentials): string => {
-  const { properties = {} } = formOf(driver)
-  const [secret] = Object.entries(properties).flatMap(([name, { writeOnly }]) =>
-    writeOnly === true ? [credentials[name] ?? ''] : [],
-  )
-  return secret === undefined || secret.length < 12 ? '****' : secret.slice(-4)
+  throw problem('invalid_request', {
+    errors: [{ pointer: '/source_key', code: 'not_allowed', detail: notConnected }],
+  })
 }
 
 export const connectionHandlers = (context: AppContext) => {
   const { sql, clock, config, secret } = context
 
-  /** Asks the source who the credentials belong to. @throws source_unauthorized and the like */
-  const check = async (
-    driver: Driver,
-    credentials: Credentials,
-    baseUrl: string | null,
-  ): Promise<Account> => {
-    try {
-      const http = createSourceHttp({
-        ...sourceParts(config),
-        access: driver.access,
-        credentials,
-        baseUrl,
-        limits: { ...driver.descriptor.limits, timeout_s: 10 },
-        limiter: { take: async () => 0, block: async () => undefined },
-        sleep: (milliseconds) => sleep(milliseconds),
-        now: () => clock.now(),
-        attempts: 2,
-        count: () => undefined,
-      })
-      return await driver.check(http, credentials)
-    } catch (error) {
-      throw asProblem(error)
-    }
-  }
-
-  const requireConnection = async (id: string): Promise<ConnectionRow> => {
-    const row = await findConnection(sql, id)
+  const requireConnection = async (found: Promise<ConnectionRow | null>): Promise<ConnectionRow> => {
+    const row = await found
     if (row === null) throw problem('not_found', { detail: 'The connection does not exist.' })
     return row
   }
 
-  const newConnection = async ({
-    source_key,
-    name,
-    base_url = null,
-    credentials,
-  }: Given): Promise<ConnectionRow> => {
+  const newConnection = async (given: Schemas['MigrationConnectionCreate']): Promise<ConnectionRow> => {
+    const { source_key, name, base_url = null, credentials } = given
     const driver = requireDriver(source_key)
     requireCredentials(driver, credentials, base_url)
-    const account = await check(driver, credentials, base_url)
+    const account = await checkAccount(context, driver, credentials, base_url)
     const now = clock.now().toISOString()
     return {
       id: newId(),
@@ -136,18 +80,56 @@ export const connectionHandlers = (context: AppContext) => {
       name: name.trim(),
       base_url,
       account,
-      fingerprint: createHash('sha256')
-        .update(JSON.stringify([source_key, account.id]))
-        .digest('hex'),
+      fingerprint: fingerprintOf(source_key, account),
       secret: encrypt(config, JSON.stringify(credentials)),
       secret_hint: hintOf(driver, credentials),
+      forget_at: null,
       created_at: now,
       updated_at: now,
       version: 1,
     }
   }
 
+  /** What new credentials change, after the source was asked. @throws source_changed */
+  const withCredentials = async (
+    row: ConnectionRow,
+    { base_url = row.base_url, credentials }: Schemas['MigrationConnectionUpdate'],
+  ): Promise<Partial<ConnectionRow>> => {
+    if (credentials === undefined) {
+      if (base_url === row.base_url) return {}
+      // Stored credentials are never sent to another address.
+      const detail = 'Another address requires the credentials.'
+      throw problem('invalid_request', { errors: [{ pointer: '/credentials', code: 'required', detail }] })
+    }
+    const driver = driverOf(row.source)
+    requireCredentials(driver, credentials, base_url)
+    const account = await checkAccount(context, driver, credentials, base_url)
+    if (fingerprintOf(row.source, account) !== row.fingerprint)
+      throw problem('source_changed', {
+        detail: `The credentials belong to the account ${account.name ?? account.id}. Create another connection for it.`,
+      })
+    return {
+      base_url,
+      account,
+      secret: encrypt(config, JSON.stringify(credentials)),
+      secret_hint: hintOf(driver, credentials),
+      forget_at: null,
+    }
+  }
+
   return {
+    async checkMigrationSource({ params, body }) {
+      const driver = findDriver(params.key)
+      if (driver === undefined) throw problem('not_found', { detail: notConnected })
+      const { base_url = null, credentials } = body
+      requireCredentials(driver, credentials, base_url)
+      const account = await checkAccount(context, driver, credentials, base_url)
+      return {
+        status: 200,
+        body: { source_key: driver.descriptor.key, account: serializeAccount(account) },
+      }
+    },
+
     async listMigrationConnections(request) {
       const { rows, page, headers } = await readPage<ConnectionRow>(sql, secret, request, connectionList(sql))
       return { status: 200, body: { data: rows.map(serialize), page }, headers }
@@ -165,12 +147,32 @@ export const connectionHandlers = (context: AppContext) => {
     },
 
     async getMigrationConnection({ params }) {
-      const body = serialize(await requireConnection(params.id))
+      const body = serialize(await requireConnection(findConnection(sql, params.id)))
       return { status: 200, body, etag: digestOf(body) }
     },
 
+    async updateMigrationConnection({ params, headers, body, transaction }) {
+      const seen = await requireConnection(findConnection(sql, params.id))
+      requireMatch(headers['If-Match'], digestOf(serialize(seen)))
+      const changes = await withCredentials(seen, body)
+      const row = await transaction(async (tx) => {
+        const present = await requireConnection(lockConnection(tx, params.id))
+        requireMatch(headers['If-Match'], digestOf(serialize(present)))
+        const next: ConnectionRow = {
+          ...present,
+          ...changes,
+          name: body.name?.trim() ?? present.name,
+          updated_at: clock.now().toISOString(),
+        }
+        if (!(await updateConnection(tx, next))) throw alreadyExists('connection', 'name', next.name)
+        return next
+      })
+      const shown = serialize(row)
+      return { status: 200, body: shown, etag: digestOf(shown) }
+    },
+
     async deleteMigrationConnection({ params, headers, transaction }) {
-      const row = await requireConnection(params.id)
+      const row = await requireConnection(findConnection(sql, params.id))
       requireMatch(headers['If-Match'], digestOf(serialize(row)))
       const { id, name } = row
       if (!(await transaction((tx) => deleteConnection(tx, id))))
@@ -179,9 +181,11 @@ export const connectionHandlers = (context: AppContext) => {
     },
   } satisfies Pick<
     Handlers,
+    | 'checkMigrationSource'
     | 'listMigrationConnections'
     | 'createMigrationConnection'
     | 'getMigrationConnection'
+    | 'updateMigrationConnection'
     | 'deleteMigrationConnection'
   >
 }

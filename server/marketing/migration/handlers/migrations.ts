@@ -7,11 +7,10 @@ import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
-import { actorOf } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
-import { begun, createJob } from '../../../system/jobs/index.ts'
-import { completeOptions, type MigrationOptions } from '../options.ts'
-import type { MigrationPayload } from '../run/kind.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { faultsOfMapping } from '../mapping/check.ts'
+import { completeMapping, completeOptions, type MigrationOptions, type SourceMapping } from '../options.ts'
 import { findConnection } from '../store/connections.ts'
 import {
   deleteMigration,
@@ -20,54 +19,89 @@ import {
   lockMigration,
   migrationList,
   type ShownMigrationRow,
+  updateMigration,
 } from '../store/migrations.ts'
-import { insertRun, listProblems, listRuns, listTallies, type RunMode } from '../store/runs.ts'
 
 type Schemas = components['schemas']
 
-const serialize = (row: ShownMigrationRow): Schemas['Migration'] => {
-  const { id, name, connection_id, source, state, options, run_id, run_mode, created_at, updated_at } = row
+/** Days in which a dry run is current. */
+const dryRunDays = 7
+
+/** Whether a dry run that ended at a time is current. */
+export const isCurrent = (appliedAt: string | null, now: Date): boolean =>
+  appliedAt !== null && now.getTime() - Date.parse(appliedAt) <= dryRunDays * 86_400_000
+
+/** Of options and mapping: a dry run is for both. */
+export const hashOf = (options: MigrationOptions, mapping: SourceMapping): string =>
+  digestOf([options, mapping])
+
+const serialize = (row: ShownMigrationRow, now: Date): Schemas['Migration'] => {
+  const { id, name, connection_id, source, options, mapping, run_id, run_mode, created_at, updated_at } = row
   const last_run = run_id === null || run_mode === null ? null : { job_id: run_id, mode: run_mode }
   return {
     id,
     name,
     connection_id,
     source_key: source,
-    state,
-    migration_options: options,
+    state: row.state === 'ready' && !isCurrent(row.run_applied_at, now) ? 'draft' : row.state,
+    migration_options: completeOptions(options),
+    source_mapping: completeMapping({}, mapping),
     last_run,
     created_at,
     updated_at,
   }
 }
 
-const summaries: Record<RunMode, (name: string) => string> = {
-  dry_run: (name) => `Dry run of the migration ${name}.`,
-  full: (name) => `Run the migration ${name}.`,
-  delta: (name) => `Bring what changed since the last run of the migration ${name}.`,
+const isZone = (timezone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: timezone })
+    return true
+  } catch {
+    return false
+  }
 }
 
-/** Days in which a dry run is current. */
-const dryRunDays = 7
+/** @throws invalid_request */
+const requireOptions = ({ implied_consent, attestation, timezone }: MigrationOptions): void => {
+  const fault = (member: string, code: 'required' | 'invalid_value', detail: string) => ({
+    pointer: `/migration_options/${member}`,
+    code,
+    detail,
+  })
+  const errors = [
+    ...(implied_consent === 'attested' && attestation === null
+      ? [fault('attestation', 'required', '`implied_consent` `attested` requires an attestation.')]
+      : []),
+    ...(timezone !== null && !isZone(timezone)
+      ? [fault('timezone', 'invalid_value', 'There is no such time zone.')]
+      : []),
+  ]
+  if (errors.length > 0) throw problem('invalid_request', { errors })
+}
 
 /** @throws invalid_request */
-const requireAttestation = ({ implied_consent, attestation }: MigrationOptions): void => {
-  if (implied_consent !== 'attested' || attestation !== null) return
-  const detail = '`implied_consent` `attested` requires an attestation.'
-  throw problem('invalid_request', {
-    errors: [{ pointer: '/migration_options/attestation', code: 'required', detail }],
-  })
+const requireMapping = async (tx: Sql, mapping: SourceMapping): Promise<void> => {
+  const errors = await faultsOfMapping(tx, mapping)
+  if (errors.length > 0) throw problem('invalid_request', { errors })
+}
+
+export const requireMigration = async (
+  found: Promise<ShownMigrationRow | null>,
+): Promise<ShownMigrationRow> => {
+  const row = await found
+  if (row === null) throw problem('not_found', { detail: 'The migration does not exist.' })
+  return row
+}
+
+/** @throws invalid_state */
+export const requireNoRun = ({ state }: ShownMigrationRow): void => {
+  if (state === 'running' || state === 'waiting')
+    throw problem('invalid_state', { detail: 'A run of the migration is in progress.' })
 }
 
 export const planHandlers = ({ sql, clock, secret }: AppContext) => {
-  const requireMigration = async (found: Promise<ShownMigrationRow | null>): Promise<ShownMigrationRow> => {
-    const row = await found
-    if (row === null) throw problem('not_found', { detail: 'The migration does not exist.' })
-    return row
-  }
-
   const shown = <Status extends 200 | 201>(status: Status, row: ShownMigrationRow) => {
-    const body = serialize(row)
+    const body = serialize(row, clock.now())
     return { status, body, etag: digestOf(body) }
   }
 
@@ -79,12 +113,14 @@ export const planHandlers = ({ sql, clock, secret }: AppContext) => {
         request,
         migrationList(sql),
       )
-      return { status: 200, body: { data: rows.map(serialize), page }, headers }
+      const now = clock.now()
+      return { status: 200, body: { data: rows.map((row) => serialize(row, now)), page }, headers }
     },
 
     async createMigration({ body, transaction }) {
       const options = completeOptions(body.migration_options)
-      requireAttestation(options)
+      const mapping = completeMapping(body.source_mapping)
+      requireOptions(options)
       const now = clock.now().toISOString()
       const row = await transaction(async (tx) => {
         const connection = await findConnection(tx, body.connection_id)
@@ -94,8 +130,17 @@ export const planHandlers = ({ sql, clock, secret }: AppContext) => {
             errors: [{ pointer: '/connection_id', code: 'not_found', detail }],
           })
         }
+        await requireMapping(tx, mapping)
         const name = body.name.trim()
-        const given = { id: newId(), connection_id: connection.id, source: connection.source, name, options }
+        const given = {
+          id: newId(),
+          connection_id: connection.id,
+          source: connection.source,
+          name,
+          options,
+          mapping,
+          options_hash: hashOf(options, mapping),
+        }
         if (!(await insertMigration(tx, { ...given, created_at: now, updated_at: now })))
           throw alreadyExists('migration', 'name', name)
         return requireMigration(findMigration(tx, given.id))
@@ -107,82 +152,36 @@ export const planHandlers = ({ sql, clock, secret }: AppContext) => {
       return shown(200, await requireMigration(findMigration(sql, params.id)))
     },
 
+    async updateMigration({ params, headers, body, transaction }) {
+      const row = await transaction(async (tx) => {
+        const present = await requireMigration(lockMigration(tx, params.id))
+        requireMatch(headers['If-Match'], digestOf(serialize(present, clock.now())))
+        requireNoRun(present)
+        const options = completeOptions({ ...present.options, ...body.migration_options })
+        const mapping = completeMapping(body.source_mapping, present.mapping)
+        requireOptions(options)
+        await requireMapping(tx, mapping)
+        const name = body.name?.trim() ?? present.name
+        const next = { ...present, name, options, mapping, options_hash: hashOf(options, mapping) }
+        if (!(await updateMigration(tx, { ...next, updated_at: clock.now().toISOString() })))
+          throw alreadyExists('migration', 'name', name)
+        return requireMigration(findMigration(tx, present.id))
+      })
+      return shown(200, row)
+    },
+
     async deleteMigration({ params, headers, transaction }) {
       const id = await transaction(async (tx) => {
         const row = await requireMigration(lockMigration(tx, params.id))
-        requireMatch(headers['If-Match'], digestOf(serialize(row)))
-        if (row.state === 'running')
-          throw problem('invalid_state', { detail: 'A run of the migration is in progress.' })
+        requireMatch(headers['If-Match'], digestOf(serialize(row, clock.now())))
+        requireNoRun(row)
         await deleteMigration(tx, row.id)
         return row.id
       })
       return { status: 200, body: { id, deleted: true } }
     },
-
-    async startMigration({ params, body, principal, transaction }) {
-      const now = clock.now()
-      const { mode } = body
-      const job = await transaction(async (tx) => {
-        const row = await requireMigration(lockMigration(tx, params.id))
-        if (row.state === 'running')
-          throw problem('invalid_state', { detail: 'A run of the migration is in progress.' })
-        const connection = await findConnection(tx, row.connection_id)
-        if (connection === null) throw new Error('The connection of a migration is not there.')
-        const options_hash = digestOf(row.options)
-        const recently = now.getTime() - dryRunDays * 86_400_000
-        const tried = (await listRuns(tx, row.id)).some(
-          (run) =>
-            run.mode === 'dry_run' &&
-            run.applied_at !== null &&
-            run.options_hash === options_hash &&
-            Date.parse(run.applied_at) >= recently,
-        )
-        if (mode === 'full' && !tried)
-          throw problem('dry_run_required', { detail: 'Start a dry run with these options first.' })
-        const payload: MigrationPayload = { migration_id: row.id, connection_id: connection.id, mode }
-        const created = await createJob(
-          tx,
-          { kind: 'migration', dryRun: mode === 'dry_run', summary: summaries[mode](row.name), payload },
-          actorOf(principal),
-          now.toISOString(),
-        )
-        await insertRun(tx, {
-          id: created.id,
-          migration_id: row.id,
-          mode,
-          options: row.options,
-          options_hash,
-          fingerprint: connection.fingerprint,
-          started_at: now.toISOString(),
-        })
-        return created
-      })
-      return begun(job, now)
-    },
-
-    async getMigrationReport({ params, query }) {
-      const { id } = await requireMigration(findMigration(sql, params.id))
-      const runs = await listRuns(sql, id)
-      const run = query.run === undefined ? runs[0] : runs.find((one) => one.id === query.run)
-      if (run === undefined) throw problem('not_found', { detail: 'There is no such run.' })
-      const tallies = await listTallies(sql, run.id)
-      const problems = await listProblems(sql, run.id, 200)
-      const body = {
-        run: { job_id: run.id, mode: run.mode },
-        tallies: tallies
-          .slice(0, 2000)
-          .map(({ dimension, key, count }) => ({ dimension, key, value: count })),
-        problems: problems.map(({ source_id, code, detail }) => ({ source_id, problem_code: code, detail })),
-      }
-      return { status: 200, body, etag: digestOf(body) }
-    },
   } satisfies Pick<
     Handlers,
-    | 'listMigrations'
-    | 'createMigration'
-    | 'getMigration'
-    | 'deleteMigration'
-    | 'startMigration'
-    | 'getMigrationReport'
+    'listMigrations' | 'createMigration' | 'getMigration' | 'updateMigration' | 'deleteMigration'
   >
 }

@@ -2,10 +2,8 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { problem } from '../../../platform/problem.ts'
 import { begun, reopenJob } from '../../../system/jobs/index.ts'
+import { resumableDays } from '../clean-up.ts'
 import { lockMigration } from '../store/migrations.ts'
-
-/** Days in which a run that stopped can continue. */
-const resumableDays = 7
 
 export const resumeHandlers = ({ clock }: AppContext) =>
   ({

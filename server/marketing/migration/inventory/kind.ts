@@ -6,6 +6,7 @@ import { driverOf } from '../drivers/index.ts'
 import { asProblem } from '../source/as-problem.ts'
 import { SourceWaits } from '../source/http.ts'
 import { openSource } from '../source/open.ts'
+import { restOf } from '../source/rest.ts'
 import { findConnection } from '../store/connections.ts'
 import { writeInventory } from '../store/inventories.ts'
 import { contentOf } from './content.ts'
@@ -17,7 +18,8 @@ export interface InventoryPayload {
 /** Counts what a source has. A source that asks to wait is asked again from the beginning: it is a few requests. */
 export const inventoryKind: JobKind = {
   kind: 'migration_inventory',
-  begin: async ({ context, payload, id }) => {
+  begin: async (work) => {
+    const { context, payload, id } = work
     const { connection_id } = payload as InventoryPayload
     const connection = await findConnection(context.sql, connection_id)
     if (connection === null) throw problem('not_found', { detail: 'The connection was deleted.' })
@@ -25,16 +27,16 @@ export const inventoryKind: JobKind = {
     let found: Inventory | null = null
     return {
       prepare: async () => {
-        const http = openSource(context, connection, driver, {
-          attempts: 5,
-          sleep: (milliseconds) => sleep(milliseconds),
-          count: () => undefined,
-        })
         try {
+          const http = openSource(context, connection, driver, {
+            attempts: 5,
+            sleep: (milliseconds) => sleep(milliseconds),
+            count: () => undefined,
+          })
           found = await driver.inventory(http)
           return null
         } catch (error) {
-          if (error instanceof SourceWaits) return Math.ceil(error.milliseconds / 1000)
+          if (error instanceof SourceWaits) return restOf(error, work)
           throw asProblem(error)
         }
       },

@@ -1,10 +1,12 @@
 import {
   type ContactRow,
   countContacts,
+  lockContacts,
   lockContactsByEmail,
   normalEmail,
+  replacePresentEmail,
 } from '../../../audience/contacts/index.ts'
-import { type FieldDefinition, lockDefinitions } from '../../../audience/custom-fields/index.ts'
+import type { FieldDefinition } from '../../../audience/custom-fields/index.ts'
 import { createWriter, type Person, repeatAfterConflict } from '../../../audience/imports/index.ts'
 import {
   findMemberships,
@@ -16,6 +18,7 @@ import {
   type TagRef,
 } from '../../../audience/memberships/index.ts'
 import {
+  comparedEmail,
   findErased,
   hexOfEmail,
   subjectOf,
@@ -30,10 +33,17 @@ import type { Actor } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { noteSegments } from '../../flows/index.ts'
 import { decide } from '../decide.ts'
-import { type Facts, factsOfContact, factsOfSuppression, factsThatAre, fold } from '../fold.ts'
+import { type Facts, factsOfContact, factsOfSuppression, fold } from '../fold.ts'
 import { statusOptions } from '../options.ts'
 import type { Words } from '../statuses.ts'
-import { broughtBefore, type Image, type ItemRow, insertItems, listHashes } from '../store/items.ts'
+import {
+  broughtBefore,
+  type Image,
+  type ItemRow,
+  insertItems,
+  listBrought,
+  listHashes,
+} from '../store/items.ts'
 import {
   addTallies,
   insertProblems,
@@ -42,9 +52,17 @@ import {
   type Tallies,
   tally,
 } from '../store/runs.ts'
-import type { StagedRow } from '../store/staged.ts'
+import { listStagedAmong, type StagedRow } from '../store/staged.ts'
 import { readConsents, readFields, readValues } from './convert.ts'
-import { type ApplyState, applyPerson, type Incoming, type Outcome, unchangedSince } from './persons.ts'
+import { mapAudience, withMembers, withoutLists } from './mapped.ts'
+import {
+  type ApplyState,
+  applyPerson,
+  type Incoming,
+  type Outcome,
+  statusOf,
+  unchangedSince,
+} from './persons.ts'
 
 /** What the lists, tags and fields of the source are here, by their ids there. */
 export interface References {
@@ -64,6 +82,10 @@ export interface ApplyContext {
   quota: Awaited<ReturnType<ReturnType<typeof createQuotaReader>>>
   /** How much of the plan's quota a dry run would have used so far. */
   used: number
+  /** Whether nothing is written: in a dry run, and before a run that must know its counts. */
+  isDry: boolean
+  /** Only these people, where the plan does not allow all of them. */
+  only: 'subscribed' | 'others' | null
 }
 
 /** The counters of the job, and what was used of the plan. */
@@ -118,16 +140,57 @@ const imageOf = ({ row, lists, tags }: Pick<Person, 'row' | 'lists' | 'tags'>): 
   tags: [...tags].sort(),
 })
 
+/** Contacts whose record has another address at the source now, and people whose new address another contact has. */
+const movesOf = async (
+  tx: Sql,
+  { run }: ApplyContext,
+  people: readonly Incoming[],
+  rows: readonly ContactRow[],
+): Promise<{ moved: ReadonlyMap<string, ContactRow>; taken: ReadonlySet<string> }> => {
+  const known = new Map(rows.map((row) => [row.email.toLowerCase(), row.id]))
+  const before = await listBrought(
+    tx,
+    run,
+    people.map(({ sourceId }) => sourceId),
+  )
+  const others = people.flatMap(({ key, sourceId }) => {
+    const id = before.get(sourceId)
+    return id === undefined || id === known.get(key) ? [] : [{ key, id }]
+  })
+  if (others.length === 0) return { moved: new Map(), taken: new Set() }
+  const found = await lockContacts(
+    tx,
+    others.map(({ id }) => id),
+    'live',
+  )
+  // A record with the former address is another person.
+  const addresses = found.map(({ email }) => comparedEmail(email))
+  const staged = await listStagedAmong(tx, run.id, addresses)
+  const free = new Map(
+    found.filter(({ email }) => !staged.has(comparedEmail(email))).map((row) => [row.id, row]),
+  )
+  const moved = new Map<string, ContactRow>()
+  const taken = new Set<string>()
+  for (const { key, id } of others) {
+    const row = free.get(id)
+    if (row === undefined) continue
+    if (known.has(key)) taken.add(key)
+    else moved.set(key, row)
+    free.delete(id)
+  }
+  return { moved, taken }
+}
+
 const stateOf = async (tx: Sql, context: ApplyContext, people: readonly Incoming[]): Promise<ApplyState> => {
-  const { references, run, secret, actor, clock } = context
+  const { references, run, secret, actor, clock, isDry } = context
   const listIds = [...new Set([...references.lists.values()].map(({ id }) => id))]
   const tagIds = [...new Set([...references.tags.values()].map(({ id }) => id))]
-  const isDry = run.mode === 'dry_run'
   const lists = isDry ? [...references.lists.values()] : await lockLists(tx, listIds)
   const tags = isDry ? [...references.tags.values()] : await lockTags(tx, tagIds)
   const emails = people.map(({ email }) => email)
   const rows: ContactRow[] = people.length === 0 ? [] : await lockContactsByEmail(tx, emails)
-  const ids = rows.map(({ id }) => id)
+  const { moved, taken } = await movesOf(tx, context, people, rows)
+  const ids = [...rows, ...moved.values()].map(({ id }) => id)
   const [memberships, tagged] = [await findMemberships(tx, ids), await findTagsOf(tx, ids)]
   const left = await context.quota(tx)
   const suppressed = await suppressedAmong(tx, secret, emails)
@@ -140,6 +203,8 @@ const stateOf = async (tx: Sql, context: ApplyContext, people: readonly Incoming
       duplicates: run.options.duplicates,
       source: `migration_${context.source}`,
       attestation: run.options.attestation,
+      purpose: run.options.purpose,
+      partial: run.options.plan_limit === 'partial',
     },
     persons: new Map(),
     lists: new Map(lists.map((list) => [list.id, list])),
@@ -150,17 +215,18 @@ const stateOf = async (tx: Sql, context: ApplyContext, people: readonly Incoming
       people.map(({ hash }) => hash),
     ),
     suppressed: new Set(people.filter(({ email }) => suppressed.has(email)).map(({ key }) => key)),
+    taken,
     brought: await broughtBefore(tx, run.fingerprint, ids),
     activities: [],
     consents: [],
   }
-  for (const row of rows) {
+  for (const [key, row] of [...rows.map((row) => [row.email.toLowerCase(), row] as const), ...moved]) {
     const own = {
       row,
       lists: memberships.get(row.id) ?? new Map(),
       tags: tagged.get(row.id) ?? new Set<string>(),
     }
-    state.persons.set(row.email.toLowerCase(), { ...own, isNew: false, isChanged: false, found: own })
+    state.persons.set(key, { ...own, isNew: false, isChanged: false, found: own })
   }
   return state
 }
@@ -172,10 +238,12 @@ const read = (
   problems: NewProblem[],
 ): Incoming => {
   const { words, references, clock, secret, run } = context
-  const facts = factsOf(rows, words)
+  const { source_mapping: mapping } = run.options
+  const facts = withMembers(withoutLists(factsOf(rows, words), mapping), mapping)
   const decision = decide(facts, statusOptions(run.options))
   const email = emailOf(rows)
-  const sourceId = rows[0]?.source_id ?? ''
+  const own = rows.filter(({ kind }) => kind === 'contact')
+  const sourceId = (own[0] ?? rows[0])?.source_id ?? ''
   const read = readValues(facts, clock)
   const fields = readFields(facts, references.fields)
   const evidence = readConsents(facts, clock.now())
@@ -192,17 +260,12 @@ const read = (
     email,
     hash: hexOfEmail(secret, email),
     sourceId,
+    furtherIds: own.slice(1).map(({ source_id }) => source_id),
     sourceHash: digestOf([run.options_hash, rows.map(({ stream, record }) => [stream, record])]),
     values: read.values,
     customFields: fields.customFields,
     decision,
-    lists: new Map(
-      decision.memberships.flatMap(({ list, status }) => {
-        const found = references.lists.get(list)
-        return found === undefined ? [] : [[found.id, status] as const]
-      }),
-    ),
-    tags: factsThatAre(facts, 'tag').flatMap(({ tag }) => references.tags.get(tag)?.id ?? []),
+    ...mapAudience(facts, decision, references, mapping),
     consents: evidence.consents,
   }
 }
@@ -219,7 +282,7 @@ const suppressionItems = async (
       ? []
       : [{ sourceId, subject: read.subject, reason: suppression, note: reason?.slice(0, 500) ?? null }]
   })
-  if (given.length === 0 || context.run.mode === 'dry_run') return []
+  if (given.length === 0 || context.isDry) return []
   const results = await suppress(tx, given, context.actor, context.clock.now().toISOString())
   return results.map(({ row, created }, index) => ({
     kind: 'suppression',
@@ -256,12 +319,29 @@ const itemOf = (state: ApplyState, person: Incoming, outcome: Outcome, times: Ti
   }
 }
 
+const addressTaken = {
+  code: 'email_taken',
+  detail:
+    'The address was changed at the source to one that another contact has. Only what is stricter was applied.',
+}
+
+/** Further records of the source about a person. */
+const furtherItems = ({ furtherIds }: Incoming, outcome: Outcome): ItemRow[] =>
+  furtherIds.map((source_id) => ({
+    kind: 'contact',
+    source_id,
+    local_id: 'contactId' in outcome ? outcome.contactId : null,
+    action: 'contactId' in outcome ? 'linked' : 'skipped',
+    reason: outcome.action === 'skipped' ? outcome.reason : outcome.action === 'failed' ? outcome.code : null,
+    before: null,
+    after: null,
+  }))
+
 const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[]): Promise<Applied> => {
-  const { run } = context
-  const isDry = run.mode === 'dry_run'
+  const { run, isDry, only } = context
   const problems: NewProblem[] = []
   const people = [...groups(rows)].map(([key, group]) => read(context, key, group, problems))
-  const valid = people.filter(({ email, key, sourceId }) => {
+  const all = people.filter(({ email, key, sourceId }) => {
     const isAddress = 'subject' in subjectOf(context.secret, { kind: 'address', value: email })
     if (!isAddress)
       problems.push({
@@ -273,11 +353,15 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[
     return isAddress
   })
   await markMigration(tx)
-  const suppressions = await suppressionItems(tx, context, valid)
-  const state = await stateOf(tx, context, valid)
+  const suppressions = await suppressionItems(tx, context, only === 'others' ? [] : all)
+  const state = await stateOf(tx, context, all)
+  const valid = all.filter(
+    (person) => only === null || (statusOf(state, person) === 'subscribed') === (only === 'subscribed'),
+  )
+  const invalid = only === 'others' ? 0 : people.length - all.length
   const before = state.quota
   const tallies: Tallies = new Map()
-  const counted = { created: 0, updated: 0, unchanged: 0, skipped: people.length - valid.length, failed: 0 }
+  const counted = { created: 0, updated: 0, unchanged: 0, skipped: invalid, failed: 0 }
   // A delta leaves alone what is unchanged at the source, so that it overwrites no change that was made here.
   const sourceIds = run.mode === 'delta' ? valid.map(({ sourceId }) => sourceId) : []
   const hashes = await listHashes(tx, run, sourceIds)
@@ -290,6 +374,8 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[
       const { code, detail } = outcome
       problems.push({ source_id: person.sourceId, person: person.key, code, detail })
     }
+    if (state.taken.has(person.key))
+      problems.push({ source_id: person.sourceId, person: person.key, ...addressTaken })
     if (outcome.action === 'skipped') tally(tallies, 'skipped', outcome.reason)
     const status = state.persons.get(person.key)?.row.status ?? 'none'
     tally(tallies, 'status', `${person.decision.word} → ${status}`)
@@ -300,20 +386,37 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[
   const times: Times = isDry ? new Map() : await findMembershipTimes(tx, updated)
   const items = isDry
     ? []
-    : [...suppressions, ...outcomes.map(({ person, outcome }) => itemOf(state, person, outcome, times))]
+    : [
+        ...suppressions,
+        ...outcomes.flatMap(({ person, outcome }) => [
+          itemOf(state, person, outcome, times),
+          ...furtherItems(person, outcome),
+        ]),
+      ]
   if (!isDry) {
+    const addresses = valid.flatMap(({ key, email }) => {
+      const person = state.persons.get(key)
+      const former = person?.found?.row.email
+      return person === undefined || former === undefined || person.row.email === former
+        ? []
+        : [{ id: person.row.id, email }]
+    })
     const writer = createWriter(tx, state)
     await writer.write(valid)
     await writer.finish()
+    for (const { id, email } of addresses) await replacePresentEmail(tx, id, email, state.actor, state.now)
     const changed = outcomes.flatMap(({ outcome }) => ('contactId' in outcome ? outcome.contactId : []))
     await noteSegments(tx, changed, context.clock.now())
   }
+  tally(tallies, 'people', 'folded', valid.length + invalid)
   for (const { code } of problems) tally(tallies, 'problem', code)
   for (const [action, count] of Object.entries(counted))
     if (count > 0) tally(tallies, 'contacts', action, count)
-  await insertItems(tx, run.id, items)
-  await insertProblems(tx, run.id, isDry ? problems.slice(0, 200) : problems)
-  await addTallies(tx, run.id, tallies)
+  if (!isDry || run.mode === 'dry_run') {
+    await insertItems(tx, run.id, items)
+    await insertProblems(tx, run.id, isDry ? problems.slice(0, 200) : problems)
+    await addTallies(tx, run.id, tallies)
+  }
   return { counted, used: (before ?? 0) - (state.quota ?? 0) }
 }
 
@@ -323,6 +426,3 @@ export const applyPeople = (tx: Sql, context: ApplyContext, rows: readonly Stage
 
 export const contactsQuota = (editions: Parameters<typeof createQuotaReader>[0]) =>
   createQuotaReader(editions, { contacts: countContacts })('contacts')
-
-export const lockFields = (tx: Sql, keys: readonly string[]): Promise<FieldDefinition[]> =>
-  lockDefinitions(tx, keys)

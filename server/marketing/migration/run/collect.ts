@@ -198,6 +198,8 @@ export const stagePage = async (
   }
   await stage(tx, runId, rows)
   if (page.records.length > 0) tally(tallies, 'collected', stream, page.records.length)
+  if (page.records.length > 0 && page.next?.pass === 0)
+    tally(tallies, 'returned', stream, page.records.length)
   if (page.isLastOfSlice && declared !== null && page.next?.pass === 0) {
     tally(tallies, 'declared', stream, declared)
     const isExact = driver.descriptor.capabilities.totals === 'exact'

@@ -22,6 +22,8 @@ export interface Incoming {
   email: string
   hash: string
   sourceId: string
+  /** Further records of the source about the person. */
+  furtherIds: readonly string[]
   /** Of the records and the options. */
   sourceHash: string
   values: Values
@@ -40,6 +42,10 @@ export interface Choices {
     basis: 'opt_in' | 'contract' | 'legitimate_interest' | 'asserted'
     explanation: string
   } | null
+  /** Of the entries in the consent ledger. */
+  purpose: string
+  /** Whether people beyond the limit of the plan are left out, instead of failing. */
+  partial: boolean
 }
 
 export interface ApplyState extends WriteState {
@@ -52,6 +58,8 @@ export interface ApplyState extends WriteState {
   erased: ReadonlySet<string>
   /** Keys of addresses that are suppressed here. */
   suppressed: ReadonlySet<string>
+  /** Keys of people whose record had another address before, which another contact has: only what is stricter counts. */
+  taken: ReadonlySet<string>
   /** Contacts that an earlier run from the same account has brought: their evidence is here already. */
   brought: ReadonlySet<string>
 }
@@ -64,12 +72,19 @@ export type Outcome =
 /** Statuses without marketing mail, which a suppressed address must have. */
 const closed = new Set<StatusKey>(['unsubscribed', 'bounced', 'complained'])
 
-const statusOf = (state: ApplyState, { key, decision }: Incoming): StatusKey | null =>
+export const statusOf = (state: ApplyState, { key, decision }: Incoming): StatusKey | null =>
   decision.status !== null && state.suppressed.has(key) && !closed.has(decision.status)
     ? 'unsubscribed'
     : decision.status
 
 const strictness: readonly MembershipStatus[] = ['pending', 'subscribed', 'unsubscribed']
+
+/** Of two statuses on one list, the one that counts. Who left a list stays away. */
+export const stricterMembership = (
+  one: MembershipStatus | undefined,
+  other: MembershipStatus,
+): MembershipStatus =>
+  one !== undefined && strictness.indexOf(one) >= strictness.indexOf(other) ? one : other
 
 /** Memberships after the run. Who left a list here is never brought back to it. */
 const listsAfter = (
@@ -78,11 +93,7 @@ const listsAfter = (
 ): ReadonlyMap<string, MembershipStatus> => {
   const after = new Map(present)
   for (const [id, status] of given) {
-    const now = after.get(id)
-    if (
-      now === undefined ? after.size < mostPerContact : strictness.indexOf(status) > strictness.indexOf(now)
-    )
-      after.set(id, status)
+    if (after.has(id) || after.size < mostPerContact) after.set(id, stricterMembership(after.get(id), status))
   }
   const same = after.size === present.size && [...after].every(([id, status]) => present.get(id) === status)
   return same ? present : after
@@ -93,23 +104,22 @@ const tagsAfter = (present: ReadonlySet<string>, given: readonly string[]): Read
   return missing.length === 0 ? present : new Set([...present, ...missing])
 }
 
-const unknownTime = 'The source does not say when.'
-
 const record = (state: ApplyState, contactId: string, consent: SourceConsent): void => {
   const { kind, basis, occurred_at, ip, source, text } = consent
-  const reason = [text, occurred_at === null ? unknownTime : null].filter((part) => part !== null).join(' ')
   state.consents.push({
     id: newId(),
     contactId,
     kind,
-    purpose: 'marketing',
+    purpose: state.choices.purpose,
     basis,
     text_version: null,
     source: source?.slice(0, 64) ?? 'migration',
     ip,
-    reason: reason === '' ? null : reason.slice(0, 500).toWellFormed(),
+    reason: text === null || text === '' ? null : text.slice(0, 500).toWellFormed(),
     ...actorColumns(state.actor),
+    // The ledger is in the order of times. That this one is not known stands beside it.
     occurred_at: occurred_at ?? state.now,
+    time_known: occurred_at !== null,
     recorded_at: state.now,
     run_id: state.runId,
   })
@@ -141,6 +151,8 @@ const recordConsents = (
 }
 
 const create = (state: ApplyState, incoming: Incoming, status: StatusKey): Outcome => {
+  if (state.quota !== null && state.quota <= 0 && state.choices.partial)
+    return { action: 'skipped', reason: 'plan_limit' }
   if (state.quota !== null && state.quota <= 0)
     return { action: 'failed', code: 'plan_limit', detail: 'The plan limit for contacts is reached.' }
   const { email, customFields, key } = incoming
@@ -163,14 +175,22 @@ const fillEmpty = (row: ContactRow, values: Values): Values =>
 const fillEmptyFields = (row: ContactRow, fields: CustomChanges): CustomChanges =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => !(key in row.custom_fields)))
 
+/** The new address of a person who has changed it at the source. A suppressed one is not taken over. */
+const movedTo = (
+  { suppressed }: ApplyState,
+  { key, email }: Incoming,
+  { row }: Person,
+): { email?: string } => (row.email.toLowerCase() === key || suppressed.has(key) ? {} : { email })
+
 const merge = (state: ApplyState, incoming: Incoming, status: StatusKey, person: Person): Outcome => {
-  const { duplicates } = state.choices
+  const duplicates = state.taken.has(incoming.key) ? 'skip' : state.choices.duplicates
   const present = person.row
   const wanted = mergedStatus(present.status, status)
   const fills = duplicates === 'fill_empty'
   const values = fills ? fillEmpty(present, incoming.values) : incoming.values
   const fields = fills ? fillEmptyFields(present, incoming.customFields) : incoming.customFields
-  const patch = duplicates === 'skip' ? {} : { values, customFields: fields }
+  const patch =
+    duplicates === 'skip' ? {} : { values, customFields: fields, ...movedTo(state, incoming, person) }
   const isFinal = wanted === 'bounced' || wanted === 'complained'
   const plan = planChange(
     present,
@@ -217,10 +237,10 @@ export const applyPerson = (state: ApplyState, incoming: Incoming): Outcome => {
       reason: incoming.decision.class === 'gone' ? incoming.decision.word : 'suppression',
     }
   const person = state.persons.get(incoming.key)
-  if (person === undefined)
-    return state.erased.has(incoming.hash)
-      ? { action: 'skipped', reason: 'address_erased' }
-      : create(state, incoming, status)
+  const isMoved = person !== undefined && person.row.email.toLowerCase() !== incoming.key
+  if ((person === undefined || isMoved) && state.erased.has(incoming.hash))
+    return { action: 'skipped', reason: 'address_erased' }
+  if (person === undefined) return create(state, incoming, status)
   if (person.row.trashed_at === null || closed.has(status)) return merge(state, incoming, status, person)
   return { action: 'skipped', reason: 'in_trash' }
 }

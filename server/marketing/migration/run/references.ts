@@ -1,131 +1,126 @@
-import {
-  countCustomFields,
-  findTakenKeys,
-  insertCustomField,
-  listDefinitions,
-} from '../../../audience/custom-fields/index.ts'
+import { listDefinitions } from '../../../audience/custom-fields/index.ts'
 import { createMissingList } from '../../../audience/lists/index.ts'
+import { type ListRef, lockLists, lockTags, type TagRef } from '../../../audience/memberships/index.ts'
 import { createTags, lockNamedTags } from '../../../audience/tags/index.ts'
-import { newId } from '../../../platform/ids.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import type { FieldType, Staged, StagedField, StagedList, StagedTag } from '../records.ts'
-import { type ItemRow, insertItems } from '../store/items.ts'
-import { listFieldTypes, listStaged } from '../store/staged.ts'
+import type { Staged, StagedList, StagedTag } from '../records.ts'
+import { type ItemRow, insertItems, listLinks } from '../store/items.ts'
+import { listFieldValues, listStaged } from '../store/staged.ts'
+import { addFields } from './fields.ts'
+import { freshName, nameOf, valueId } from './names.ts'
+import { entriesOf, item, type Links, type ReferenceContext } from './reference.ts'
 
-const item = (
-  kind: ItemRow['kind'],
-  source_id: string,
-  local_id: string,
-  created: boolean,
-  reason: string | null = null,
-): ItemRow => ({
-  kind,
-  source_id,
-  local_id,
-  action: created ? 'created' : 'linked',
-  reason,
-  before: null,
-  after: null,
+/** What the administrator left out. */
+const leftOut = (kind: ItemRow['kind'], source_id: string, name: string): ItemRow =>
+  item(kind, source_id, null, 'skipped', { name }, 'not_selected')
+
+interface Found {
+  id: string
+  created: boolean
+}
+
+const mostNames = 1000
+
+/** The tag with a name, or a new one. With a suffix, always a new one. */
+const tagNamed = async (tx: Sql, name: string, now: string, suffix: string | null): Promise<Found> => {
+  for (let attempt = 0; attempt < mostNames; attempt++) {
+    const wanted = freshName(name, suffix ?? '', attempt)
+    const found = await lockNamedTags(tx, { ids: [], names: [wanted.toLowerCase()] })
+    const present = found.find((tag) => tag.name.toLowerCase() === wanted.toLowerCase())
+    if (present === undefined) {
+      const [created] = await createTags(tx, [wanted], now)
+      if (created !== undefined) return { id: created.id, created: true }
+    } else if (suffix === null) return { id: present.id, created: false }
+  }
+  throw new Error('No name could be found for a new tag.')
+}
+
+type ListInput = Omit<Parameters<typeof createMissingList>[1], 'name'>
+
+/** The list with a name, or a new one. With a suffix, always a new one. */
+const listNamed = async (
+  tx: Sql,
+  name: string,
+  given: ListInput,
+  now: string,
+  suffix: string | null,
+): Promise<Found> => {
+  for (let attempt = 0; attempt < mostNames; attempt++) {
+    const wanted = { ...given, name: freshName(name, suffix ?? '', attempt) }
+    const { list, created } = await createMissingList(tx, wanted, now)
+    if (created || suffix === null) return { id: list.id, created }
+  }
+  throw new Error('No name could be found for a new list.')
+}
+
+const privateList: ListInput = { description: null, visibility: 'private', opt_in: 'single' }
+
+const given = ({ description = null, visibility, opt_in }: StagedList): ListInput => ({
+  description: description?.slice(0, 500) ?? null,
+  visibility,
+  opt_in: opt_in ?? 'single',
 })
 
-const nameOf = (text: string, otherwise: string): string => {
-  const name = text
-    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
-    .trim()
-    .slice(0, 100)
-    .trim()
-  return name === '' ? otherwise : name
+const found = (kind: 'list' | 'tag', source_id: string, { id, created }: Found, name: string): ItemRow =>
+  item(kind, source_id, id, created ? 'created' : 'linked', { name })
+
+/** What earlier runs of the account made of a record, if it is still here. */
+const linked = (
+  links: Links,
+  kind: 'list' | 'tag',
+  source_id: string,
+  present: ReadonlySet<string>,
+): Found | null => {
+  const link = links.get(`${kind} ${source_id}`)
+  return link !== undefined && present.has(link.local_id) ? { id: link.local_id, created: false } : null
 }
 
-/** The key of a field from its label: lower case, with underscores. */
-const keyOf = (label: string, taken: ReadonlySet<string>): string => {
-  const plain = label
-    .slice(0, 200)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[^a-z]+/, '')
-    .slice(0, 40)
-    .replace(/_$/, '')
-  const key = plain === '' ? 'field' : plain
-  for (let number = 1; ; number++) {
-    const one = number === 1 ? key : `${key}_${number}`
-    if (!taken.has(one)) return one
-  }
+const presentIds = async (
+  links: Links,
+  kind: 'list' | 'tag',
+  lock: (ids: readonly string[]) => Promise<(ListRef | TagRef)[]>,
+): Promise<ReadonlySet<string>> => {
+  const ids = [...links].flatMap(([key, { local_id }]) => (key.startsWith(`${kind} `) ? [local_id] : []))
+  return new Set((await lock([...new Set(ids)])).map(({ id }) => id))
 }
 
-const fromSamples = (types: readonly string[]): FieldType => {
-  const [only, ...more] = types
-  if (more.length > 0) return 'long_text'
-  if (only === 'number' || only === 'boolean') return only
-  return only === 'string' ? 'text' : 'long_text'
-}
-
-/** Options that a select can have. More of them would be texts. */
-const mostOptions = 200
-
-/** The type of a field here. A choice without options, or with too many, becomes a text. */
-const typeOf = ({ type, options = [] }: StagedField, samples: readonly string[]): FieldType => {
-  const chosen = type ?? fromSamples(samples)
-  if (chosen !== 'single_select' && chosen !== 'multi_select') return chosen
-  return options.length === 0 || options.length > mostOptions ? 'long_text' : chosen
-}
-
-/** The fields of the source: those that are staged, and those that are only in values. */
-const fieldsOf = (staged: readonly StagedField[], types: ReadonlyMap<string, string[]>): StagedField[] => {
-  const named = new Set(staged.map(({ source_id }) => source_id))
-  const unnamed = [...types.keys()].filter((key) => !named.has(key))
-  return [
-    ...staged,
-    ...unnamed.map((key): StagedField => ({ kind: 'field', source_id: key, label: key, type: null })),
-  ]
-}
-
-const addFields = async (
+const addLists = async (
   tx: Sql,
-  runId: string,
-  staged: readonly StagedField[],
-  { allowed, now }: { allowed: number | null; now: string },
+  context: ReferenceContext,
+  links: Links,
+  staged: readonly StagedList[],
 ): Promise<ItemRow[]> => {
-  const samples = new Map<string, string[]>()
-  for (const { key, type } of await listFieldTypes(tx, runId))
-    samples.set(key, [...(samples.get(key) ?? []), type])
-  const known = await listDefinitions(tx)
-  let left = allowed === null ? Number.POSITIVE_INFINITY : allowed - (await countCustomFields(tx))
+  const { mapping, suffix, now } = context
+  const entries = entriesOf(mapping.mapped_lists)
+  const present = await presentIds(links, 'list', (ids) => lockLists(tx, ids))
   const items: ItemRow[] = []
-  for (const field of fieldsOf(staged, samples)) {
-    const label = nameOf(field.label, field.source_id)
-    const wanted = field.source_id.toLowerCase()
-    const present = known.find(
-      (one) => !one.archived && (one.key === wanted || one.label.toLowerCase() === label.toLowerCase()),
-    )
-    if (present !== undefined) {
-      items.push({ ...item('field', field.source_id, newId(), false, present.key) })
-      continue
+  for (const list of staged) {
+    const { source_id } = list
+    const entry = entries.get(source_id)
+    const name = nameOf(list.name, source_id)
+    const before = linked(links, 'list', source_id, present)
+    if (entry?.becomes === 'nothing') items.push(leftOut('list', source_id, name))
+    else if (entry?.becomes === 'tag') {
+      const tag =
+        entry.target === null ? await tagNamed(tx, name, now, null) : { id: entry.target, created: false }
+      items.push(found('tag', source_id, tag, name))
+    } else if (entry?.becomes === 'list' && entry.target !== null)
+      items.push(found('list', source_id, { id: entry.target, created: false }, name))
+    else {
+      const wanted = entry?.becomes === 'new_list' ? suffix : null
+      const one = before ?? (await listNamed(tx, name, given(list), now, wanted))
+      items.push(found('list', source_id, one, name))
     }
-    if (left <= 0) {
-      items.push({ ...item('field', field.source_id, newId(), false, 'plan_limit'), action: 'skipped' })
-      continue
-    }
-    const own = new Set(known.map(({ key }) => key))
-    const candidate = keyOf(label, own)
-    const taken = await findTakenKeys(tx, [candidate])
-    const key = keyOf(label, new Set([...own, ...taken]))
-    const type = typeOf(field, samples.get(field.source_id) ?? [])
-    const isChoice = type === 'single_select' || type === 'multi_select'
-    const options = isChoice ? [...new Set(field.options)].map((value) => ({ value, label: value })) : []
-    const row = { id: newId(), key, label, description: null, type, options, created_at: now }
-    if ((await insertCustomField(tx, row)) === null) continue
-    known.push({ ...row, archived: false })
-    left -= 1
-    items.push(item('field', field.source_id, row.id, true, key))
   }
   return items
 }
 
-const addTags = async (tx: Sql, staged: readonly StagedTag[], now: string): Promise<ItemRow[]> => {
-  const names = staged.map(({ source_id, name }) => ({ source_id, name: nameOf(name, source_id) }))
+/** Tags that are not mapped, all at once: a source can have thousands. */
+const addNamedTags = async (
+  tx: Sql,
+  now: string,
+  names: readonly { source_id: string; name: string }[],
+): Promise<ItemRow[]> => {
   const present = await lockNamedTags(tx, { ids: [], names: names.map(({ name }) => name.toLowerCase()) })
   const byName = new Map(present.map((tag) => [tag.name.toLowerCase(), tag]))
   const missing = new Map(
@@ -136,20 +131,65 @@ const addTags = async (tx: Sql, staged: readonly StagedTag[], now: string): Prom
   const fresh = new Set(created.map(({ id }) => id))
   return names.flatMap(({ source_id, name }) => {
     const tag = byName.get(name.toLowerCase())
-    return tag === undefined ? [] : [item('tag', source_id, tag.id, fresh.has(tag.id))]
+    return tag === undefined
+      ? []
+      : [found('tag', source_id, { id: tag.id, created: fresh.has(tag.id) }, name)]
   })
 }
 
-const addLists = async (tx: Sql, staged: readonly StagedList[], now: string): Promise<ItemRow[]> => {
+const addTags = async (
+  tx: Sql,
+  { mapping, suffix, now }: ReferenceContext,
+  links: Links,
+  staged: readonly StagedTag[],
+): Promise<ItemRow[]> => {
+  const entries = entriesOf(mapping.mapped_tags)
+  const present = await presentIds(links, 'tag', (ids) => lockTags(tx, ids))
   const items: ItemRow[] = []
-  for (const { source_id, name, description = null, opt_in, visibility } of staged) {
-    const given = {
-      name: nameOf(name, source_id),
-      description: description?.slice(0, 500) ?? null,
-      visibility,
-    }
-    const { list, created } = await createMissingList(tx, { ...given, opt_in: opt_in ?? 'single' }, now)
-    items.push(item('list', source_id, list.id, created))
+  const unmapped: { source_id: string; name: string }[] = []
+  for (const tag of staged) {
+    const { source_id } = tag
+    const entry = entries.get(source_id)
+    const name = nameOf(tag.name, source_id)
+    const before = linked(links, 'tag', source_id, present)
+    if (entry?.becomes === 'nothing') items.push(leftOut('tag', source_id, name))
+    else if (entry?.becomes === 'list') {
+      const list =
+        entry.target === null
+          ? await listNamed(tx, name, privateList, now, null)
+          : { id: entry.target, created: false }
+      items.push(found('list', source_id, list, name))
+    } else if (entry?.becomes === 'tag' && entry.target !== null)
+      items.push(found('tag', source_id, { id: entry.target, created: false }, name))
+    else if (before !== null) items.push(found('tag', source_id, before, name))
+    else if (entry?.becomes === 'new_tag')
+      items.push(found('tag', source_id, await tagNamed(tx, name, now, suffix), name))
+    else unmapped.push({ source_id, name })
+  }
+  return [...items, ...(await addNamedTags(tx, now, unmapped))]
+}
+
+/** Values of a field that become tags or lists. */
+const mostValues = 200
+
+/** Fields whose values become tags or lists, such as groups. */
+const addValues = async (tx: Sql, { run, mapping, now }: ReferenceContext): Promise<ItemRow[]> => {
+  const items: ItemRow[] = []
+  for (const { source_id, becomes } of mapping.mapped_fields) {
+    if (becomes !== 'tags' && becomes !== 'lists') continue
+    const values = await listFieldValues(tx, run.id, source_id, mostValues + 1)
+    const names = values
+      .slice(0, mostValues)
+      .map((value) => ({ source_id: valueId(source_id, value), name: nameOf(value, '') }))
+      .filter(({ name }) => name !== '')
+    if (values.length > mostValues)
+      items.push(item('field', source_id, null, 'skipped', { name: source_id }, 'too_many'))
+    if (becomes === 'tags') items.push(...(await addNamedTags(tx, now, names)))
+    else
+      for (const one of names)
+        items.push(
+          found('list', one.source_id, await listNamed(tx, one.name, privateList, now, null), one.name),
+        )
   }
   return items
 }
@@ -160,18 +200,17 @@ const those = <Kind extends Staged['kind']>(
 ): Extract<Staged, { kind: Kind }>[] =>
   rows.flatMap(({ record }) => (record.kind === kind ? [record as Extract<Staged, { kind: Kind }>] : []))
 
-/** Creates the lists, tags and fields of the source that are not here yet. */
-export const addReferences = async (
-  tx: Sql,
-  runId: string,
-  about: { allowed: number | null; now: string },
-): Promise<ItemRow[]> => {
-  const rows = await listStaged(tx, runId, ['list', 'tag', 'field'])
+/** Creates the lists, tags and fields of the source that are not here yet, as the mapping says. */
+export const addReferences = async (tx: Sql, context: ReferenceContext): Promise<ItemRow[]> => {
+  const { run } = context
+  const rows = await listStaged(tx, run.id, ['list', 'tag', 'field'])
+  const links = await listLinks(tx, run)
   const items = [
-    ...(await addLists(tx, those(rows, 'list'), about.now)),
-    ...(await addTags(tx, those(rows, 'tag'), about.now)),
-    ...(await addFields(tx, runId, those(rows, 'field'), about)),
+    ...(await addLists(tx, context, links, those(rows, 'list'))),
+    ...(await addTags(tx, context, links, those(rows, 'tag'))),
+    ...(await addFields(tx, context, links, those(rows, 'field'), await listDefinitions(tx))),
+    ...(await addValues(tx, context)),
   ]
-  await insertItems(tx, runId, items)
+  await insertItems(tx, run.id, items)
   return items
 }

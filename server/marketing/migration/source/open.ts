@@ -1,9 +1,9 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
 import { createOutbound, type Outbound } from '../../../platform/http/outbound.ts'
-import { decrypt } from '../../../platform/secrets.ts'
+import { CannotDecrypt, decrypt } from '../../../platform/secrets.ts'
 import type { Database } from '../../../platform/storage/open.ts'
-import type { Credentials, Driver, SourceHttp } from '../driver.ts'
+import { type Credentials, type Driver, SourceFault, type SourceHttp } from '../driver.ts'
 import { blockPlaces, type ConnectionRow, takePlace } from '../store/connections.ts'
 import { createSourceHttp, type SourceHttpOptions } from './http.ts'
 
@@ -15,7 +15,22 @@ export const sourceParts = ({
   plainHosts: migrationHosts,
 })
 
-/** Opens the credentials of a connection, for its source only. */
+/** The stored credentials. @throws SourceFault if they are forgotten, or encrypted with another key */
+const credentialsOf = (config: Config, secret: Uint8Array | null): Credentials => {
+  if (secret === null)
+    throw new SourceFault('source_unauthorized', 'The credentials are deleted. Enter them again.')
+  try {
+    return JSON.parse(decrypt(config, secret)) as Credentials
+  } catch (error) {
+    if (!(error instanceof CannotDecrypt)) throw error
+    throw new SourceFault(
+      'source_unauthorized',
+      'The stored credentials are encrypted with another secret key. Enter them again.',
+    )
+  }
+}
+
+/** Opens the credentials of a connection, for its source only. @throws SourceFault */
 export const openSource = (
   { sql, clock, config }: { sql: Database; clock: Clock; config: Config },
   { id, secret, base_url }: Pick<ConnectionRow, 'id' | 'secret' | 'base_url'>,
@@ -26,7 +41,7 @@ export const openSource = (
     ...about,
     ...sourceParts(config),
     access,
-    credentials: JSON.parse(decrypt(config, secret)) as Credentials,
+    credentials: credentialsOf(config, secret),
     baseUrl: base_url,
     limits: descriptor.limits,
     limiter: {

@@ -10,15 +10,18 @@ export interface ConnectionRow {
   base_url: string | null
   account: Account
   fingerprint: string
-  secret: Uint8Array
+  /** Null once the credentials are forgotten. */
+  secret: Uint8Array | null
   secret_hint: string
+  /** When the credentials are forgotten; null if they are kept. */
+  forget_at: string | null
   created_at: string
   updated_at: string
   version: number
 }
 
 const columns = (sql: Sql) => sql`
-  id, source, name, base_url, account, fingerprint, secret, secret_hint, created_at, updated_at, version`
+  id, source, name, base_url, account, fingerprint, secret, secret_hint, forget_at, created_at, updated_at, version`
 
 export const connectionList = (sql: Sql): List => ({
   table: 'migration_connections',
@@ -76,4 +79,50 @@ export const blockPlaces = async (sql: Sql, id: string, milliseconds: number): P
     update migration_connections set
       next_request_at = greatest(next_request_at, clock_timestamp() + ${milliseconds} * interval '1 millisecond')
     where id = ${id}`
+}
+
+/** Replaces what can change of a connection. False if another connection has the name. */
+export const updateConnection = async (tx: Sql, row: ConnectionRow): Promise<boolean> => {
+  const { id, name, base_url, account, secret, secret_hint, forget_at, updated_at } = row
+  const [taken] = await tx`
+    select from migration_connections where lower(name) = lower(${name}) and id <> ${id}`
+  if (taken !== undefined) return false
+  await tx`
+    update migration_connections set
+      name = ${name}, base_url = ${base_url}, account = ${asJson(tx, account)}, secret = ${secret},
+      secret_hint = ${secret_hint}, forget_at = ${forget_at}, updated_at = ${updated_at}, version = version + 1
+    where id = ${id}`
+  return true
+}
+
+/** Sets when the credentials are forgotten. */
+export const forgetCredentialsAt = async (tx: Sql, id: string, at: string | null): Promise<void> => {
+  await tx`update migration_connections set forget_at = ${at} where id = ${id} and secret is not null`
+}
+
+/** Deletes the credentials whose time has come. */
+export const forgetCredentials = async (sql: Sql, now: string): Promise<number> => {
+  const { count } = await sql`
+    update migration_connections set secret = null, forget_at = null, version = version + 1
+    where forget_at <= ${now}`
+  return count
+}
+
+/** The encrypted credentials of all connections. */
+export const encryptedCredentials = async (sql: Sql): Promise<Uint8Array[]> => {
+  const rows = await sql<{ secret: Uint8Array }[]>`
+    select secret from migration_connections where secret is not null`
+  return rows.map(({ secret }) => secret)
+}
+
+/** Encrypts the credentials of all connections again. Returns their number. */
+export const reencryptCredentials = async (
+  tx: Sql,
+  reencrypt: (secret: Uint8Array) => Uint8Array,
+): Promise<number> => {
+  const rows = await tx<{ id: string; secret: Uint8Array }[]>`
+    select id, secret from migration_connections where secret is not null order by id for update`
+  for (const { id, secret } of rows)
+    await tx`update migration_connections set secret = ${reencrypt(secret)} where id = ${id}`
+  return rows.length
 }

@@ -1,5 +1,7 @@
+import type { List } from '../../../platform/http/pages.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+import type { FieldType } from '../records.ts'
 
 /** The values of a contact that a run may change. */
 export interface Image {
@@ -24,13 +26,15 @@ export interface ItemRow {
   after: Image | null
   /** Of the records and the options, to see whether they have changed. */
   source_hash?: string
+  /** The name at the source, for lists, tags and fields. */
+  about?: { name: string; type?: FieldType }
 }
 
 export const insertItems = async (tx: Sql, runId: string, items: readonly ItemRow[]): Promise<void> => {
   if (items.length === 0) return
   await tx`
-    insert into migration_items (run_id, kind, source_id, local_id, action, reason, before, after, source_hash)
-    select ${runId}, kind, source_id, local_id, action, reason, before, after, source_hash
+    insert into migration_items (run_id, kind, source_id, local_id, action, reason, before, after, source_hash, about)
+    select ${runId}, kind, source_id, local_id, action, reason, before, after, source_hash, about
     from jsonb_populate_recordset(null::migration_items, ${asJson(tx, [...items])})`
 }
 
@@ -80,3 +84,119 @@ export const listEffects = (
   where run_id = ${runId} and kind = ${kind} and id > ${after}::bigint
     and action in ('created', 'updated', 'unchanged') and local_id is not null
   order by migration_items.id limit ${limit}`
+
+/** What an earlier run made of a list, a tag or a field. */
+export interface Link {
+  local_id: string
+  /** Of fields, the key. */
+  reason: string | null
+}
+
+/** What the latest runs of the account, which are not undone, made of lists, tags and fields: by kind here and source id. */
+export const listLinks = async (
+  tx: Sql,
+  { id, fingerprint }: { id: string; fingerprint: string },
+): Promise<Map<string, Link>> => {
+  const rows = await tx<(Link & { key: string })[]>`
+    select distinct on (i.kind, i.source_id) i.kind || ' ' || i.source_id as key, i.local_id, i.reason
+    from migration_runs r join migration_items i on i.run_id = r.id
+    where r.fingerprint = ${fingerprint} and r.undone_at is null and r.mode <> 'dry_run' and r.id <> ${id}
+      and i.kind in ('list', 'tag', 'field') and i.action in ('created', 'linked') and i.local_id is not null
+    order by i.kind, i.source_id, i.id desc`
+  return new Map(rows.map(({ key, local_id, reason }) => [key, { local_id, reason }]))
+}
+
+/** Takes back what was only imagined of lists, tags and fields. */
+export const deleteReferences = async (tx: Sql, runId: string): Promise<void> => {
+  await tx`delete from migration_items where run_id = ${runId} and kind in ('list', 'tag', 'field')`
+}
+
+/** Contacts that earlier runs of the account made of these records. Records that became several contacts are left out. */
+export const listBrought = async (
+  tx: Sql,
+  { id, fingerprint }: { id: string; fingerprint: string },
+  sourceIds: readonly string[],
+): Promise<Map<string, string>> => {
+  if (sourceIds.length === 0) return new Map()
+  const rows = await tx<{ source_id: string; contact_id: string }[]>`
+    select i.source_id, min(i.contact_id::text) as contact_id
+    from migration_runs r join migration_items i on i.run_id = r.id
+    where r.fingerprint = ${fingerprint} and r.undone_at is null and r.mode <> 'dry_run' and r.id <> ${id}
+      and i.kind = 'contact' and i.source_id = any (${sourceIds as string[]}::text[]) and i.contact_id is not null
+    group by i.source_id having count(distinct i.contact_id) = 1`
+  return new Map(rows.map(({ source_id, contact_id }) => [source_id, contact_id]))
+}
+
+/** Notes contacts of earlier runs that the source no longer has. Returns how many there are. */
+export const noteMissing = async (
+  tx: Sql,
+  { id, fingerprint }: { id: string; fingerprint: string },
+  mostProblems: number,
+): Promise<number> => {
+  const [row] = await tx<{ count: number }[]>`
+    with missing as (
+      select distinct on (i.contact_id) i.source_id
+      from migration_runs r
+      join migration_items i on i.run_id = r.id
+      where r.fingerprint = ${fingerprint} and r.undone_at is null and r.mode <> 'dry_run' and r.id < ${id}
+        and i.kind = 'contact' and i.contact_id is not null
+        and not exists (
+          select from migration_items n
+          where n.run_id = ${id} and n.kind = 'contact' and (n.contact_id = i.contact_id or n.source_id = i.source_id))
+      order by i.contact_id),
+    noted as (
+      insert into migration_problems (run_id, source_id, code, detail)
+      select ${id}, source_id, 'missing_at_source', 'The source no longer has the record. The contact stays.'
+      from missing
+      where (select count(*) from migration_problems where run_id = ${id}) < ${mostProblems}
+      limit ${mostProblems})
+    select count(*)::int as count from missing`
+  return row?.count ?? 0
+}
+
+export interface ItemFilter {
+  migrationId: string
+  runId?: string
+  kinds?: readonly string[]
+  sourceId?: string
+  actions?: readonly string[]
+}
+
+/** A record of a run, as it is listed. */
+export type ShownItemRow = Pick<ItemRow, 'kind' | 'source_id' | 'local_id' | 'action' | 'reason'> & {
+  id: string
+  run_id: string
+}
+
+/** The records of the runs that wrote, the latest first. */
+export const itemList = (sql: Sql, filter: ItemFilter): List => {
+  const { migrationId, runId, kinds, sourceId, actions } = filter
+  return {
+    table: 'migration_items',
+    columns: sql`id, run_id, kind, source_id, local_id, action, reason`,
+    where: sql`run_id in (
+        select id from migration_runs where migration_id = ${migrationId} and mode <> 'dry_run'
+          ${runId === undefined ? sql`` : sql`and id = ${runId}`})
+      ${kinds === undefined ? sql`` : sql`and kind = any (${kinds as string[]}::text[])`}
+      ${sourceId === undefined ? sql`` : sql`and source_id = ${sourceId}`}
+      ${actions === undefined ? sql`` : sql`and action = any (${actions as string[]}::text[])`}`,
+    keys: [{ sql: sql`id`, type: 'bigint' }],
+    descending: true,
+  }
+}
+
+/** The next records of a run, for a file. */
+export const listItems = (sql: Sql, runId: string, after: string, limit: number): Promise<ShownItemRow[]> =>
+  sql<ShownItemRow[]>`
+    select id::text, run_id, kind, source_id, local_id, action, reason from migration_items
+    where run_id = ${runId} and id > ${after}::bigint order by migration_items.id limit ${limit}`
+
+/** What the latest run knows of the names of lists, tags and fields at the source. */
+export const listNamesAtSource = (
+  sql: Sql,
+  runId: string,
+): Promise<{ kind: string; source_id: string; about: { name: string; type?: FieldType } }[]> => sql<
+  { kind: string; source_id: string; about: { name: string; type?: FieldType } }[]
+>`
+  select kind, source_id, about from migration_items
+  where run_id = ${runId} and about is not null and kind in ('list', 'tag', 'field') order by id limit 10000`

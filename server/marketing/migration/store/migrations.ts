@@ -3,7 +3,7 @@ import type { List } from '../../../platform/http/pages.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { SourceKey } from '../driver.ts'
-import type { MigrationOptions } from '../options.ts'
+import type { MigrationOptions, SourceMapping } from '../options.ts'
 import type { RunMode } from './runs.ts'
 
 export interface MigrationRow {
@@ -12,6 +12,9 @@ export interface MigrationRow {
   source: SourceKey
   name: string
   options: MigrationOptions
+  mapping: SourceMapping
+  /** Of options and mapping. */
+  options_hash: string
   created_at: string
   updated_at: string
 }
@@ -21,10 +24,12 @@ export type ShownMigrationRow = MigrationRow & {
   state: components['schemas']['MigrationState']
   run_id: string | null
   run_mode: RunMode | null
+  run_applied_at: string | null
 }
 
 const columns = (sql: Sql) => sql`
-  id, connection_id, source, name, options, created_at, updated_at, state, run_id, run_mode`
+  id, connection_id, source, name, options, mapping, options_hash, created_at, updated_at, state, run_id, run_mode,
+  run_applied_at`
 
 export const migrationList = (sql: Sql): List => ({
   table: 'migrations_as_they_are',
@@ -51,10 +56,26 @@ export const lockMigration = async (tx: Sql, id: string): Promise<ShownMigration
 }
 
 /** False if another migration has the name. */
-export const insertMigration = async (tx: Sql, { options, ...row }: MigrationRow): Promise<boolean> => {
-  const { count } = await tx`
-    insert into migrations ${tx({ ...row, options: asJson(tx, options) } as never)} on conflict do nothing`
+export const insertMigration = async (
+  tx: Sql,
+  { options, mapping, ...row }: MigrationRow,
+): Promise<boolean> => {
+  const given = { ...row, options: asJson(tx, options), mapping: asJson(tx, mapping) }
+  const { count } = await tx`insert into migrations ${tx(given as never)} on conflict do nothing`
   return count === 1
+}
+
+/** Replaces name, options and mapping. False if another migration has the name. */
+export const updateMigration = async (tx: Sql, row: MigrationRow): Promise<boolean> => {
+  const { id, name, options, mapping, options_hash, updated_at } = row
+  const [taken] = await tx`select from migrations where lower(name) = lower(${name}) and id <> ${id}`
+  if (taken !== undefined) return false
+  await tx`
+    update migrations set
+      name = ${name}, options = ${asJson(tx, options)}, mapping = ${asJson(tx, mapping)},
+      options_hash = ${options_hash}, updated_at = ${updated_at}, version = version + 1
+    where id = ${id}`
+  return true
 }
 
 export const deleteMigration = async (tx: Sql, id: string): Promise<void> => {

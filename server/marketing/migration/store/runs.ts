@@ -106,7 +106,7 @@ export interface NewProblem {
 }
 
 /** Problems of a run that are stored; the others are only counted. */
-const mostProblems = 10_000
+export const mostProblems = 10_000
 
 export const insertProblems = async (
   tx: Sql,
@@ -129,7 +129,13 @@ export const listProblems = (
   sql<(NewProblem & { id: string })[]>`
     select id::text, source_id, person, code, detail from migration_problems where run_id = ${runId} order by migration_problems.id limit ${limit}`
 
-/** Whether the source announced more records than it returned. */
-export const hasMissing = async (sql: Sql, runId: string): Promise<boolean> =>
-  (await sql`select from migration_tallies where run_id = ${runId} and dimension = 'missing' limit 1`)
-    .length > 0
+/** The next problems of a run, for a file. */
+export const listNextProblems = (
+  sql: Sql,
+  runId: string,
+  after: string,
+  limit: number,
+): Promise<(NewProblem & { id: string })[]> =>
+  sql<(NewProblem & { id: string })[]>`
+    select id::text, source_id, person, code, detail from migration_problems
+    where run_id = ${runId} and id > ${after}::bigint order by migration_problems.id limit ${limit}`

@@ -86,3 +86,33 @@ export const countPeople = async (tx: Sql, runId: string): Promise<number> => {
 export const deleteStaged = async (tx: Sql, runId: string): Promise<void> => {
   await tx`delete from migration_staged where run_id = ${runId}`
 }
+
+/** The values of a field, each once. */
+export const listFieldValues = async (
+  tx: Sql,
+  runId: string,
+  key: string,
+  limit: number,
+): Promise<string[]> => {
+  const rows = await tx<{ value: string }[]>`
+    select distinct v.value from migration_staged s
+    cross join lateral (select s.record -> 'fields' -> ${key} as given) f
+    cross join lateral jsonb_array_elements_text(
+      case jsonb_typeof(f.given) when 'array' then f.given else jsonb_build_array(f.given) end) v (value)
+    where s.run_id = ${runId} and s.kind = 'contact' and f.given is not null and trim(v.value) <> ''
+    order by 1 limit ${limit}`
+  return rows.map(({ value }) => value)
+}
+
+/** The people among these that the source has in this run. */
+export const listStagedAmong = async (
+  tx: Sql,
+  runId: string,
+  people: readonly string[],
+): Promise<Set<string>> => {
+  if (people.length === 0) return new Set()
+  const rows = await tx<{ person: string }[]>`
+    select distinct person from migration_staged
+    where run_id = ${runId} and person = any (${people as string[]}::text[])`
+  return new Set(rows.map(({ person }) => person))
+}

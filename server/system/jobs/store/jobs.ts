@@ -27,6 +27,10 @@ export interface JobRow extends ActorColumns {
   attempts: number
   cancel_requested_at: string | null
   undoable_until: string | null
+  waits_until_at: string | null
+  waiting_reason: components['schemas']['Job']['waiting_reason']
+  /** Since when it waits without a step in between. */
+  waiting_since: string | null
   files_until: string | null
   created_at: string
   started_at: string | null
@@ -37,7 +41,7 @@ export interface JobRow extends ActorColumns {
 export const jobColumns = (sql: Sql): Fragment => sql`
   id, kind, state, dry_run, summary, payload, checkpoint, total, percent, counters, error_count, problem, import_id,
   contact_id, undo_of, undone_by, actor_kind, actor_id, actor_name, lease_number, attempts, cancel_requested_at,
-  undoable_until, files_until, created_at, started_at, finished_at, version`
+  undoable_until, files_until, waits_until_at, waiting_reason, waiting_since, created_at, started_at, finished_at, version`
 
 type NewJob = Pick<
   JobRow,
@@ -138,6 +142,8 @@ export const requestCancel = async (tx: Sql, id: string, now: string): Promise<J
     update jobs set
       cancel_requested_at = ${now},
       state = case when state = 'queued' then 'cancelled' else state end,
+      waits_until_at = null,
+      waiting_reason = null,
       finished_at = case when state = 'queued' then ${now}::timestamptz end,
       version = version + 1
     where id = ${id} and state in ('queued', 'running') and cancel_requested_at is null

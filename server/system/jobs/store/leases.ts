@@ -33,6 +33,8 @@ export const claimJob = async (
       state = 'running',
       started_at = coalesce(started_at, ${now}),
       attempts = attempts + 1,
+      waits_until_at = null,
+      waiting_reason = null,
       ${takeLease(sql, seconds)}
     where id = ${id} and state in ('queued', 'running') and ${leaseIsFree(sql)}
     returning ${jobColumns(sql)}`
@@ -60,6 +62,28 @@ export const releaseJob = async (
     update jobs set
       ${releaseLease(tx, seconds)},
       attempts = case when ${forgiven} then 0 else attempts end
+    where ${held(tx, lease)}`
+  return count === 1
+}
+
+/**
+ * Returns a job to the queue until another system takes its requests again. It does not count as an attempt. False if another
+ * holder has taken the job over.
+ */
+export const restJob = async (
+  tx: Sql,
+  lease: Lease,
+  { seconds, reason, until, now }: { seconds: number; reason: string; until: string; now: string },
+): Promise<boolean> => {
+  const { count } = await tx`
+    update jobs set
+      state = 'queued',
+      waits_until_at = ${until},
+      waiting_reason = ${reason},
+      waiting_since = coalesce(waiting_since, ${now}),
+      attempts = 0,
+      version = version + 1,
+      ${releaseLease(tx, seconds)}
     where ${held(tx, lease)}`
   return count === 1
 }
@@ -94,6 +118,7 @@ export const recordProgress = async (tx: Sql, lease: Lease, progress: Progress):
       total = coalesce(${total ?? null}::bigint, total),
       percent = coalesce(${percent ?? null}::smallint, percent),
       attempts = 0,
+      waiting_since = null,
       version = version + 1
     where ${held(tx, lease)}
     returning ${jobColumns(tx)}`
@@ -152,6 +177,7 @@ export const reopenJob = async (tx: Sql, id: string, endedAfter: Date): Promise<
       finished_at = null,
       undoable_until = null,
       files_until = null,
+      waiting_since = null,
       attempts = 0,
       version = version + 1,
       ${releaseLease(tx)}

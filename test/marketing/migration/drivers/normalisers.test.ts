@@ -8,7 +8,12 @@ import { startVendor, type VendorKind } from '../../../support/vendors/index.ts'
 import { httpOf } from '../../../support/vendors/source-http.ts'
 
 const now = new Date('2026-11-23T00:00:00Z')
-const options = { implied_consent: 'transactional', list_opt_outs: 'per_list', gone: 'skip' } as const
+const options = {
+  implied_consent: 'transactional',
+  list_opt_outs: 'per_list',
+  archived: 'skip',
+  deleted: 'skip',
+} as const
 
 /** Real records of the source, and what the normalisers need to know of it. */
 const samplesOf = async (kind: VendorKind) => {

@@ -20,15 +20,18 @@ export interface ConsentRow extends ActorColumns {
   requested: Schemas['ConsentRequest'] | null
   reason: string | null
   occurred_at: string
+  /** False if the source of an entry does not tell when it was: then `occurred_at` is when it was recorded. */
+  time_known: boolean
   recorded_at: string
 }
 
 const columns = (sql: Sql): Fragment => sql`
   id, kind, purpose, basis, text_version, text, language, source, page_url, host(ip) as ip, requested, reason, actor_kind, actor_id, actor_name, occurred_at,
-  coalesce(recorded_at, occurred_at) as recorded_at`
+  time_known, coalesce(recorded_at, occurred_at) as recorded_at`
 
 /** An entry that others assert. Only pages and forms of the service know the text that a person saw. */
-type AssertedConsent = Omit<ConsentRow, 'text' | 'language' | 'page_url' | 'requested'> & {
+type AssertedConsent = Omit<ConsentRow, 'text' | 'language' | 'page_url' | 'requested' | 'time_known'> & {
+  time_known?: boolean
   /** The run of a migration that brought it: undoing the run voids the entry. */
   run_id?: string
 }
@@ -43,11 +46,11 @@ export const insertConsents = async (
   await tx`
     insert into consent_events (
       id, contact_id, kind, purpose, basis, text_version, source, ip, reason, actor_kind, actor_id, actor_name,
-      occurred_at, recorded_at, run_id
+      occurred_at, time_known, recorded_at, run_id
     )
     select
       id, contact_id, kind, purpose, basis, text_version, source, ip, reason, actor_kind, actor_id, actor_name,
-      occurred_at, recorded_at, run_id
+      occurred_at, coalesce(time_known, true), recorded_at, run_id
     from jsonb_populate_recordset(null::consent_events, ${asJson(tx, rows)})`
 }
 

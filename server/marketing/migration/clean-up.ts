@@ -1,0 +1,28 @@
+import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
+import type { WorkParts } from '../../system/jobs/index.ts'
+import { deleteOldImages, deleteOldStaged, markImagesDeleted } from './store/clean-up.ts'
+import { forgetCredentials } from './store/connections.ts'
+
+const day = 86_400_000
+
+/** Days in which a run that stopped can continue. */
+export const resumableDays = 7
+
+/** Days after which no run can be undone: its images of contacts go. One more than the undo has. */
+const imageDays = 31
+
+/** The background jobs of the area. */
+export const migrationJobs = ({ sql, clock }: WorkParts): Job[] => [
+  defineJob({
+    task: defineTask('clean-up-migrations'),
+    schedule: '41 * * * *',
+    run: async () => {
+      const now = clock.now()
+      const before = (days: number): string => new Date(now.getTime() - days * day).toISOString()
+      await forgetCredentials(sql, now.toISOString())
+      while ((await deleteOldStaged(sql, before(resumableDays))) > 0);
+      while ((await deleteOldImages(sql, before(imageDays))) > 0);
+      await markImagesDeleted(sql, before(imageDays), now.toISOString())
+    },
+  }),
+]

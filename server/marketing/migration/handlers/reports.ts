@@ -1,0 +1,62 @@
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Handlers } from '../../../platform/contract/handler.ts'
+import { digestOf } from '../../../platform/http/digest.ts'
+import { readPage } from '../../../platform/http/pages.ts'
+import { problem } from '../../../platform/problem.ts'
+import { driverOf } from '../drivers/index.ts'
+import { filesOf } from '../links.ts'
+import { sumsOf } from '../run/verify.ts'
+import { itemList, type ShownItemRow } from '../store/items.ts'
+import { findMigration } from '../store/migrations.ts'
+import { listProblems, listRuns, listTallies } from '../store/runs.ts'
+import { requireMigration } from './migrations.ts'
+
+export const reportHandlers = ({ sql, clock, secret, config }: AppContext) =>
+  ({
+    async getMigrationReport({ params, query, principal }) {
+      const { id, source } = await requireMigration(findMigration(sql, params.id))
+      const runs = await listRuns(sql, id)
+      const run = query.run === undefined ? runs[0] : runs.find((one) => one.id === query.run)
+      if (run === undefined) throw problem('not_found', { detail: 'There is no such run.' })
+      const tallies = await listTallies(sql, run.id)
+      const problems = await listProblems(sql, run.id, 200)
+      const { totals } = driverOf(source).descriptor.capabilities
+      const body = {
+        run: { job_id: run.id, mode: run.mode },
+        tallies: tallies
+          .slice(0, 2000)
+          .map(({ dimension, key, count }) => ({ dimension, key, value: count })),
+        sums: run.applied_at === null ? [] : sumsOf(tallies, totals).slice(0, 200),
+        problems: problems.map(({ source_id, code, detail }) => ({ source_id, problem_code: code, detail })),
+        report_files: filesOf({ secret, config, principal, now: clock.now() }, run.id),
+      }
+      return { status: 200, body, etag: digestOf(body) }
+    },
+
+    async listMigrationItems(request) {
+      const { run, kind, source_id, action } = request.query
+      const { id } = await requireMigration(findMigration(sql, request.params.id))
+      const filter = {
+        migrationId: id,
+        ...(run === undefined ? {} : { runId: run }),
+        ...(kind === undefined ? {} : { kinds: kind }),
+        ...(source_id === undefined ? {} : { sourceId: source_id }),
+        ...(action === undefined ? {} : { actions: action }),
+      }
+      const { rows, page, headers } = await readPage<ShownItemRow>(
+        sql,
+        secret,
+        request,
+        itemList(sql, filter),
+      )
+      const data = rows.map((row) => ({
+        job_id: row.run_id,
+        record_kind: row.kind,
+        source_id: row.source_id,
+        local_id: row.local_id,
+        record_action: row.action,
+        skip_reason: row.action === 'skipped' ? row.reason : null,
+      }))
+      return { status: 200, body: { data, page }, headers }
+    },
+  }) satisfies Pick<Handlers, 'getMigrationReport' | 'listMigrationItems'>

@@ -1,0 +1,112 @@
+import type { components } from '../../../../generated/types.ts'
+import { auditFact, recordAudit } from '../../../platform/audit.ts'
+import type { Actor } from '../../../platform/principal.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import type { Driver } from '../driver.ts'
+import { forgetCredentials, forgetCredentialsAt } from '../store/connections.ts'
+import { noteMissing } from '../store/items.ts'
+import { addTallies, listTallies, mostProblems, type RunRow, type Tallies, tally } from '../store/runs.ts'
+
+export type Sum = components['schemas']['MigrationSum']
+
+type Counted = readonly { dimension: string; key: string; count: number }[]
+
+const sum = (tallies: Counted, dimension: string, keys?: readonly string[]): number =>
+  tallies.reduce(
+    (all, one) =>
+      one.dimension === dimension && (keys === undefined || keys.includes(one.key)) ? all + one.count : all,
+    0,
+  )
+
+/** The sums of a run that has applied everything. A source that only estimates its totals cannot be wrong about them. */
+export const sumsOf = (tallies: Counted, precision: 'exact' | 'approximate' | 'no'): Sum[] => {
+  const streams = tallies.filter(({ dimension }) => dimension === 'declared').map(({ key }) => key)
+  const declared = streams.map((stream): Sum => {
+    const expected = sum(tallies, 'declared', [stream])
+    const missing = sum(tallies, 'missing', [stream])
+    const found = sum(tallies, 'returned', [stream])
+    return {
+      sum_of: 'declared',
+      stream,
+      expected_count: expected,
+      found_count: found,
+      closes: precision !== 'exact' || missing === 0,
+    }
+  })
+  const people = sum(tallies, 'people', ['staged'])
+  const folded = sum(tallies, 'people', ['folded'])
+  const applied = sum(tallies, 'contacts')
+  const whole = (sum_of: 'staged' | 'folded', expected: number, found: number): Sum => ({
+    sum_of,
+    stream: null,
+    expected_count: expected,
+    found_count: found,
+    closes: expected === found,
+  })
+  return [...declared, whole('staged', people, folded), whole('folded', folded, applied)]
+}
+
+/** Why a run is not complete although it has ended. */
+const gapsOf = (sums: readonly Sum[]): string[] =>
+  sums
+    .filter(({ closes }) => !closes)
+    .map(({ sum_of, stream, expected_count, found_count }) =>
+      sum_of === 'declared'
+        ? `The source announced ${expected_count} records of ${stream} and returned ${found_count}. See the report.`
+        : `${expected_count} people were read, and ${found_count} were applied. See the report.`,
+    )
+
+/** Whether a run has read everything, so that what it has not read is not at the source. */
+const readsAll = (run: RunRow, { descriptor }: Driver): boolean => {
+  const { delta } = descriptor.capabilities
+  return run.mode === 'full' || (run.mode === 'delta' && (delta === 'full_walk' || delta === 'no'))
+}
+
+const retention = 7 * 86_400_000
+
+/** What follows the last contact of a run. Returns what does not add up. */
+export const verifyRun = async (
+  tx: Sql,
+  {
+    run,
+    driver,
+    connectionId,
+    actor,
+    now,
+  }: { run: RunRow; driver: Driver; connectionId: string; actor: Actor; now: Date },
+): Promise<string[]> => {
+  const isDry = run.mode === 'dry_run'
+  const sums = sumsOf(await listTallies(tx, run.id), driver.descriptor.capabilities.totals)
+  const gaps = gapsOf(sums)
+  // A walk with gaps is no proof that a record is gone.
+  if (readsAll(run, driver) && gaps.length === 0) {
+    const missing = await noteMissing(tx, run, mostProblems)
+    const tallies: Tallies = new Map()
+    if (missing > 0) tally(tallies, 'missing_at_source', 'contacts', missing)
+    await addTallies(tx, run.id, tallies)
+  }
+  const { forget_credentials } = run.options
+  if (forget_credentials === 'at_once' && !isDry) {
+    await forgetCredentialsAt(tx, connectionId, now.toISOString())
+    await forgetCredentials(tx, now.toISOString())
+  } else if (forget_credentials !== 'keep')
+    await forgetCredentialsAt(tx, connectionId, new Date(now.getTime() + retention).toISOString())
+  if (!isDry) await noteRun(tx, 'migration.finished', run, actor, now)
+  return gaps
+}
+
+const counts = ['created', 'updated', 'unchanged', 'skipped', 'failed'] as const
+
+/** The audit log has counts and no people. */
+export const noteRun = async (
+  tx: Sql,
+  event: 'migration.finished' | 'migration.undone',
+  run: RunRow,
+  actor: Actor,
+  now: Date,
+): Promise<void> => {
+  const tallies = await listTallies(tx, run.id)
+  const changes = counts.map((action) => auditFact(action, sum(tallies, 'contacts', [action])))
+  const about = { event, area: 'migration', targetId: run.migration_id, actor }
+  await recordAudit(tx, { ...about, changes: [auditFact('mode', run.mode), ...changes] }, now)
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config.ts'
+import { problem } from '../../../platform/problem.ts'
+import type { Account, Credentials, Driver, SourceKey } from '../driver.ts'
+import { asProblem } from './as-problem.ts'
+import { createSourceHttp } from './http.ts'
+import { sourceParts } from './open.ts'
+
+interface Form {
+  required?: string[]
+  properties?: Record<string, { writeOnly?: boolean }>
+}
+
+const formOf = ({ descriptor }: Driver): Form => descriptor.credential_fields as Form
+
+/** The members that the source asks for, and no others. @throws invalid_request */
+export const requireCredentials = (driver: Driver, given: Credentials, baseUrl: string | null): void => {
+  const { required = [], properties = {} } = formOf(driver)
+  const fault = (pointer: string, code: 'required' | 'not_allowed', detail: string) => ({
+    pointer,
+    code,
+    detail,
+  })
+  const errors = [
+    ...required
+      .filter((name) => given[name] === undefined)
+      .map((name) => fault(`/credentials/${name}`, 'required', 'This is required.')),
+    ...Object.keys(given)
+      .filter((name) => !Object.hasOwn(properties, name))
+      .map((name) => fault(`/credentials/${name}`, 'not_allowed', 'The source has no such credential.')),
+    ...(driver.descriptor.base_url === 'by_user' && baseUrl === null
+      ? [fault('/base_url', 'required', 'This is required.')]
+      : []),
+  ]
+  if (errors.length > 0) throw problem('invalid_request', { errors })
+}
+
+/** The last characters of the secret, to tell keys apart. */
+export const hintOf = (driver: Driver, credentials: Credentials): string => {
+  const { properties = {} } = formOf(driver)
+  const [secret] = Object.entries(properties).flatMap(([name, { writeOnly }]) =>
+    writeOnly === true ? [credentials[name] ?? ''] : [],
+  )
+  return secret === undefined || secret.length < 12 ? '****' : secret.slice(-4)
+}
+
+/** Names an account, whatever key is used. */
+export const fingerprintOf = (source: SourceKey, { id }: Account): string =>
+  createHash('sha256')
+    .update(JSON.stringify([source, id]))
+    .digest('hex')
+
+/** Asks the source who the credentials belong to. @throws source_unauthorized and the like */
+export const checkAccount = async (
+  { config, clock }: { config: Config; clock: Clock },
+  driver: Driver,
+  credentials: Credentials,
+  baseUrl: string | null,
+): Promise<Account> => {
+  try {
+    const http = createSourceHttp({
+      ...sourceParts(config),
+      access: driver.access,
+      credentials,
+      baseUrl,
+      limits: { ...driver.descriptor.limits, timeout_s: 10 },
+      limiter: { take: async () => 0, block: async () => undefined },
+      sleep: (milliseconds) => sleep(milliseconds),
+      now: () => clock.now(),
+      attempts: 2,
+      count: () => undefined,
+    })
+    return await driver.check(http, credentials)
+  } catch (error) {
+    throw asProblem(error)
+  }
+}
