@@ -47,6 +47,9 @@ const ofGroup: Readonly<Record<string, readonly string[]>> = {
 /** Everything, for segments: their conditions can change later. */
 const all = [...new Set([...Object.values(ofField), ...Object.values(ofGroup)].flat())]
 
+/** The keys of all trigger events after which a condition may match another contact. */
+export const changeKeys: readonly string[] = [...all, 'contact_merged']
+
 /** The keys for a field of the catalogue. A merged contact has all that both had. */
 const changesOfField = ({ key, group }: { key: string; group: string }): string[] => [
   ...(own(ofField, key) ?? own(ofGroup, group) ?? all),

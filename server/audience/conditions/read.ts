@@ -20,30 +20,33 @@ const knownFields = async (sql: Sql): Promise<ReadonlyMap<string, Field>> => {
 }
 
 /**
- * The segments that a tree refers to directly or through other segments, down to the maximum depth of a valid
+ * The segments that trees refer to directly or through other segments, down to the maximum depth of a valid
  * tree.
  */
-const findSegments = async (sql: Sql, tree: Tree): Promise<Map<string, Tree>> => {
+const findSegments = async (sql: Sql, trees: readonly Tree[]): Promise<Map<string, Tree>> => {
   const found = new Map<string, Tree>()
-  let pending = segmentsNamed(tree).slice(0, mostParts)
+  let pending = [...new Set(trees.flatMap((tree) => segmentsNamed(tree).slice(0, mostParts)))]
   for (let depth = 1; pending.length > 0 && depth <= deepest; depth += 1) {
     const rows = await subjects.use.listSegmentConditions(sql, pending)
     for (const { id, condition } of rows) found.set(id, condition)
     pending = [...new Set(rows.flatMap(({ condition }) => segmentsNamed(condition)))]
       .filter((id) => !found.has(id))
-      .slice(0, mostParts)
+      .slice(0, mostParts * trees.length)
   }
   return found
 }
+
+const tooComplex = (limit: string, pointer: string): Fault => ({
+  pointer,
+  code: 'invalid_value',
+  detail: limit,
+})
 
 /** @throws invalid_request, too_complex */
 const requireSound = (checked: Checked, pointer: string) => {
   if (checked.outcome === 'sound') return checked
   if (checked.outcome === 'too_complex')
-    throw problem('too_complex', {
-      detail: checked.detail,
-      errors: [{ pointer, code: 'invalid_value', detail: checked.limit }],
-    })
+    throw problem('too_complex', { detail: checked.detail, errors: [tooComplex(checked.limit, pointer)] })
   return throwFaults(checked.faults)
 }
 
@@ -66,18 +69,18 @@ const resourceNames: Record<Reference['source'], string> = {
   automations: 'automation',
 }
 
-/** All referenced resources must exist. @throws invalid_request */
-const requireExisting = async (sql: Sql, references: readonly Reference[]): Promise<void> => {
-  const there = new Set((await listNamed(sql, references)).map(({ source, id }) => `${source}/${id}`))
-  const missing = references.filter(({ source, id }) => !there.has(`${source}/${id}`))
-  if (missing.length > 0)
-    throwFaults(
-      missing.map(({ source, pointer }) => ({
-        pointer,
-        code: 'not_found',
-        detail: `No ${resourceNames[source]} has this id.`,
-      })),
-    )
+/** A fault for each reference to a resource that does not exist. */
+const missingResources = async (sql: Sql, references: readonly Reference[]): Promise<Fault[]> => {
+  const keyOf = ({ source, id }: { source: string; id: string }): string => `${source}/${id}`
+  const named = [...new Map(references.map((one) => [keyOf(one), one])).values()]
+  const there = new Set((await listNamed(sql, named)).map(keyOf))
+  return references
+    .filter((one) => !there.has(keyOf(one)))
+    .map(({ source, pointer }) => ({
+      pointer,
+      code: 'not_found',
+      detail: `No ${resourceNames[source]} has this id.`,
+    }))
 }
 
 /** A condition from a request: the validated tree and the form to save. */
@@ -96,11 +99,35 @@ export const readCondition = async (
   tree: Tree,
   { pointer = '/condition', segmentId }: { pointer?: string; segmentId?: string } = {},
 ): Promise<ReadCondition> => {
-  const [fields, segments] = await Promise.all([knownFields(sql), findSegments(sql, tree)])
+  const [fields, segments] = await Promise.all([knownFields(sql), findSegments(sql, [tree])])
   const known: Known = { fields, segments }
   const { references, ...read } = requireSound(checkTree(tree, known, { pointer, segmentId }), pointer)
-  if (references.length > 0) await requireExisting(sql, references)
+  const missing = await missingResources(sql, references)
+  if (missing.length > 0) throwFaults(missing)
   return read
+}
+
+/**
+ * Reads the conditions of a request, with as many statements as for one. Returns their forms to save, in their order, or their
+ * errors: with errors, a condition stays as it was given.
+ */
+export const readConditions = async (
+  sql: Sql,
+  given: readonly { tree: Tree; pointer: string }[],
+): Promise<{ saved: Tree[]; faults: Fault[] }> => {
+  if (given.length === 0) return { saved: [], faults: [] }
+  const trees = given.map(({ tree }) => tree)
+  const [fields, segments] = await Promise.all([knownFields(sql), findSegments(sql, trees)])
+  const checked = given.map(({ tree, pointer }) => checkTree(tree, { fields, segments }, { pointer }))
+  const faults = checked.flatMap((one, at) => {
+    if (one.outcome === 'sound') return []
+    return one.outcome === 'faulty' ? one.faults : [tooComplex(one.limit, given[at]?.pointer ?? '')]
+  })
+  const references = checked.flatMap((one) => (one.outcome === 'sound' ? one.references : []))
+  return {
+    saved: checked.map((one, at) => (one.outcome === 'sound' ? one.saved : (trees[at] as Tree))),
+    faults: [...faults, ...(await missingResources(sql, references))],
+  }
 }
 
 /** Reads a condition from a request, and returns the form to save. What it refers to is not deleted meanwhile. */
@@ -114,7 +141,7 @@ export const readToSave = async (tx: Sql, tree: Tree): Promise<SavedTree> => {
  * too_complex
  */
 export const readSaved = async (sql: Sql, tree: Tree): Promise<SoundTree> => {
-  const [fields, segments] = await Promise.all([knownFields(sql), findSegments(sql, tree)])
+  const [fields, segments] = await Promise.all([knownFields(sql), findSegments(sql, [tree])])
   return requireSound(checkTree(tree, { fields, segments }, { pointer: '', saved: true }), '').tree
 }
 

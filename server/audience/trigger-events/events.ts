@@ -50,11 +50,65 @@ export interface TriggerEventRow {
   source_id: string | null
 }
 
-/** The first events, in the order in which they happened. */
-export const listTriggerEvents = (tx: Sql, limit: number): Promise<TriggerEventRow[]> =>
-  tx<TriggerEventRow[]>`
-    select id::text, key, contact_id, occurred_at, data, caused_by, source_id from trigger_events
-    order by trigger_events.id limit ${limit}`
+/** The keys of the events in the outbox. From one to the next by the index, however many events there are. */
+export const listEventKeys = async (tx: Sql): Promise<string[]> => {
+  const rows = await tx<{ key: string }[]>`
+    with recursive present as (
+      (select key from trigger_events order by key limit 1)
+      union all
+      select (select t.key from trigger_events t where t.key > p.key order by t.key limit 1) from present p where p.key is not null
+    )
+    select key from present where key is not null`
+  return rows.map(({ key }) => key)
+}
+
+/** The keys of events to list, and those that come before later events of their contacts. */
+export interface ListedKeys {
+  open: readonly string[]
+  held: readonly string[]
+}
+
+/** The first `limit` events of each open key, in the order in which they happened, without those behind a held one. */
+export const listTriggerEvents = (
+  tx: Sql,
+  { open, held }: ListedKeys,
+  limit: number,
+): Promise<TriggerEventRow[]> =>
+  held.length === 0
+    ? tx<TriggerEventRow[]>`
+        select e.id::text, e.key, e.contact_id, e.occurred_at, e.data, e.caused_by, e.source_id
+        from unnest(${open as string[]}::text[]) as wanted (key) cross join lateral (
+          select * from trigger_events t where t.key = wanted.key order by t.id limit ${limit}
+        ) e
+        order by e.id`
+    : tx<TriggerEventRow[]>`
+        select e.id::text, e.key, e.contact_id, e.occurred_at, e.data, e.caused_by, e.source_id
+        from unnest(${open as string[]}::text[]) as wanted (key) cross join lateral (
+          select * from trigger_events t
+          where t.key = wanted.key and not exists (
+            select from trigger_events h
+            where h.contact_id = t.contact_id and h.key = any (${held as string[]}::text[]) and h.id < t.id)
+          order by t.id limit ${limit}
+        ) e
+        order by e.id`
+
+/** For contacts the first of their events that are behind the given ones of each key: a contact, and the id of the event. */
+export const findBehind = async (
+  tx: Sql,
+  contactIds: readonly string[],
+  last: ReadonlyMap<string, string>,
+): Promise<Map<string, bigint>> => {
+  const rows = await tx<{ contact_id: string; id: string }[]>`
+    select c.id as contact_id, min(e.id)::text as id
+    from unnest(${contactIds as string[]}::uuid[]) as c (id)
+    cross join unnest(${[...last.keys()]}::text[], ${[...last.values()]}::bigint[]) as last (key, id)
+    cross join lateral (
+      select t.id from trigger_events t
+      where t.contact_id = c.id and t.key = last.key and t.id > last.id order by t.id limit 1
+    ) e
+    group by c.id`
+  return new Map(rows.map(({ contact_id, id }) => [contact_id, BigInt(id)]))
+}
 
 /** Removes and returns the events of a contact that this transaction recorded, in their order: for simulations. */
 export const takeOwnEvents = async (

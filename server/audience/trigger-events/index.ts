@@ -1,8 +1,11 @@
 export { triggerEventData } from './contact-data.ts'
 export {
   deleteTriggerEvents,
+  findBehind,
   flowChannel,
   insertTriggerEvents,
+  type ListedKeys,
+  listEventKeys,
   listTriggerEvents,
   markMigration,
   type NewTriggerEvent,
@@ -10,4 +13,4 @@ export {
   type TriggerEventRow,
   takeOwnEvents,
 } from './events.ts'
-export { replaceWantedTriggers } from './wanted.ts'
+export { listWanted, replaceWantedTriggers } from './wanted.ts'

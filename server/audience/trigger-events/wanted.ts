@@ -1,5 +1,12 @@
 import type { Sql } from '../../platform/storage/open.ts'
 
+/** Those of the keys that a sequence or automation waits for. */
+export const listWanted = async (tx: Sql, keys: readonly string[]): Promise<string[]> => {
+  const rows = await tx<{ key: string }[]>`
+    select distinct key from wanted_triggers where key = any (${keys as string[]}::text[])`
+  return rows.map(({ key }) => key)
+}
+
 /**
  * Sets the keys of the events that a sequence or automation waits for. Events of other keys are not recorded, so this is
  * in the transaction that publishes it.

@@ -1,5 +1,5 @@
-import { readCondition, type Tree } from '../../audience/conditions/index.ts'
-import { type Fault, ProblemError } from '../../platform/problem.ts'
+import { readConditions, type Tree } from '../../audience/conditions/index.ts'
+import type { Fault } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { nodeTypes, triggerTypes } from './catalogue.ts'
 import { type GraphNode, graphFaults } from './graph.ts'
@@ -20,18 +20,20 @@ export interface CheckedDefinition {
   resources: SettingsReferences['resources']
 }
 
-/** Conditions in the steps of a definition. Reading each takes about a millisecond. */
+/** Conditions in the steps of a definition. */
 const mostConditions = 500
 
-/** The errors of a condition, instead of throwing them. */
-const readInto = async (sql: Sql, tree: Tree, pointer: string, faults: Fault[]): Promise<Tree> => {
-  try {
-    return (await readCondition(sql, tree, { pointer })).saved
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
-    faults.push(...error.errors)
-    return tree
-  }
+/** Where a definition contains conditions. */
+type Place = SettingsReferences['conditions'][number]
+
+/** Puts the conditions of a definition into their saved form. Returns their errors. */
+const readPlaces = async (sql: Sql, places: readonly Place[]): Promise<Fault[]> => {
+  const { saved, faults } = await readConditions(
+    sql,
+    places.map(({ pointer, within, member }) => ({ pointer, tree: within[member] as Tree })),
+  )
+  for (const [at, { within, member }] of places.entries()) within[member] = saved[at]
+  return faults
 }
 
 interface Found {
@@ -74,15 +76,36 @@ const checkTrigger = (
 
 /** The fields of triggers that look at all contacts at a time must exist and be dates. */
 const scanFaults = async (sql: Sql, scans: Found['scans']): Promise<Fault[]> => {
-  const faults: Fault[] = []
-  for (const { condition, pointer } of scans) {
-    const found: Fault[] = []
-    await readInto(sql, condition, '', found)
-    const detail = 'There is no date field with this key.'
-    if (found.length > 0) faults.push({ pointer, code: 'invalid_value', detail })
-  }
-  return faults
+  const given = scans.map(({ condition: tree }, at) => ({ tree, pointer: String(at) }))
+  const { faults } = await readConditions(sql, given)
+  const wrong = new Set(faults.map(({ pointer = '' }) => Number.parseInt(pointer, 10)))
+  const detail = 'There is no date field with this key.'
+  return [...wrong].map((at) => ({ pointer: scans[at]?.pointer ?? '', code: 'invalid_value', detail }))
 }
+
+/** The conditions beside those of the steps. */
+const ownPlaces = (definition: FlowDefinition, pointer: string): Place[] => [
+  ...definition.triggers.flatMap((trigger, at) =>
+    trigger.condition === null
+      ? []
+      : [
+          {
+            pointer: `${pointer}/triggers/${at}/condition`,
+            within: trigger as unknown as Record<string, unknown>,
+            member: 'condition',
+          },
+        ],
+  ),
+  ...(definition.exit_condition === null
+    ? []
+    : [
+        {
+          pointer: `${pointer}/exit_condition`,
+          within: definition as unknown as Record<string, unknown>,
+          member: 'exit_condition',
+        },
+      ]),
+]
 
 const reEntryFaults = ({ mode, after_days: days }: FlowDefinition['re_entry'], at: string): Fault[] => {
   const pointer = `${at}/after_days`
@@ -129,18 +152,10 @@ export const checkDefinition = async (
   for (const [index, trigger] of definition.triggers.entries()) {
     const at = `${pointer}/triggers/${index}`
     checkTrigger(trigger, at, 'entry', found)
-    if (trigger.condition !== null)
-      trigger.condition = await readInto(sql, trigger.condition, `${at}/condition`, faults)
   }
   for (const [index, event] of definition.exit_events.entries())
     checkTrigger(event, `${pointer}/exit_events/${index}`, 'event', found)
-  if (definition.exit_condition !== null)
-    definition.exit_condition = await readInto(
-      sql,
-      definition.exit_condition,
-      `${pointer}/exit_condition`,
-      faults,
-    )
+  faults.push(...(await readPlaces(sql, ownPlaces(definition, pointer))))
   faults.push(...reEntryFaults(definition.re_entry, `${pointer}/re_entry`))
 
   const graph = definition.nodes.map(({ id, type: key, settings }, index): GraphNode => {
@@ -182,9 +197,7 @@ export const checkDefinition = async (
       code: 'max_items',
       detail: `The steps have ${conditions.length} conditions; at most ${mostConditions} are allowed.`,
     })
-  else
-    for (const { pointer: at, within, member } of conditions)
-      within[member] = await readInto(sql, within[member] as Tree, at, faults)
+  else faults.push(...(await readPlaces(sql, conditions)))
   const resources = references.flatMap((one) => one.resources)
   faults.push(...(await missingResources(sql, resources)))
   const fields = references.flatMap((one) => one.fields)

@@ -1,8 +1,4 @@
-import {
-  deleteTriggerEvents,
-  listTriggerEvents,
-  type TriggerEventRow,
-} from '../../../audience/trigger-events/index.ts'
+import { deleteTriggerEvents, type TriggerEventRow } from '../../../audience/trigger-events/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Database, TransactionSql } from '../../../platform/storage/open.ts'
@@ -12,6 +8,7 @@ import { type Pauses, pauseFlows } from '../store/safety.ts'
 import type { TriggerEvent } from '../trigger.ts'
 import { wakeByEvents } from '../wake.ts'
 import { enterByEvents } from './entrances.ts'
+import { pickEvents } from './pick.ts'
 import { becomeRouter, findEntrances, holdContacts } from './store.ts'
 
 export interface RouterContext {
@@ -57,7 +54,7 @@ const routeBatch = async (
   sql.begin(async (tx: TransactionSql) => {
     if (!(await becomeRouter(tx))) return 0
     await endIfFrozen(tx)
-    const events = (await listTriggerEvents(tx, limit)).map(eventOf)
+    const events = (await pickEvents(tx, limit)).map(eventOf)
     if (events.length === 0) return 0
     const { held, busy } = await holdContacts(tx, [...new Set(events.map(({ contactId }) => contactId))])
     const now = clock.now()
@@ -81,7 +78,7 @@ const routeBatch = async (
 const dropFirst = ({ sql, log }: RouterContext, cause: unknown): Promise<number> =>
   sql.begin(async (tx: TransactionSql) => {
     if (!(await becomeRouter(tx))) return 0
-    const [event] = await listTriggerEvents(tx, 1)
+    const [event] = await pickEvents(tx, 1)
     if (event === undefined) return 0
     await deleteTriggerEvents(tx, [event.id])
     log.error({ err: cause, key: event.key, contact_id: event.contact_id }, 'an event could not be routed')

@@ -343,3 +343,19 @@ test('a hundred events of one contact are routed in order', async () => {
     Array.from({ length: 100 }, (_, at) => at + 1),
   )
 })
+
+test('an event of a newer version waits for its process, and stops no other', async () => {
+  const flow = await entranceOf(app, [trigger('contact_created')])
+  const ada = await audience.contact()
+  await sql`delete from trigger_events`
+  await sql`insert into wanted_triggers (key, source_id) values ('contact_renamed', ${flow.id})`
+  await sql`
+    insert into trigger_events (key, contact_id, occurred_at, data, caused_by)
+    select 'contact_renamed', ${ada.id}, now(), '{}', '{}' from generate_series(1, 3)`
+  const grace = await audience.contact()
+  await routeAll(app)
+  expect(await entered(flow.id)).toEqual([grace.id])
+  expect(await sql<{ key: string }[]>`select distinct key from trigger_events`).toEqual([
+    { key: 'contact_renamed' },
+  ])
+})
