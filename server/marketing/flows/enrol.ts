@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { finishEnrolments } from './enrolments.ts'
 import { type Earlier, findEarlier, findOpenFlow, insertEnrolments, type OpenFlow } from './store/entering.ts'
+import { listNames } from './store/naming.ts'
 import { notifyFlows } from './store/notify.ts'
 import type { Pauses } from './store/safety.ts'
 import { createTallies } from './store/steps.ts'
@@ -59,9 +60,9 @@ const cannotEnter = (flow: OpenFlow, contact: ContactState | undefined): EnrolOu
 }
 
 /** Why flows that start each other pause: the contact has entered too often in an hour. */
-const loopOf = ({ causedBy }: Entrant) => ({
+const loopOf = async (tx: Sql, { causedBy }: Entrant) => ({
   reason: 'loop' as const,
-  detail: `A contact entered more than ${mostCaused} times in an hour, caused by: ${causedBy.join(' → ')}`,
+  detail: `A contact entered more than ${mostCaused} times in an hour, caused by: ${(await listNames(tx, causedBy)).join(' → ')}`,
 })
 
 const decideAll = async (
@@ -96,7 +97,7 @@ const decideAll = async (
     }
     if (entrant.causedBy.length > 0 && earlier.causedInHour >= mostCaused) {
       isLooping = true
-      pauses.set(flow.id, loopOf(entrant))
+      pauses.set(flow.id, await loopOf(tx, entrant))
       outcomes.push('not_allowed')
       continue
     }

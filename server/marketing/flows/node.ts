@@ -14,6 +14,8 @@ export interface Visit {
   visit: number
   arrivedAt: Date
   entryKey: string
+  /** Of the contact; null if it has none. */
+  timezone: string | null
   /** The outputs of the trigger and of earlier steps. */
   context: Readonly<Record<string, unknown>>
   /**

@@ -4,28 +4,24 @@ import { readSettings } from '../../../system/settings/index.ts'
 import { customKey, customPattern } from '../fields.ts'
 import type { Listener } from '../listeners.ts'
 import { defineNode, type StepResult, type Visit } from '../node.ts'
-import { endOfWait, movesOnAt, type WaitFacts, type WaitSettings } from './wait-times.ts'
+import { endOfWait, movesOnAt, type WaitSettings } from './wait-times.ts'
 
-/** The time zones and dates of contacts, by id. */
-const factsOf = async (
+/** The values of the date field that contacts wait for, by id. */
+const datesOf = async (
   tx: Sql,
-  settings: WaitSettings,
+  { mode, field }: WaitSettings,
   visits: readonly Visit[],
-): Promise<Map<string, WaitFacts>> => {
-  const { default_timezone: business } = await readSettings(tx, 'general')
-  const field = settings.mode === 'date_field' ? (settings.field ?? '') : ''
-  const key = customKey(field)
-  const rows = await tx<{ id: string; timezone: string | null; date: string | null }[]>`
-    select id, timezone,
-      case when ${key !== null} then custom_fields ->> ${key ?? ''} else date_of_birth::text end as date
+): Promise<ReadonlyMap<string, string | null>> => {
+  if (mode !== 'date_field') return new Map()
+  const key = customKey(field ?? '')
+  const rows = await tx<{ id: string; date: string | null }[]>`
+    select id, case when ${key !== null} then custom_fields ->> ${key ?? ''} else date_of_birth::text end as date
     from contacts where id = any (${visits.map(({ contactId }) => contactId)}::uuid[])`
-  return new Map(
-    rows.map(({ id, timezone, date }) => {
-      const own = settings.timezone === 'business' || timezone === null || !isZone(timezone) ? null : timezone
-      return [id, { zone: own ?? business, date }]
-    }),
-  )
+  return new Map(rows.map(({ id, date }) => [id, date]))
 }
+
+const zoneOf = ({ timezone: whose }: WaitSettings, { timezone }: Visit, business: string): string =>
+  whose === 'business' || timezone === null || !isZone(timezone) ? business : timezone
 
 /** The enrolments that have left a node before, whatever came of it. */
 const thatPassed = async (
@@ -177,17 +173,18 @@ export const wait = defineNode<WaitSettings>({
       .map((member) => ({ pointer: `/${member}`, detail: `${settings.mode} requires ${member}.` })),
   async run({ tx, now }, settings, visits) {
     const passed = await thatPassed(tx, settings.unless_passed, visits)
-    const facts = await factsOf(tx, settings, visits)
+    const dates = await datesOf(tx, settings, visits)
+    const { default_timezone: business } = await readSettings(tx, 'general')
     return new Map(
-      visits.map(({ enrolmentId, contactId, arrivedAt }): [string, StepResult] => {
+      visits.map((visit): [string, StepResult] => {
+        const { enrolmentId, contactId, arrivedAt } = visit
         if (passed.has(enrolmentId))
           return [enrolmentId, { branch: 'passed', outcome: 'skipped', reason: 'passed_before' }]
-        const fact = facts.get(contactId)
-        if (fact === undefined) return [enrolmentId, { exit: 'contact_deleted', status: 'exited' }]
+        const zone = zoneOf(settings, visit, business)
         // Always from when the contact arrived: a changed date or a changed definition moves the wait.
-        const end = endOfWait(settings, arrivedAt, fact)
+        const end = endOfWait(settings, arrivedAt, { zone, date: dates.get(contactId) ?? null })
         if (end === null) return [enrolmentId, { branch: 'next', outcome: 'skipped', reason: 'no_date' }]
-        const at = movesOnAt(settings, end, now, fact.zone)
+        const at = movesOnAt(settings, end, now, zone)
         return [enrolmentId, at <= now ? { branch: 'next' } : { waitUntil: at }]
       }),
     )

@@ -40,7 +40,7 @@ const doubtful = (events: readonly TriggerEventRow[], last: ReadonlyMap<string, 
 }
 
 /**
- * Up to `limit` events to route, in their order: as many of each key, so that a storm of one kind does not hold up the others.
+ * Up to `limit` events to route, in their order. They are as many of each key, so that a storm of one kind holds up no other.
  * No event of a contact is picked before an earlier one of it.
  */
 export const pickEvents = async (tx: Sql, limit: number): Promise<TriggerEventRow[]> => {

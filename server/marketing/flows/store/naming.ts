@@ -10,6 +10,14 @@ export const namedSequences = (sql: Sql, ids: readonly string[]): Fragment => na
 /** A query for those of the ids that are automations, with their names. */
 export const namedAutomations = (sql: Sql, ids: readonly string[]): Fragment => named(sql, 'automation', ids)
 
+/** The names of flows, in the order of their ids. One that does not exist keeps its id. */
+export const listNames = async (sql: Sql, ids: readonly string[]): Promise<string[]> => {
+  const rows = await sql<{ id: string; name: string }[]>`
+    select id, name from flows where id = any (${ids as string[]}::uuid[])`
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return ids.map((id) => names.get(id) ?? id)
+}
+
 /** The spellings of what settings and conditions refer to. Steps may name the custom fields that they change `custom_fields.KEY`. */
 const spellings = (used: { id: string } | { field: string }): string[] =>
   'id' in used ? [used.id] : [used.field, used.field.replace(/^custom\./, 'custom_fields.')]

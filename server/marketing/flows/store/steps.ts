@@ -1,4 +1,5 @@
 import type { Sql } from '../../../platform/storage/open.ts'
+import { kindsOf } from './kinds.ts'
 
 export type StepOutcome = 'done' | 'skipped' | 'failed' | 'timed_out' | 'pulled' | 'exited'
 
@@ -27,19 +28,23 @@ export const insertSteps = async (
   { isNew = false }: { isNew?: boolean } = {},
 ): Promise<void> => {
   if (steps.length === 0) return
+  const { kinds, numberOf } = kindsOf(steps, ['nodeId', 'outcome', 'branch', 'reason', 'detail', 'versionId'])
   const of = <Value>(pick: (step: Step) => Value): Value[] => steps.map(pick)
+  const ofKind = <Value>(pick: (step: Step) => Value): Value[] => kinds.map(pick)
   await tx`
     insert into enrolment_steps
       (enrolment_id, visit, version_id, node_id, arrived_at, left_at, outcome, branch, reason, detail)
-    select given.enrolment_id, given.visit, given.version_id, given.node_id, given.arrived_at::timestamptz,
-      ${leftAt}::timestamptz, given.outcome, given.branch, given.reason, given.detail
+    select given.enrolment_id, given.visit, kind.version_id, kind.node_id, given.arrived_at, ${leftAt}::timestamptz,
+      kind.outcome, kind.branch, kind.reason, kind.detail
     from unnest(
       ${of(({ enrolmentId }) => enrolmentId)}::uuid[], ${of(({ visit }) => visit)}::integer[],
-      ${of(({ versionId }) => versionId)}::uuid[], ${of(({ nodeId }) => nodeId)}::text[],
-      ${of(({ arrivedAt }) => arrivedAt)}::text[],
-      ${of(({ outcome }) => outcome)}::text[], ${of(({ branch }) => branch)}::text[],
-      ${of(({ reason }) => reason)}::text[], ${of(({ detail }) => detail)}::text[]
-    ) as given (enrolment_id, visit, version_id, node_id, arrived_at, outcome, branch, reason, detail)
+      ${of(({ arrivedAt }) => arrivedAt)}::timestamptz[], ${numberOf}::integer[]
+    ) as given (enrolment_id, visit, arrived_at, kind)
+    join unnest(
+      ${ofKind(({ versionId }) => versionId)}::uuid[], ${ofKind(({ nodeId }) => nodeId)}::text[],
+      ${ofKind(({ outcome }) => outcome)}::text[], ${ofKind(({ branch }) => branch)}::text[],
+      ${ofKind(({ reason }) => reason)}::text[], ${ofKind(({ detail }) => detail)}::text[]
+    ) with ordinality as kind (version_id, node_id, outcome, branch, reason, detail, number) on kind.number = given.kind
     ${
       isNew
         ? tx``

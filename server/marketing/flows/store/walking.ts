@@ -8,6 +8,7 @@ import {
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { FlowKind } from '../types.ts'
 import type { EnrolmentLease } from './due.ts'
+import { kindsOf } from './kinds.ts'
 
 export type EnrolmentStatus =
   | 'active'
@@ -39,8 +40,8 @@ export interface EnrolmentRow {
   finishedAt: string | null
   causedBy: string[]
   leaseNumber: number
-  /** `context` and `seen` as they are stored: what a walk has not replaced is not written. */
-  stored: Pick<EnrolmentRow, 'context' | 'seen'>
+  /** As they are stored: what a walk has not replaced is not written. */
+  stored: Pick<EnrolmentRow, 'context' | 'seen' | 'arrivedAt'>
 }
 
 const columns = (sql: Sql) => sql`
@@ -50,7 +51,10 @@ const columns = (sql: Sql) => sql`
   e.lease_number as "leaseNumber"`
 
 const withStored = (locked: readonly Omit<EnrolmentRow, 'stored'>[]): EnrolmentRow[] =>
-  locked.map((row) => ({ ...row, stored: { context: row.context, seen: row.seen } }))
+  locked.map((row) => ({
+    ...row,
+    stored: { context: row.context, seen: row.seen, arrivedAt: row.arrivedAt },
+  }))
 
 /** Enrolments whose leases are still held. Locks their rows until the transaction ends. */
 export const lockHeld = async (tx: Sql, leases: readonly EnrolmentLease[]): Promise<EnrolmentRow[]> =>
@@ -82,13 +86,14 @@ export interface ContactState {
   id: string
   status: 'pending' | 'subscribed' | 'unsubscribed' | 'transactional' | 'bounced' | 'complained'
   isTrashed: boolean
+  timezone: string | null
 }
 
 /** Locks contacts, before their enrolments, in the order of their ids: as everything that changes contacts does. */
 export const lockContactStates = (tx: Sql, ids: readonly string[]): Promise<ContactState[]> => tx<
   ContactState[]
 >`
-  select id, status, trashed_at is not null as "isTrashed" from contacts
+  select id, status, trashed_at is not null as "isTrashed", timezone from contacts
   where id = any (${ids as string[]}::uuid[]) order by id for no key update`
 
 /**
@@ -104,18 +109,19 @@ export const lockDue = async (
   const found = await tx<
     (EnrolmentRow & Omit<ContactState, 'id'> & { contactStatus: ContactState['status'] })[]
   >`
-    select ${columns(tx)}, e."contactStatus", e."isTrashed"
+    select ${columns(tx)}, e."contactStatus", e."isTrashed", e.timezone
     from unnest(${flows as string[]}::uuid[]) as flow (id) cross join lateral (
-      select e.*, c.status as "contactStatus", c.trashed_at is not null as "isTrashed"
+      select e.*, c.status as "contactStatus", c.trashed_at is not null as "isTrashed", c.timezone
       from enrolments e join contacts c on c.id = e.contact_id
       where e.source_id = flow.id and e.status in ('active', 'waiting') and e.due_at <= ${now} and ${leaseIsFree(tx)}
       order by e.due_at limit ${Math.ceil(limit / Math.max(flows.length, 1))}
       for no key update of c skip locked for update of e skip locked
     ) e`
-  const contacts = found.map(({ contactId, contactStatus, isTrashed }) => ({
+  const contacts = found.map(({ contactId, contactStatus, isTrashed, timezone }) => ({
     id: contactId,
     status: contactStatus,
     isTrashed,
+    timezone,
   }))
   return { rows: withStored(found), contacts }
 }
@@ -124,7 +130,7 @@ export const lockDue = async (
 export const findContactStates = (tx: Sql, ids: readonly string[]): Promise<ContactState[]> => tx<
   ContactState[]
 >`
-  select id, status, trashed_at is not null as "isTrashed" from contacts where id = any (${ids as string[]}::uuid[])`
+  select id, status, trashed_at is not null as "isTrashed", timezone from contacts where id = any (${ids as string[]}::uuid[])`
 
 /** A flow while its contacts are walked. */
 export interface WalkedFlow {
@@ -155,25 +161,56 @@ export interface KeptLease {
 /** An enrolment as a walk leaves it. `keepsLease`: its holder continues with it. */
 export type EnrolmentChange = EnrolmentRow & { keepsLease?: boolean }
 
+/** What is written of an enrolment beside its visit and the time when it is due. Null: stays as it is stored. */
+const placeOf = (row: EnrolmentChange) => ({
+  status: row.status,
+  nodeId: row.nodeId,
+  arrivedAt: row.arrivedAt === row.stored.arrivedAt ? null : row.arrivedAt,
+  waitingFor: row.waitingFor,
+  context: row.context === row.stored.context ? null : JSON.stringify(row.context),
+  seen: row.seen === row.stored.seen ? null : JSON.stringify(row.seen),
+  attempts: row.attempts,
+  error: row.error,
+  exitReason: row.exitReason,
+  finishedAt: row.finishedAt,
+})
+
+const placeMembers = [
+  'status',
+  'nodeId',
+  'arrivedAt',
+  'waitingFor',
+  'context',
+  'seen',
+  'attempts',
+  'error',
+  'exitReason',
+  'finishedAt',
+] as const
+
 const write = async (tx: Sql, changes: readonly EnrolmentChange[], lease: Fragment): Promise<void> => {
   if (changes.length === 0) return
+  const { kinds, numberOf } = kindsOf(changes.map(placeOf), placeMembers)
   const of = <Value>(pick: (change: EnrolmentChange) => Value): Value[] => changes.map(pick)
+  const ofKind = <Value>(pick: (kind: (typeof kinds)[number]) => Value): Value[] => kinds.map(pick)
   await tx`
     update enrolments e set
-      status = given.status, node_id = given.node_id, visit = given.visit, arrived_at = given.arrived_at::timestamptz,
-      due_at = given.due_at::timestamptz, waiting_for = given.waiting_for, context = coalesce(given.context::jsonb, e.context),
-      seen = coalesce(given.seen::jsonb, e.seen), attempts = given.attempts, error = given.error, exit_reason = given.exit_reason,
-      finished_at = given.finished_at::timestamptz, ${lease}
+      status = kind.status, node_id = kind.node_id, visit = given.visit, arrived_at = coalesce(kind.arrived_at, e.arrived_at),
+      due_at = given.due_at, waiting_for = kind.waiting_for, context = coalesce(kind.context::jsonb, e.context),
+      seen = coalesce(kind.seen::jsonb, e.seen), attempts = kind.attempts, error = kind.error, exit_reason = kind.exit_reason,
+      finished_at = kind.finished_at, ${lease}
     from unnest(
-      ${of(({ id }) => id)}::uuid[], ${of(({ status }) => status)}::text[], ${of(({ nodeId }) => nodeId)}::text[],
-      ${of(({ visit }) => visit)}::integer[], ${of(({ arrivedAt }) => arrivedAt)}::text[],
-      ${of(({ dueAt }) => dueAt)}::text[], ${of(({ waitingFor }) => waitingFor)}::text[],
-      ${of(({ context, stored }) => (context === stored.context ? null : JSON.stringify(context)))}::text[],
-      ${of(({ seen, stored }) => (seen === stored.seen ? null : JSON.stringify(seen)))}::text[],
-      ${of(({ attempts }) => attempts)}::smallint[], ${of(({ error }) => error)}::text[],
-      ${of(({ exitReason }) => exitReason)}::text[], ${of(({ finishedAt }) => finishedAt)}::text[]
-    ) as given (id, status, node_id, visit, arrived_at, due_at, waiting_for, context, seen, attempts, error, exit_reason,
-      finished_at)
+      ${of(({ id }) => id)}::uuid[], ${of(({ visit }) => visit)}::integer[], ${of(({ dueAt }) => dueAt)}::timestamptz[],
+      ${numberOf}::integer[]
+    ) as given (id, visit, due_at, kind)
+    join unnest(
+      ${ofKind(({ status }) => status)}::text[], ${ofKind(({ nodeId }) => nodeId)}::text[],
+      ${ofKind(({ arrivedAt }) => arrivedAt)}::timestamptz[], ${ofKind(({ waitingFor }) => waitingFor)}::text[],
+      ${ofKind(({ context }) => context)}::text[], ${ofKind(({ seen }) => seen)}::text[],
+      ${ofKind(({ attempts }) => attempts)}::smallint[], ${ofKind(({ error }) => error)}::text[],
+      ${ofKind(({ exitReason }) => exitReason)}::text[], ${ofKind(({ finishedAt }) => finishedAt)}::timestamptz[]
+    ) with ordinality as kind (status, node_id, arrived_at, waiting_for, context, seen, attempts, error, exit_reason,
+      finished_at, number) on kind.number = given.kind
     where e.id = given.id`
 }
 

@@ -26,12 +26,13 @@ export const resumedBy = ({ status, nodeId, seen }: EnrolmentRow): Visit['resume
   return status === 'waiting' ? { by: 'time' } : null
 }
 
-export const visitOf = ({ row, resumed }: Token): Visit => ({
+export const visitOf = ({ row, resumed, contact }: Token): Visit => ({
   enrolmentId: row.id,
   contactId: row.contactId,
   visit: row.visit,
   arrivedAt: new Date(row.arrivedAt ?? 0),
   entryKey: row.entryKey,
+  timezone: contact.timezone,
   context: row.context,
   resumed,
 })

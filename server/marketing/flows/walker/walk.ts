@@ -93,6 +93,17 @@ const refreshContacts = async (tx: TransactionSql, tokens: readonly Token[]): Pr
     token.contact = stateOf.get(token.row.contactId) ?? { ...token.contact, isTrashed: true }
 }
 
+/** Steps of a loop that the reason of a pause names. */
+const mostNamed = 10
+
+/** The last round of a contact, from its step to the same step. */
+const roundOf = ({ steps }: WalkLog, { row }: Token): string => {
+  const path = steps.flatMap(({ enrolmentId, nodeId }) => (enrolmentId === row.id ? [nodeId] : []))
+  const round = path.slice(Math.max(0, path.lastIndexOf(row.nodeId ?? '')))
+  const left = round.length - mostNamed
+  return [...round.slice(0, mostNamed), ...(left > 0 ? [`(${left} more)`] : []), row.nodeId].join(' → ')
+}
+
 const spendBudget = (log: WalkLog, tokens: readonly Token[]): void => {
   for (const token of tokens) {
     token.steps += 1
@@ -106,7 +117,7 @@ const spendBudget = (log: WalkLog, tokens: readonly Token[]): void => {
     if (rounds === mostRounds)
       log.pauses.set(flow.id, {
         reason: 'loop',
-        detail: `A contact has taken ${mostRounds * stepBudget} steps without waiting, at last ${row.nodeId}. Let each loop wait.`,
+        detail: `A contact has taken ${mostRounds * stepBudget} steps without waiting: ${roundOf(log, token)}. Let each loop wait.`,
       })
   }
 }

@@ -74,7 +74,16 @@ export const arrive = async (
     insert into enrolments (id, contact_id, kind, source_id, source_name, status, entered_at, version_id, node_id, visit, arrived_at, context)
     values (${enrolmentId}, ${contactId}, ${step.kind}, ${step.flowId}, 'Welcome', 'active', ${clock.now()}, ${step.versionId},
       'step', 1, ${clock.now()}, ${sql.json(context as never)})`
-  return { enrolmentId, contactId, visit: 1, arrivedAt: clock.now(), entryKey: '', context, resumed: null }
+  return {
+    enrolmentId,
+    contactId,
+    visit: 1,
+    arrivedAt: clock.now(),
+    entryKey: '',
+    timezone: null,
+    context,
+    resumed: null,
+  }
 }
 
 /** Runs the node for these visits, as the walker does. */
