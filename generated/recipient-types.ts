@@ -436,6 +436,99 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/privacy-confirm/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the page to confirm a privacy request
+         * @description Returns a page with one button, with which the person confirms the request. Opening the page changes nothing, so filters that open
+         *     links confirm nothing. After three days, or if the address of the contact has changed, the page says so (410).
+         */
+        get: operations["getPrivacyConfirmPage"];
+        put?: never;
+        /**
+         * Confirm a privacy request
+         * @description Confirms the request. The button of the page sends this request; the form has no fields. A second request changes nothing.
+         *
+         *     **Side effects**
+         *
+         *     - The request is `open`, with the time and the network address of the confirmation as evidence, and a due date.
+         *     - The contact gets the activity `privacy_requested`, and administrators a notice.
+         */
+        post: operations["confirmPrivacyRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/privacy-file/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the page to download one's data
+         * @description Returns a page with one button, which downloads the file. Opening the page changes nothing. After seven days, or if the contact
+         *     has another address or was erased, the page says so (410).
+         */
+        get: operations["getPrivacyFilePage"];
+        put?: never;
+        /**
+         * Download one's data
+         * @description Redirects to the file. That link is valid for some minutes.
+         *
+         *     **Side effects**
+         *
+         *     - The request records when the person first downloaded the file.
+         */
+        post: operations["downloadPrivacyFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/privacy/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the page about one's data
+         * @description Returns a page with two buttons, with which a person asks for a copy of their data or for its erasure. The preference centre links
+         *     to it, if the settings allow it (`shows_privacy_requests`). Opening the page changes nothing.
+         */
+        get: operations["getPrivacyPage"];
+        put?: never;
+        /**
+         * Ask for one's data or its erasure
+         * @description Sends an e-mail with a link to the present address of the contact. The request counts when the person has confirmed it
+         *     there. A person who got an e-mail forwarded cannot ask in the name of another.
+         *
+         *     **Side effects**
+         *
+         *     - Creates a privacy request that waits for the confirmation. It expires after three days.
+         *     - An address gets at most one e-mail an hour for each kind of request, and five for one request.
+         *
+         *     The response does not depend on whether an e-mail is sent. It is the same if the contact is gone, its address is suppressed, or a
+         *     request is open already. A test e-mail has no effect.
+         */
+        post: operations["requestPrivacy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/unsubscribe/{token}": {
         parameters: {
             query?: never;
@@ -706,6 +799,19 @@ export interface components {
              */
             unsubscribe?: "all";
         };
+        /**
+         * Form about one's data
+         * @description The field of the page about one's data.
+         */
+        PrivacyForm: {
+            request?: components["schemas"]["PrivacyRequestKind"];
+        };
+        /**
+         * Kind of privacy request
+         * @description What the person asks for. `access` is a copy of all their data, `erase` is its erasure.
+         * @enum {string}
+         */
+        PrivacyRequestKind: "access" | "erase";
         /**
          * Problem
          * @description Why a request was rejected or failed, as RFC 9457 describes it, with the additional members `code`, `request_id` and `errors`. Programs use `code`, people read `detail`.
@@ -1292,6 +1398,8 @@ export type HtmlPage = components['schemas']['HtmlPage'];
 export type MailProvider = components['schemas']['MailProvider'];
 export type Pixel = components['schemas']['Pixel'];
 export type PreferencesForm = components['schemas']['PreferencesForm'];
+export type PrivacyForm = components['schemas']['PrivacyForm'];
+export type PrivacyRequestKind = components['schemas']['PrivacyRequestKind'];
 export type Problem = components['schemas']['Problem'];
 export type ProblemCode = components['schemas']['ProblemCode'];
 export type ProviderReport = components['schemas']['ProviderReport'];
@@ -2085,6 +2193,229 @@ export interface operations {
             503: components["responses"]["PageUnavailable"];
         };
     };
+    getPrivacyConfirmPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
+                 */
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. If the request is already confirmed, it says so. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
+                    "Referrer-Policy": components["headers"]["ReferrerPolicy"];
+                    "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Robots-Tag": components["headers"]["RobotsTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            404: components["responses"]["PageNotFound"];
+            410: components["responses"]["PageGone"];
+            429: components["responses"]["TooManyVisits"];
+            500: components["responses"]["PageFailed"];
+            503: components["responses"]["PageUnavailable"];
+        };
+    };
+    confirmPrivacyRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
+                 */
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page that says until when the request is answered. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
+                    "Referrer-Policy": components["headers"]["ReferrerPolicy"];
+                    "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Robots-Tag": components["headers"]["RobotsTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            404: components["responses"]["PageNotFound"];
+            410: components["responses"]["PageGone"];
+            429: components["responses"]["TooManyVisits"];
+            500: components["responses"]["PageFailed"];
+            503: components["responses"]["PageUnavailable"];
+        };
+    };
+    getPrivacyFilePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
+                 */
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
+                    "Referrer-Policy": components["headers"]["ReferrerPolicy"];
+                    "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Robots-Tag": components["headers"]["RobotsTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            404: components["responses"]["PageNotFound"];
+            410: components["responses"]["PageGone"];
+            429: components["responses"]["TooManyVisits"];
+            500: components["responses"]["PageFailed"];
+            503: components["responses"]["PageUnavailable"];
+        };
+    };
+    downloadPrivacyFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
+                 */
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link to the file. */
+            303: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Location: components["headers"]["RedirectLocation"];
+                    "Referrer-Policy": components["headers"]["ReferrerPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["PageNotFound"];
+            410: components["responses"]["PageGone"];
+            429: components["responses"]["TooManyVisits"];
+            500: components["responses"]["PageFailed"];
+            503: components["responses"]["PageUnavailable"];
+        };
+    };
+    getPrivacyPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
+                 */
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
+                    "Referrer-Policy": components["headers"]["ReferrerPolicy"];
+                    "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Robots-Tag": components["headers"]["RobotsTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            404: components["responses"]["PageNotFound"];
+            429: components["responses"]["TooManyVisits"];
+            500: components["responses"]["PageFailed"];
+            503: components["responses"]["PageUnavailable"];
+        };
+    };
+    requestPrivacy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
+                 */
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["PrivacyForm"];
+            };
+        };
+        responses: {
+            /** @description The page that says where the e-mail goes. It does not say whether one was sent. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
+                    "Referrer-Policy": components["headers"]["ReferrerPolicy"];
+                    "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "X-Robots-Tag": components["headers"]["RobotsTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
+            400: components["responses"]["UnreadableForm"];
+            404: components["responses"]["PageNotFound"];
+            413: components["responses"]["FormTooLarge"];
+            415: components["responses"]["FormUnsupported"];
+            429: components["responses"]["TooManyVisits"];
+            500: components["responses"]["PageFailed"];
+            503: components["responses"]["PageUnavailable"];
+        };
+    };
     getUnsubscribePage: {
         parameters: {
             query?: never;
@@ -2288,5 +2619,6 @@ export const faultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["s
 export const formEdgeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormEdge"]> = ["top", "bottom", "left", "right"];
 export const formPresentationKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormPresentationKind"]> = ["inline", "popup", "slide_in", "bar"];
 export const mailProviderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailProvider"]> = ["ses", "sendgrid", "mailgun", "postmark", "brevo", "sparkpost", "generic"];
+export const privacyRequestKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PrivacyRequestKind"]> = ["access", "erase"];
 export const problemCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProblemCode"]> = ["invalid_request", "malformed_body", "invalid_cursor", "too_complex", "unauthenticated", "invalid_credentials", "invalid_nonce", "missing_capability", "missing_scope", "pro_lock", "not_found", "method_not_allowed", "request_timeout", "email_taken", "external_id_taken", "contact_trashed", "address_erased", "invalid_transition", "already_exists", "in_use", "invalid_state", "not_ready", "count_mismatch", "too_many", "source_unauthorized", "source_forbidden", "source_unavailable", "source_bad_answer", "source_changed", "source_rate_limited", "dry_run_required", "mapping_incomplete", "changed_since", "idempotency_in_progress", "idempotency_outcome_unknown", "precondition_failed", "body_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "internal_error", "unavailable", "insufficient_storage"];
 export const unsubscribeReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnsubscribeReason"]> = ["too_often", "not_relevant", "never_signed_up", "content", "other"];

@@ -2944,12 +2944,14 @@ export interface paths {
          *     | `emails` | every e-mail as `GET /contacts/{id}/emails` returns it, with `source` (`id`, `name`). Also the attempts, errors, first opens and first clicks of `GET /deliveries/{id}`. Includes e-mails to its addresses that are not assigned to a contact |
          *     | `email_events` | the events of each e-mail, as in `GET /deliveries/{id}`, with `delivery_id`. These are opens, clicks with network address and user agent, bounces, complaints, and unsubscribes with their reason |
          *     | `messages` | single messages, by the ids of their e-mails: `to_name`, `to_address`, `reply_to`, `template_id`, `sender_id` and the requester (`actor`). Also `content` and `values` until the message is sent. `filled_in_for` is true for a test message that used the data of this contact for another recipient |
+         *     | `form_submissions` | what it submitted on forms, with answers, consents and files: `form` (`id`, `name`) and the members of `GET /forms/{id}/submissions` |
+         *     | `privacy_requests` | its privacy requests, as `GET /privacy-requests` returns them |
          *     | `merges` | the contacts that were merged into it: `id`, `merged_id`, the contact before the merge in `merged`, `actor`, `merged_at` |
          *     | `job_errors` | errors of imports and other jobs about it: `id`, `job_id`, `code`, `detail`, `line_number`, `email`, `columns` |
          *     | `activities` | what happened to it, with the actor |
          *
-         *     Each list has the latest entry first. Forms and their submissions are not included yet. If the contact is deleted
-         *     permanently while the file is written, the job fails with `not_found`.
+         *     Each list has the latest entry first. If the contact is deleted permanently while the file is written, the job fails with
+         *     `not_found`.
          *
          *     **Side effects**
          *
@@ -6132,6 +6134,182 @@ export interface paths {
          */
         put: operations["updateNoticeSettings"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/privacy-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the privacy requests
+         * @description Returns the privacy requests, latest first. A request must match all filters.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scopes `privacy-requests:read` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listPrivacyRequests"];
+        put?: never;
+        /**
+         * Create a privacy request
+         * @description Creates a request that a person made in writing, by telephone or in a shop. You have identified the person, so it is `open` at
+         *     once. Requests from the preference centre arrive by themselves.
+         *
+         *     `due_at` is `received_at` plus the days in the settings (`GET /settings/compliance`).
+         *
+         *     **Side effects**
+         *
+         *     - The contact gets the activity `privacy_requested`.
+         *     - Administrators get a notice.
+         *
+         *     **Refusals**
+         *
+         *     - `already_exists`: an unanswered request of this kind for this address exists.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scopes `privacy-requests:write` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["createPrivacyRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/privacy-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a privacy request
+         * @description Returns one privacy request, with the evidence of what was asked, confirmed and done.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scopes `privacy-requests:read` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getPrivacyRequest"];
+        /**
+         * Update a privacy request
+         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member.
+         *
+         *     A request that needs more time gets a later `due_at` with a reason. Nothing can change once the request is closed, except
+         *     `note`.
+         *
+         *     **Side effects**
+         *
+         *     - A later `due_at` closes the notices about the former one.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the request is closed, waits for the confirmation, or a job writes its file.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scopes `privacy-requests:write` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        put: operations["updatePrivacyRequest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/privacy-requests/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a privacy request
+         * @description Does what the person asks for.
+         *
+         *     - `access`: starts the job of `POST /contacts/{id}/export`. When the file is written, the request is `completed`, and the person
+         *       gets an e-mail with a link to it. If the job fails, send this request again.
+         *     - `erase`: erases the contact at once, as `POST /contacts/{id}/erase` does. The request stays without the person.
+         *     - If no contact has the address, the request is `completed` with the outcome `no_data`.
+         *
+         *     With `dry_run: true`, the operation returns what would be done and changes nothing.
+         *
+         *     If the contact has another address now than the person who asked, the operation is refused: another person may read mail to one
+         *     of them. Identify the person again, and send `accept_changed_address`.
+         *
+         *     **Side effects**
+         *
+         *     - For an erasure, deletes the personal data of the contact permanently. For access, the contact gets the activity `exported`.
+         *     - The link in the e-mail is valid for seven days, leads to a page with a button, and works only while the contact has the same address.
+         *     - Stores the SHA-256 of the file, and when the person first downloaded it.
+         *     - Closes the notices about the request.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the request is closed, waits for the confirmation, its file is being written, or the address has changed.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scopes `privacy-requests:write`, `contacts:read` and `contacts:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["completePrivacyRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/privacy-requests/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a privacy request
+         * @description Rejects a request with a reason. The service does not tell the person: write to them, with the reason and how they can complain.
+         *
+         *     **Side effects**
+         *
+         *     - Closes the notices about the request.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the request is closed, or a job writes its file.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scopes `privacy-requests:write` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["rejectPrivacyRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9702,6 +9880,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "form.submission_deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Form submission deleted
+         * @description A submission was deleted: by a user, because of its age, or with its form or its contact. Delete your copy.
+         */
+        post: operations["receiveFormSubmissionDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "form.submitted": {
         parameters: {
             query?: never;
@@ -9816,6 +10014,46 @@ export interface webhooks {
          * @description A contact left a list.
          */
         post: operations["receiveListLeft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "privacy_request.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Privacy request closed
+         * @description A privacy request was completed or rejected.
+         */
+        post: operations["receivePrivacyRequestClosed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "privacy_request.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Privacy request opened
+         * @description A person confirmed a privacy request, or a user created one. It has to be answered until it is due.
+         */
+        post: operations["receivePrivacyRequestOpened"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12809,6 +13047,8 @@ export interface components {
             /** @description Postal address in the footer of marketing mail, as lines; null uses the general settings. */
             postal_address: string | null;
             preference_centre: components["schemas"]["PreferenceCentre"];
+            /** @description Days in which a privacy request has to be answered. They count from when the person confirmed, or asked a user. 28 days are never more than a month. */
+            privacy_requests_due_after_days: number;
             /** @description Page with the unsubscribe button; null uses the default text. */
             unsubscribe_page: components["schemas"]["RecipientPageText"] | null;
             /** @description Reasons that people can choose from, in this order. If the array is empty, the page does not ask for a reason. */
@@ -12831,6 +13071,8 @@ export interface components {
             /** @description Postal address in the footer of marketing mail, as lines; null uses the general settings. */
             postal_address?: string | null;
             preference_centre?: components["schemas"]["PreferenceCentreInput"];
+            /** @description Days in which a privacy request has to be answered. They count from when the person confirmed, or asked a user. 28 days are never more than a month. */
+            privacy_requests_due_after_days?: number;
             /** @description Page with the unsubscribe button; null uses the default text. */
             unsubscribe_page?: components["schemas"]["RecipientPageTextInput"] | null;
             /** @description Reasons that people can choose from, in this order. If the array is empty, the page does not ask for a reason. */
@@ -13440,6 +13682,8 @@ export interface components {
              * @description Note that was added, changed or deleted.
              */
             note_id: string | null;
+            /** @description The privacy request, for `privacy_requested` and `privacy_request_rejected`. */
+            privacy_request: components["schemas"]["PrivacyRequestReference"] | null;
             /** @description The `status_reason` of the request, the reason for unsubscribing, or the text of `activity_added`. */
             reason: string | null;
             /** @description `X-Request-Id` of the request that made the change; null for other changes. */
@@ -13468,7 +13712,7 @@ export interface components {
          * @description Kind of activity. New values may be added with new areas. A contact that an import creates has `created`, with the `job_id` of the import; `imported` means that a row was merged into an existing contact. An automation writes `activity_added`, with its text as the `reason`.
          * @enum {string}
          */
-        ContactActivityType: "created" | "updated" | "status_changed" | "email_changed" | "note_added" | "note_updated" | "note_deleted" | "trashed" | "restored" | "list_joined" | "list_left" | "tag_added" | "tag_removed" | "consent_recorded" | "suppressed" | "imported" | "exported" | "merged" | "custom_event" | "activity_added" | "form_submitted" | "email_sent" | "email_opened" | "email_clicked" | "email_bounced" | "email_complained" | "unsubscribed" | "confirmed";
+        ContactActivityType: "created" | "updated" | "status_changed" | "email_changed" | "note_added" | "note_updated" | "note_deleted" | "trashed" | "restored" | "list_joined" | "list_left" | "tag_added" | "tag_removed" | "consent_recorded" | "suppressed" | "imported" | "exported" | "merged" | "custom_event" | "activity_added" | "form_submitted" | "email_sent" | "email_opened" | "email_clicked" | "email_bounced" | "email_complained" | "unsubscribed" | "confirmed" | "privacy_requested" | "privacy_request_rejected";
         /**
          * Address
          * @description Postal address of a contact. All six members are always present; unknown ones are null.
@@ -16314,7 +16558,7 @@ export interface components {
          * Event
          * @description A change, as the feed and webhooks show it. Ignore types that you do not know.
          */
-        Event: components["schemas"]["ContactCreatedEvent"] | components["schemas"]["ContactUpdatedEvent"] | components["schemas"]["ContactStatusChangedEvent"] | components["schemas"]["ContactDeletedEvent"] | components["schemas"]["ContactRestoredEvent"] | components["schemas"]["ListJoinedEvent"] | components["schemas"]["ListLeftEvent"] | components["schemas"]["TagAddedEvent"] | components["schemas"]["TagRemovedEvent"] | components["schemas"]["FormSubmittedEvent"] | components["schemas"]["DeliveryAcceptedEvent"] | components["schemas"]["DeliveryBouncedEvent"] | components["schemas"]["DeliveryFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailComplainedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["CampaignStartedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["SequenceCompletedEvent"] | components["schemas"]["AutomationEnteredEvent"] | components["schemas"]["AutomationCompletedEvent"] | components["schemas"]["ImportFinishedEvent"] | components["schemas"]["LimitNearEvent"] | components["schemas"]["LimitReachedEvent"];
+        Event: components["schemas"]["ContactCreatedEvent"] | components["schemas"]["ContactUpdatedEvent"] | components["schemas"]["ContactStatusChangedEvent"] | components["schemas"]["ContactDeletedEvent"] | components["schemas"]["ContactRestoredEvent"] | components["schemas"]["ListJoinedEvent"] | components["schemas"]["ListLeftEvent"] | components["schemas"]["TagAddedEvent"] | components["schemas"]["TagRemovedEvent"] | components["schemas"]["FormSubmittedEvent"] | components["schemas"]["FormSubmissionDeletedEvent"] | components["schemas"]["PrivacyRequestOpenedEvent"] | components["schemas"]["PrivacyRequestClosedEvent"] | components["schemas"]["DeliveryAcceptedEvent"] | components["schemas"]["DeliveryBouncedEvent"] | components["schemas"]["DeliveryFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailComplainedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["CampaignStartedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["SequenceCompletedEvent"] | components["schemas"]["AutomationEnteredEvent"] | components["schemas"]["AutomationCompletedEvent"] | components["schemas"]["ImportFinishedEvent"] | components["schemas"]["LimitNearEvent"] | components["schemas"]["LimitReachedEvent"];
         /**
          * Contact of an event
          * @description The contact when the event was published. All members except `id` are null if the contact had been permanently deleted, and after its erasure.
@@ -16389,7 +16633,7 @@ export interface components {
          * @description What happened. New values may be added with new features.
          * @enum {string}
          */
-        EventType: "contact.created" | "contact.updated" | "contact.status_changed" | "contact.deleted" | "contact.restored" | "list.joined" | "list.left" | "tag.added" | "tag.removed" | "form.submitted" | "delivery.accepted" | "delivery.bounced" | "delivery.failed" | "email.opened" | "email.clicked" | "email.complained" | "email.unsubscribed" | "campaign.started" | "campaign.finished" | "sequence.completed" | "automation.entered" | "automation.completed" | "import.finished" | "limit.near" | "limit.reached";
+        EventType: "contact.created" | "contact.updated" | "contact.status_changed" | "contact.deleted" | "contact.restored" | "list.joined" | "list.left" | "tag.added" | "tag.removed" | "form.submitted" | "form.submission_deleted" | "privacy_request.opened" | "privacy_request.closed" | "delivery.accepted" | "delivery.bounced" | "delivery.failed" | "email.opened" | "email.clicked" | "email.complained" | "email.unsubscribed" | "campaign.started" | "campaign.finished" | "sequence.completed" | "automation.entered" | "automation.completed" | "import.finished" | "limit.near" | "limit.reached";
         /**
          * Explained condition
          * @description A tree of the condition with its result for the contact.
@@ -17186,6 +17430,43 @@ export interface components {
             purpose: string;
             /** @description Text that the person saw. */
             text: string;
+        };
+        /**
+         * Event form submission deleted
+         * @description A submission was deleted: by a user, because of its age, or with its form or its contact. Delete your copy.
+         */
+        FormSubmissionDeletedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                /** @description Contact of the submission; null if it stored none. */
+                contact: components["schemas"]["EventContact"] | null;
+                /**
+                 * Format: uuid
+                 * @description The form.
+                 */
+                form_id: string;
+                /**
+                 * Format: uuid
+                 * @description The submission.
+                 */
+                submission_id: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "form.submission_deleted";
         };
         /**
          * Export of submissions to create
@@ -20413,11 +20694,13 @@ export interface components {
          *     - `licence_ending`, `licence_ended`: the licence ends soon, or has ended.
          *     - `audit_log_broken`: entries of the audit log are missing or were changed.
          *     - `disk_space_low`: the disk has no space for further writes.
+         *     - `privacy_request_open`, `privacy_request_due`, `privacy_request_overdue`: a privacy request has to be answered, is due within a
+         *       week, or is late.
          *
          *     New kinds may be added.
          * @enum {string}
          */
-        NoticeKind: "campaign_paused" | "campaign_unknown_outcomes" | "automation_paused" | "sequence_paused" | "job_failed" | "mail_server_failed" | "sending_domain_failed" | "bounce_mailbox_failed" | "webhook_endpoint_disabled" | "limit_near" | "limit_reached" | "licence_ending" | "licence_ended" | "audit_log_broken" | "disk_space_low";
+        NoticeKind: "campaign_paused" | "campaign_unknown_outcomes" | "automation_paused" | "sequence_paused" | "job_failed" | "mail_server_failed" | "sending_domain_failed" | "bounce_mailbox_failed" | "webhook_endpoint_disabled" | "limit_near" | "limit_reached" | "licence_ending" | "licence_ended" | "audit_log_broken" | "disk_space_low" | "privacy_request_open" | "privacy_request_due" | "privacy_request_overdue";
         /**
          * Notice kind information
          * @description One kind of notices, for a screen of settings.
@@ -20627,6 +20910,8 @@ export interface components {
             shows_frequency: boolean;
             /** @description Whether people can see, join and leave the public lists. */
             shows_lists: boolean;
+            /** @description Whether people can ask for their data or for its erasure. */
+            shows_privacy_requests: boolean;
             /** @description Whether people can choose how opens and clicks are counted. */
             shows_tracking: boolean;
         };
@@ -20641,6 +20926,8 @@ export interface components {
             shows_frequency?: boolean;
             /** @description Whether people can see, join and leave the public lists. */
             shows_lists?: boolean;
+            /** @description Whether people can ask for their data or for its erasure. */
+            shows_privacy_requests?: boolean;
             /** @description Whether people can choose how opens and clicks are counted. */
             shows_tracking?: boolean;
         };
@@ -20650,6 +20937,350 @@ export interface components {
          * @enum {string}
          */
         PreferenceField: "first_name" | "last_name" | "phone" | "date_of_birth" | "locale" | "timezone";
+        /**
+         * Identification
+         * @description How it was made sure that the person is who they say:
+         *
+         *     - `email_link`: they followed the link in an e-mail to the address of the contact.
+         *     - `account`: they were logged in to an account of the business.
+         *     - `document`: they showed a document.
+         *     - `known_person`: a user knows them.
+         *     - `other`: otherwise; the note says how.
+         * @enum {string}
+         */
+        PrivacyIdentification: "email_link" | "account" | "document" | "known_person" | "other";
+        /**
+         * Outcome of a privacy request
+         * @description What was done:
+         *
+         *     - `exported`: a file with all data was written.
+         *     - `erased`: the contact was erased.
+         *     - `no_data`: no contact has the address.
+         * @enum {string}
+         */
+        PrivacyOutcome: "exported" | "erased" | "no_data";
+        /**
+         * Reason of a rejection
+         * @description Why the request was rejected:
+         *
+         *     - `identity_not_confirmed`: the person could not show who they are.
+         *     - `withdrawn`: the person no longer wants it.
+         *     - `unfounded`, `excessive`: it is manifestly unfounded, or repeated again and again.
+         *     - `legal_obligation`: a law requires that the data is kept.
+         *     - `other`: another reason; the note says which.
+         * @enum {string}
+         */
+        PrivacyRejectionReason: "identity_not_confirmed" | "withdrawn" | "unfounded" | "excessive" | "legal_obligation" | "other";
+        /**
+         * Privacy request
+         * @description A person asks for a copy of their data, or for its erasure. It is the evidence of what was asked, confirmed and done. After an erasure it stays without the person: a keyed hash of the address is all that is left, and the filter `email` finds it.
+         */
+        PrivacyRequest: {
+            /**
+             * Format: date-time
+             * @description When it was completed or rejected, or expired.
+             */
+            closed_at: string | null;
+            /** @description Who completed or rejected it; null while it is open. */
+            closed_by: components["schemas"]["Actor"] | null;
+            /**
+             * Format: uuid
+             * @description The latest e-mail with the link to confirm, in `GET /messages/{id}`.
+             */
+            confirmation_message_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the person confirmed it.
+             */
+            confirmed_at: string | null;
+            /** @description Network address of the confirmation. */
+            confirmed_ip: string | null;
+            /**
+             * Format: uuid
+             * @description The contact; null if no contact has the address, or it was deleted.
+             */
+            contact_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** @description Network address of the person's request, as much of it as the settings for tracking allow. */
+            created_ip: string | null;
+            /**
+             * Format: date-time
+             * @description When the person first downloaded the file.
+             */
+            downloaded_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it has to be answered; null until it is confirmed.
+             */
+            due_at: string | null;
+            /** @description Address of the person when they asked; null after an erasure, and once a request without a contact is closed. */
+            email: string | null;
+            /**
+             * Format: date-time
+             * @description When `due_at` was last extended.
+             */
+            extended_at: string | null;
+            /** @description Why it was extended. */
+            extension_reason: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the privacy request.
+             */
+            id: string;
+            /** @description How the person was identified; null until they are. */
+            identification: components["schemas"]["PrivacyIdentification"] | null;
+            /** @description More about it, such as the kind of document. */
+            identification_note: string | null;
+            /**
+             * Format: uuid
+             * @description The latest job that writes the file, in `GET /jobs/{id}`.
+             */
+            job_id: string | null;
+            kind: components["schemas"]["PrivacyRequestKind"];
+            /**
+             * Format: uuid
+             * @description The e-mail with the link to the file, in `GET /messages/{id}`.
+             */
+            link_message_id: string | null;
+            /** @description Note for the users who handle it. */
+            note: string | null;
+            /** @description What was done; null until it is completed. */
+            outcome: components["schemas"]["PrivacyOutcome"] | null;
+            /** @description Whether it is neither completed nor rejected although `due_at` has passed. */
+            overdue: boolean;
+            /**
+             * Format: date-time
+             * @description When the person asked.
+             */
+            received_at: string;
+            /** @description More about the rejection. */
+            rejection_note: string | null;
+            /** @description Why it was rejected; null if it was not. */
+            rejection_reason: components["schemas"]["PrivacyRejectionReason"] | null;
+            /** @description Size of the file. */
+            result_bytes: number | null;
+            /** @description SHA-256 of the file in hexadecimal digits. */
+            result_sha256: string | null;
+            source: components["schemas"]["PrivacyRequestSource"];
+            state: components["schemas"]["PrivacyRequestState"];
+            /**
+             * Format: uuid
+             * @description The suppression with the keyed hash of the erased address.
+             */
+            suppression_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+        };
+        /**
+         * Event privacy request closed
+         * @description A privacy request was completed or rejected.
+         */
+        PrivacyRequestClosedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                /** @description Contact of the request; null if no contact has the address. */
+                contact: components["schemas"]["EventContact"] | null;
+                /**
+                 * Format: uuid
+                 * @description The privacy request.
+                 */
+                privacy_request_id: string;
+                privacy_request_kind: components["schemas"]["PrivacyRequestKind"];
+                privacy_request_state: components["schemas"]["PrivacyRequestState"];
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "privacy_request.closed";
+        };
+        /**
+         * Completion of a privacy request
+         * @description How to complete it.
+         */
+        PrivacyRequestComplete: {
+            /**
+             * @description Complete it although the contact has another address now than the person who asked. The service then sends no link to a file: get the file with `GET /jobs/{id}/result`, and hand it over yourself.
+             * @default false
+             */
+            accept_changed_address?: boolean;
+            /**
+             * @description Only return what would be done.
+             * @default false
+             */
+            dry_run?: boolean;
+        };
+        /**
+         * New privacy request
+         * @description A request that a person made outside the service, such as by telephone.
+         */
+        PrivacyRequestCreate: {
+            /**
+             * Format: idn-email
+             * @description Address that the request is about. It may belong to no contact.
+             */
+            email: string;
+            /**
+             * @description How you identified the person. Only the service sets `email_link`.
+             * @enum {string}
+             */
+            identification: "account" | "document" | "known_person" | "other";
+            /** @description More about it, such as the kind of document. Required for `other`. */
+            identification_note?: string | null;
+            kind: components["schemas"]["PrivacyRequestKind"];
+            /** @description Note for the users who handle it. */
+            note?: string | null;
+            /**
+             * Format: date-time
+             * @description When the person asked; now if it is missing. At most 90 days ago. The due date counts from here.
+             */
+            received_at?: string;
+        };
+        /**
+         * Kind of privacy request
+         * @description What the person asks for. `access` is a copy of all their data, `erase` is its erasure.
+         * @enum {string}
+         */
+        PrivacyRequestKind: "access" | "erase";
+        /**
+         * Event privacy request opened
+         * @description A person confirmed a privacy request, or a user created one. It has to be answered until it is due.
+         */
+        PrivacyRequestOpenedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                /** @description Contact of the request; null if no contact has the address. */
+                contact: components["schemas"]["EventContact"] | null;
+                /**
+                 * Format: date-time
+                 * @description Until when it has to be answered.
+                 */
+                due_at: string;
+                /**
+                 * Format: uuid
+                 * @description The privacy request.
+                 */
+                privacy_request_id: string;
+                privacy_request_kind: components["schemas"]["PrivacyRequestKind"];
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "privacy_request.opened";
+        };
+        /**
+         * Page of privacy requests
+         * @description Privacy requests, latest first.
+         */
+        PrivacyRequestPage: {
+            /** @description Privacy requests of this page. */
+            data: components["schemas"]["PrivacyRequest"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Reference to a privacy request
+         * @description The privacy request of an activity, as it was then.
+         */
+        PrivacyRequestReference: {
+            /**
+             * Format: uuid
+             * @description Id of the privacy request.
+             */
+            id: string;
+            kind: components["schemas"]["PrivacyRequestKind"];
+            state: components["schemas"]["PrivacyRequestState"];
+        };
+        /**
+         * Rejection of a privacy request
+         * @description Why it is rejected. Tell the person, and how they can complain.
+         */
+        PrivacyRequestReject: {
+            /** @description More about it. Required for `other`. */
+            note?: string | null;
+            reason: components["schemas"]["PrivacyRejectionReason"];
+        };
+        /**
+         * Result of completing a privacy request
+         * @description The request after this step, and what an erasure removes.
+         */
+        PrivacyRequestResult: {
+            /** @description Whether nothing was changed. */
+            dry_run: boolean;
+            /** @description What would be erased; null unless this is a dry run of an erasure of a contact. */
+            erasure: components["schemas"]["ContactErasePreview"] | null;
+            request: components["schemas"]["PrivacyRequest"];
+            /** @description Whether the person gets an e-mail with a link when the file is written. */
+            sends_link: boolean;
+        };
+        /**
+         * Source of a privacy request
+         * @description Where the request was made. `preference_centre` is the person themselves, `user` is a user on their behalf.
+         * @enum {string}
+         */
+        PrivacyRequestSource: "preference_centre" | "user";
+        /**
+         * State of a privacy request
+         * @description Where the request is:
+         *
+         *     - `awaiting_confirmation`: the person has not followed the link in the e-mail yet.
+         *     - `open`: a user has to complete or reject it before `due_at`.
+         *     - `in_progress`: a user works on it, or a job writes the file.
+         *     - `completed`, `rejected`: it is answered.
+         *     - `expired`: the person did not confirm it in time.
+         * @enum {string}
+         */
+        PrivacyRequestState: "awaiting_confirmation" | "open" | "in_progress" | "completed" | "rejected" | "expired";
+        /**
+         * Changes to a privacy request
+         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         */
+        PrivacyRequestUpdate: {
+            /**
+             * Format: date-time
+             * @description A later due date, with `extension_reason`. It can be extended to three months after the person asked, and the person must be told.
+             */
+            due_at?: string;
+            /** @description Why more time is needed. Required with `due_at`, and only allowed with it. */
+            extension_reason?: string;
+            /** @description Note for the users who handle it. */
+            note?: string | null;
+            /**
+             * @description Whether a user works on it.
+             * @enum {string}
+             */
+            state?: "open" | "in_progress";
+        };
         /**
          * Problem
          * @description Why a request was rejected or failed, as RFC 9457 describes it, with the additional members `code`, `request_id` and `errors`. Programs use `code`, people read `detail`.
@@ -20906,7 +21537,7 @@ export interface components {
          * @description A kind of record that is deleted when it is old. New kinds may be added.
          * @enum {string}
          */
-        RetentionKind: "jobs" | "notices" | "audit_entries" | "events" | "webhook_deliveries" | "activities" | "form_submissions";
+        RetentionKind: "jobs" | "notices" | "audit_entries" | "events" | "webhook_deliveries" | "activities" | "form_submissions" | "privacy_requests";
         /**
          * Retention preview
          * @description What the retention settings would delete now.
@@ -20976,6 +21607,8 @@ export interface components {
             jobs_kept_for_days: number;
             /** @description Days for which a closed notice is kept. */
             notices_kept_for_days: number;
+            /** @description Days for which a closed privacy request is kept as evidence; null for ever. */
+            privacy_requests_kept_for_days: number | null;
             /**
              * Format: date-time
              * @description When the settings were last changed; null if they never were and all values are the defaults.
@@ -21001,6 +21634,8 @@ export interface components {
             jobs_kept_for_days?: number;
             /** @description Days for which a closed notice is kept. */
             notices_kept_for_days?: number;
+            /** @description Days for which a closed privacy request is kept as evidence; null for ever. */
+            privacy_requests_kept_for_days?: number | null;
             /** @description Days for which a finished call of a webhook is kept. Calls are retried for three days. */
             webhook_deliveries_kept_for_days?: number;
         };
@@ -21037,7 +21672,7 @@ export interface components {
          * @description What an API key may access: an area and the kind of access. The area is the first tag of an operation. `read` allows operations that change nothing (GET, searches, previews, checks, estimates and renderings), `write` all others. `write` does not include `read`. New scopes may be added with new areas.
          * @enum {string}
          */
-        Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "automations:write" | "forms:read" | "forms:write" | "migration:read" | "migration:write" | "imports:read" | "imports:write" | "exports:write" | "notices:read" | "notices:write" | "users:read" | "users:write" | "jobs:read" | "jobs:write" | "audit-log:read" | "audit-log:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "sequences:read" | "sequences:write" | "deliveries:read" | "deliveries:write" | "bounces:read" | "bounces:write" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write" | "webhooks:read" | "webhooks:write";
+        Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "automations:write" | "forms:read" | "forms:write" | "migration:read" | "migration:write" | "imports:read" | "imports:write" | "exports:write" | "privacy-requests:read" | "privacy-requests:write" | "notices:read" | "notices:write" | "users:read" | "users:write" | "jobs:read" | "jobs:write" | "audit-log:read" | "audit-log:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "sequences:read" | "sequences:write" | "deliveries:read" | "deliveries:write" | "bounces:read" | "bounces:write" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write" | "webhooks:read" | "webhooks:write";
         /**
          * Security settings
          * @description Who may call this service, and how long and how often.
@@ -24155,6 +24790,11 @@ export interface components {
          */
         NoticeId: string;
         /**
+         * @description Id of the privacy request.
+         * @example 01a15e6c-4000-7b1c-8d2e-3f4a5b6c7d01
+         */
+        PrivacyRequestId: string;
+        /**
          * @description Key of the role.
          * @example editor
          */
@@ -24693,6 +25333,7 @@ export type FormStatisticsPoint = components['schemas']['FormStatisticsPoint'];
 export type FormSubmission = components['schemas']['FormSubmission'];
 export type FormSubmissionBulkDelete = components['schemas']['FormSubmissionBulkDelete'];
 export type FormSubmissionConsent = components['schemas']['FormSubmissionConsent'];
+export type FormSubmissionDeletedEvent = components['schemas']['FormSubmissionDeletedEvent'];
 export type FormSubmissionExport = components['schemas']['FormSubmissionExport'];
 export type FormSubmissionFile = components['schemas']['FormSubmissionFile'];
 export type FormSubmissionOutcome = components['schemas']['FormSubmissionOutcome'];
@@ -24897,6 +25538,22 @@ export type PlanLimitKey = components['schemas']['PlanLimitKey'];
 export type PreferenceCentre = components['schemas']['PreferenceCentre'];
 export type PreferenceCentreInput = components['schemas']['PreferenceCentreInput'];
 export type PreferenceField = components['schemas']['PreferenceField'];
+export type PrivacyIdentification = components['schemas']['PrivacyIdentification'];
+export type PrivacyOutcome = components['schemas']['PrivacyOutcome'];
+export type PrivacyRejectionReason = components['schemas']['PrivacyRejectionReason'];
+export type PrivacyRequest = components['schemas']['PrivacyRequest'];
+export type PrivacyRequestClosedEvent = components['schemas']['PrivacyRequestClosedEvent'];
+export type PrivacyRequestComplete = components['schemas']['PrivacyRequestComplete'];
+export type PrivacyRequestCreate = components['schemas']['PrivacyRequestCreate'];
+export type PrivacyRequestKind = components['schemas']['PrivacyRequestKind'];
+export type PrivacyRequestOpenedEvent = components['schemas']['PrivacyRequestOpenedEvent'];
+export type PrivacyRequestPage = components['schemas']['PrivacyRequestPage'];
+export type PrivacyRequestReference = components['schemas']['PrivacyRequestReference'];
+export type PrivacyRequestReject = components['schemas']['PrivacyRequestReject'];
+export type PrivacyRequestResult = components['schemas']['PrivacyRequestResult'];
+export type PrivacyRequestSource = components['schemas']['PrivacyRequestSource'];
+export type PrivacyRequestState = components['schemas']['PrivacyRequestState'];
+export type PrivacyRequestUpdate = components['schemas']['PrivacyRequestUpdate'];
 export type Problem = components['schemas']['Problem'];
 export type ProblemCode = components['schemas']['ProblemCode'];
 export type ProFeature = components['schemas']['ProFeature'];
@@ -25141,6 +25798,7 @@ export type ParameterMigrationId = components['parameters']['MigrationId'];
 export type ParameterMigrationSource = components['parameters']['MigrationSource'];
 export type ParameterMigrationSourceKind = components['parameters']['MigrationSourceKind'];
 export type ParameterNoticeId = components['parameters']['NoticeId'];
+export type ParameterPrivacyRequestId = components['parameters']['PrivacyRequestId'];
 export type ParameterRoleKey = components['parameters']['RoleKey'];
 export type ParameterSegmentId = components['parameters']['SegmentId'];
 export type ParameterSenderId = components['parameters']['SenderId'];
@@ -35807,6 +36465,343 @@ export interface operations {
             507: components["responses"]["InsufficientStorage"];
         };
     };
+    listPrivacyRequests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only requests about this contact.
+                 * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
+                 */
+                contact_id?: string;
+                /**
+                 * @description Only requests from this time on.
+                 * @example 2026-10-01T00:00:00.000Z
+                 */
+                created_after?: string;
+                /**
+                 * @description Only requests from before this time.
+                 * @example 2026-11-01T00:00:00.000Z
+                 */
+                created_before?: string;
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Only requests that are due before this time and not answered.
+                 * @example 2026-11-20T00:00:00.000Z
+                 */
+                due_before?: string;
+                /**
+                 * @description Only requests about this address, also after it was erased. Its keyed hash is compared.
+                 * @example ada@example.com
+                 */
+                email?: string;
+                /**
+                 * @description Only requests of these kinds, separated by commas.
+                 * @example [
+                 *       "erase"
+                 *     ]
+                 */
+                kind?: components["schemas"]["PrivacyRequestKind"][];
+                /**
+                 * @description Maximum number of items per page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only requests in these states, separated by commas.
+                 * @example [
+                 *       "open",
+                 *       "in_progress"
+                 *     ]
+                 */
+                state?: components["schemas"]["PrivacyRequestState"][];
+                /**
+                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of privacy requests. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequestPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPrivacyRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrivacyRequestCreate"];
+            };
+        };
+        responses: {
+            /** @description The new privacy request. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequest"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ConflictExists"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    getPrivacyRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the privacy request.
+                 * @example 01a15e6c-4000-7b1c-8d2e-3f4a5b6c7d01
+                 */
+                id: components["parameters"]["PrivacyRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The privacy request. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequest"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updatePrivacyRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the privacy request.
+                 * @example 01a15e6c-4000-7b1c-8d2e-3f4a5b6c7d01
+                 */
+                id: components["parameters"]["PrivacyRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrivacyRequestUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated privacy request. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequest"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    completePrivacyRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the privacy request.
+                 * @example 01a15e6c-4000-7b1c-8d2e-3f4a5b6c7d01
+                 */
+                id: components["parameters"]["PrivacyRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PrivacyRequestComplete"];
+            };
+        };
+        responses: {
+            /** @description The request, with its job. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequestResult"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    rejectPrivacyRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the privacy request.
+                 * @example 01a15e6c-4000-7b1c-8d2e-3f4a5b6c7d01
+                 */
+                id: components["parameters"]["PrivacyRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrivacyRequestReject"];
+            };
+        };
+        responses: {
+            /** @description The rejected privacy request. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRequest"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
     getDeliverabilityReport: {
         parameters: {
             query?: {
@@ -42216,6 +43211,22 @@ export interface operations {
             "2XX": components["responses"]["Received"];
         };
     };
+    receiveFormSubmissionDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormSubmissionDeletedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
     receiveFormSubmitted: {
         parameters: {
             query?: never;
@@ -42306,6 +43317,38 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ListLeftEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receivePrivacyRequestClosed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrivacyRequestClosedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receivePrivacyRequestOpened: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrivacyRequestOpenedEvent"];
             };
         };
         responses: {
@@ -42425,7 +43468,7 @@ export const conditionParameterOptionTypeValues: ReadonlyArray<FlattenedDeepRequ
 export const consentBasisValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConsentBasis"]> = ["opt_in", "double_opt_in", "opt_out", "contract", "legitimate_interest", "asserted", "imported", "forced"];
 export const consentBasisInputValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConsentBasisInput"]> = ["opt_in", "double_opt_in", "opt_out", "contract", "legitimate_interest", "asserted"];
 export const consentKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConsentKind"]> = ["given", "withdrawn"];
-export const contactActivityTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactActivityType"]> = ["created", "updated", "status_changed", "email_changed", "note_added", "note_updated", "note_deleted", "trashed", "restored", "list_joined", "list_left", "tag_added", "tag_removed", "consent_recorded", "suppressed", "imported", "exported", "merged", "custom_event", "activity_added", "form_submitted", "email_sent", "email_opened", "email_clicked", "email_bounced", "email_complained", "unsubscribed", "confirmed"];
+export const contactActivityTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactActivityType"]> = ["created", "updated", "status_changed", "email_changed", "note_added", "note_updated", "note_deleted", "trashed", "restored", "list_joined", "list_left", "tag_added", "tag_removed", "consent_recorded", "suppressed", "imported", "exported", "merged", "custom_event", "activity_added", "form_submitted", "email_sent", "email_opened", "email_clicked", "email_bounced", "email_complained", "unsubscribed", "confirmed", "privacy_requested", "privacy_request_rejected"];
 export const contactBulkAddToListsActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkAddToLists"]["action"]> = ["add_to_lists"];
 export const contactBulkAddToListsMembership_statusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkAddToLists"]["membership_status"]> = ["pending", "subscribed"];
 export const contactBulkAddToTagsActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactBulkAddToTags"]["action"]> = ["add_to_tags"];
@@ -42490,7 +43533,7 @@ export const eventDeletionValues: ReadonlyArray<FlattenedDeepRequired<components
 export const eventOriginValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventOrigin"]> = ["user", "api_key", "contact", "automation", "job", "migration", "system"];
 export const eventSettingsFeedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventSettings"]["feed"]> = ["on", "off"];
 export const eventSettingsUpdateFeedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventSettingsUpdate"]["feed"]> = ["on", "off"];
-export const eventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventType"]> = ["contact.created", "contact.updated", "contact.status_changed", "contact.deleted", "contact.restored", "list.joined", "list.left", "tag.added", "tag.removed", "form.submitted", "delivery.accepted", "delivery.bounced", "delivery.failed", "email.opened", "email.clicked", "email.complained", "email.unsubscribed", "campaign.started", "campaign.finished", "sequence.completed", "automation.entered", "automation.completed", "import.finished", "limit.near", "limit.reached"];
+export const eventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventType"]> = ["contact.created", "contact.updated", "contact.status_changed", "contact.deleted", "contact.restored", "list.joined", "list.left", "tag.added", "tag.removed", "form.submitted", "form.submission_deleted", "privacy_request.opened", "privacy_request.closed", "delivery.accepted", "delivery.bounced", "delivery.failed", "email.opened", "email.clicked", "email.complained", "email.unsubscribed", "campaign.started", "campaign.finished", "sequence.completed", "automation.entered", "automation.completed", "import.finished", "limit.near", "limit.reached"];
 export const explainedConditionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExplainedCondition"]["kind"]> = ["tree"];
 export const explainedQuestionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExplainedQuestion"]["kind"]> = ["question"];
 export const exportFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExportFormat"]> = ["csv", "ndjson"];
@@ -42503,6 +43546,7 @@ export const formMergePolicyValues: ReadonlyArray<FlattenedDeepRequired<componen
 export const formOptInValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormOptIn"]> = ["double", "single", "none"];
 export const formPresentationKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormPresentationKind"]> = ["inline", "popup", "slide_in", "bar"];
 export const formStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormState"]> = ["draft", "published", "archived"];
+export const formSubmissionDeletedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormSubmissionDeletedEvent"]["type"]> = ["form.submission_deleted"];
 export const formSubmissionOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormSubmissionOutcome"]> = ["created", "updated", "unchanged", "not_stored"];
 export const formSubmittedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormSubmittedEvent"]["type"]> = ["form.submitted"];
 export const formSuccessActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormSuccessAction"]> = ["show_message", "redirect"];
@@ -42579,20 +43623,30 @@ export const migrationStatusClassValues: ReadonlyArray<FlattenedDeepRequired<com
 export const migrationSumSum_ofValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSum"]["sum_of"]> = ["declared", "staged", "folded"];
 export const migrationTagTargetValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationTagTarget"]> = ["new_tag", "tag", "list", "nothing"];
 export const noticeEmailFrequencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeEmailFrequency"]> = ["hourly", "daily", "never"];
-export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["campaign_paused", "campaign_unknown_outcomes", "automation_paused", "sequence_paused", "job_failed", "mail_server_failed", "sending_domain_failed", "bounce_mailbox_failed", "webhook_endpoint_disabled", "limit_near", "limit_reached", "licence_ending", "licence_ended", "audit_log_broken", "disk_space_low"];
+export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["campaign_paused", "campaign_unknown_outcomes", "automation_paused", "sequence_paused", "job_failed", "mail_server_failed", "sending_domain_failed", "bounce_mailbox_failed", "webhook_endpoint_disabled", "limit_near", "limit_reached", "licence_ending", "licence_ended", "audit_log_broken", "disk_space_low", "privacy_request_open", "privacy_request_due", "privacy_request_overdue"];
 export const noticeSeverityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeSeverity"]> = ["info", "warning", "error"];
 export const noticeStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeState"]> = ["open", "closed"];
 export const pageFontValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageFont"]> = ["system", "serif", "humanist", "monospace"];
 export const pageTotalRelationValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageTotal"]["relation"]> = ["eq", "gte"];
 export const planLimitKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PlanLimitKey"]> = ["contacts", "custom_fields", "users_with_access", "deliveries_per_month", "active_automations", "webhook_endpoints"];
 export const preferenceFieldValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PreferenceField"]> = ["first_name", "last_name", "phone", "date_of_birth", "locale", "timezone"];
+export const privacyIdentificationValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PrivacyIdentification"]> = ["email_link", "account", "document", "known_person", "other"];
+export const privacyOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PrivacyOutcome"]> = ["exported", "erased", "no_data"];
+export const privacyRejectionReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PrivacyRejectionReason"]> = ["identity_not_confirmed", "withdrawn", "unfounded", "excessive", "legal_obligation", "other"];
+export const privacyRequestClosedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PrivacyRequestClosedEvent"]["type"]> = ["privacy_request.closed"];
+export const privacyRequestCreateIdentificationValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PrivacyRequestCreate"]["identification"]> = ["account", "document", "known_person", "other"];
+export const privacyRequestKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PrivacyRequestKind"]> = ["access", "erase"];
+export const privacyRequestOpenedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PrivacyRequestOpenedEvent"]["type"]> = ["privacy_request.opened"];
+export const privacyRequestSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PrivacyRequestSource"]> = ["preference_centre", "user"];
+export const privacyRequestStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PrivacyRequestState"]> = ["awaiting_confirmation", "open", "in_progress", "completed", "rejected", "expired"];
+export const privacyRequestUpdateStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PrivacyRequestUpdate"]["state"]> = ["open", "in_progress"];
 export const problemCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProblemCode"]> = ["invalid_request", "malformed_body", "invalid_cursor", "too_complex", "unauthenticated", "invalid_credentials", "invalid_nonce", "missing_capability", "missing_scope", "pro_lock", "not_found", "method_not_allowed", "request_timeout", "email_taken", "external_id_taken", "contact_trashed", "address_erased", "invalid_transition", "already_exists", "in_use", "invalid_state", "not_ready", "count_mismatch", "too_many", "source_unauthorized", "source_forbidden", "source_unavailable", "source_bad_answer", "source_changed", "source_rate_limited", "dry_run_required", "mapping_incomplete", "changed_since", "idempotency_in_progress", "idempotency_outcome_unknown", "precondition_failed", "body_too_large", "unsupported_media_type", "idempotency_mismatch", "rate_limited", "internal_error", "unavailable", "insufficient_storage"];
 export const proFeatureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ProFeature"]> = ["api_keys", "ab_testing", "send_time_per_contact", "form_files", "automation_branching", "call_webhook"];
 export const renderFaultLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["level"]> = ["error", "warning"];
 export const renderFaultMemberValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["member"]> = ["subject", "preheader", "source", "text"];
 export const renderFaultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFaultCode"]> = ["syntax", "unknown_code", "unknown_filter", "unknown_tag", "not_in_this_place", "empty_value", "limit_exceeded", "invalid_markup", "invalid_link"];
-export const retentionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RetentionKind"]> = ["jobs", "notices", "audit_entries", "events", "webhook_deliveries", "activities", "form_submissions"];
-export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["contacts:read", "contacts:write", "custom-fields:read", "custom-fields:write", "lists:read", "lists:write", "tags:read", "tags:write", "segments:read", "segments:write", "automations:read", "automations:write", "forms:read", "forms:write", "migration:read", "migration:write", "imports:read", "imports:write", "exports:write", "notices:read", "notices:write", "users:read", "users:write", "jobs:read", "jobs:write", "audit-log:read", "audit-log:write", "suppressions:read", "suppressions:write", "smart-codes:read", "templates:read", "templates:write", "campaigns:read", "campaigns:write", "sequences:read", "sequences:write", "deliveries:read", "deliveries:write", "bounces:read", "bounces:write", "messages:read", "messages:write", "senders:read", "senders:write", "mail-servers:read", "mail-servers:write", "sending-domains:read", "sending-domains:write", "reports:read", "settings:read", "settings:write", "webhooks:read", "webhooks:write"];
+export const retentionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RetentionKind"]> = ["jobs", "notices", "audit_entries", "events", "webhook_deliveries", "activities", "form_submissions", "privacy_requests"];
+export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["contacts:read", "contacts:write", "custom-fields:read", "custom-fields:write", "lists:read", "lists:write", "tags:read", "tags:write", "segments:read", "segments:write", "automations:read", "automations:write", "forms:read", "forms:write", "migration:read", "migration:write", "imports:read", "imports:write", "exports:write", "privacy-requests:read", "privacy-requests:write", "notices:read", "notices:write", "users:read", "users:write", "jobs:read", "jobs:write", "audit-log:read", "audit-log:write", "suppressions:read", "suppressions:write", "smart-codes:read", "templates:read", "templates:write", "campaigns:read", "campaigns:write", "sequences:read", "sequences:write", "deliveries:read", "deliveries:write", "bounces:read", "bounces:write", "messages:read", "messages:write", "senders:read", "senders:write", "mail-servers:read", "mail-servers:write", "sending-domains:read", "sending-domains:write", "reports:read", "settings:read", "settings:write", "webhooks:read", "webhooks:write"];
 export const sequenceCompletedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceCompletedEvent"]["type"]> = ["sequence.completed"];
 export const sequenceReEntryModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceReEntryMode"]> = ["never", "when_not_inside", "after_days"];
 export const sequenceStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceState"]> = ["draft", "active", "paused", "archived"];

@@ -5,6 +5,7 @@ import { countCustomFields, customFieldHandlers } from './audience/custom-fields
 import { exportHandlers } from './audience/exports/index.ts'
 import { importHandlers, uploadRoutes } from './audience/imports/index.ts'
 import { listHandlers } from './audience/lists/index.ts'
+import { privacyRequestHandlers } from './audience/privacy-requests/index.ts'
 import { segmentHandlers } from './audience/segments/index.ts'
 import { suppressionHandlers } from './audience/suppressions/index.ts'
 import { tagHandlers } from './audience/tags/index.ts'
@@ -107,6 +108,7 @@ const allHandlers = (context: AppContext): Handlers => ({
   ...migrationHandlers(context),
   ...importHandlers(context),
   ...exportHandlers(context),
+  ...privacyRequestHandlers(context, contactData),
   ...jobHandlers(context, jobKinds),
   ...mailServerHandlers(context),
   ...senderHandlers(context),

@@ -1,6 +1,7 @@
 import { activityData } from './audience/activities/index.ts'
 import { type AllContactData, ownData } from './audience/contacts/index.ts'
 import { membershipData } from './audience/memberships/index.ts'
+import { privacyRequestData } from './audience/privacy-requests/index.ts'
 import { triggerEventData } from './audience/trigger-events/index.ts'
 import { flowData } from './marketing/flows/index.ts'
 import { formData } from './marketing/forms/index.ts'
@@ -21,6 +22,7 @@ export const contactData: AllContactData = [
   eventData,
   ownData,
   membershipData,
+  privacyRequestData,
   outboxData,
   deliveryData,
   flowData,

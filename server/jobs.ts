@@ -3,6 +3,7 @@ import { customFieldJobs } from './audience/custom-fields/index.ts'
 import { exportKind, personKind } from './audience/exports/index.ts'
 import { importJobs, importKind } from './audience/imports/index.ts'
 import { audienceJobs } from './audience/memberships/index.ts'
+import { completeExport, privacyRequestJobs } from './audience/privacy-requests/index.ts'
 import { segmentJobs } from './audience/segments/index.ts'
 import { contactData } from './contact-data.ts'
 import { hostJobs } from './host/index.ts'
@@ -32,7 +33,7 @@ export const jobKinds: readonly JobKind[] = [
   bulkKind,
   importKind,
   exportKind,
-  personKind(contactData),
+  personKind(contactData, completeExport),
   correctionKind(campaignsSettled),
   settlementKind(campaignsSettled),
   ...automationKinds,
@@ -61,6 +62,7 @@ export const allJobs = (context: WorkParts): Job[] => [
   ...customFieldJobs(context),
   ...importJobs(context),
   ...segmentJobs(context),
+  ...privacyRequestJobs(context),
   ...sendingDomainJobs(context),
   ...mailServerJobs(context),
   ...campaignJobs(context),

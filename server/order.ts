@@ -31,6 +31,7 @@ export const domains = {
     'segments',
     'imports',
     'exports',
+    'privacy-requests',
   ],
   content: ['smart-codes', 'templates'],
   sending: [

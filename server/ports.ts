@@ -9,6 +9,7 @@ import {
 import { contactValues, customFieldsUsed, listEveryField } from './audience/custom-fields/index.ts'
 import { namedLists } from './audience/lists/index.ts'
 import { confirmations } from './audience/memberships/index.ts'
+import { privacyMail } from './audience/privacy-requests/index.ts'
 import { listSegmentConditions, listSegmentsUsing, namedSegments } from './audience/segments/index.ts'
 import { namedTags } from './audience/tags/index.ts'
 import { lastSubmissions } from './content/smart-codes/index.ts'
@@ -43,7 +44,7 @@ import {
 } from './sending/confirmations/index.ts'
 import { countDeliveries, deliveriesUsed } from './sending/deliveries/index.ts'
 import { sendersOfServers } from './sending/mail-servers/index.ts'
-import { canMailNotices, mailNotice } from './sending/messages/index.ts'
+import { canMailNotices, mailNotice, mailPrivacyLink } from './sending/messages/index.ts'
 import { findSenderOfServer, findTestSender, usersOfSenders } from './sending/senders/index.ts'
 import { campaignsOfDomains } from './sending/sending-domains/index.ts'
 import { keysUsed } from './system/api-keys/index.ts'
@@ -104,6 +105,7 @@ sessionLimits.connect({ sessionLength })
 noticeMail.connect({ readersOfNotices, canMailNotices, mailNotice })
 movesOfSequences.connect({ moveOf })
 contactValues.connect({ exist: hasCustomValues, remove: removeCustomValues })
+privacyMail.connect({ mailPrivacyLink })
 confirmations.connect({ requestConfirmation, requestPendingConfirmations, resendConfirmations })
 flowEnrolments.connect(flowBulk)
 campaignsOfDomains.connect({ findCampaignFrom })

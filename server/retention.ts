@@ -1,4 +1,5 @@
 import { activityRetention } from './audience/activities/index.ts'
+import { privacyRequestRetention } from './audience/privacy-requests/index.ts'
 import { submissionRetention } from './marketing/forms/index.ts'
 import type { RetentionKind } from './platform/retention.ts'
 import { auditRetention } from './system/audit-log/index.ts'
@@ -18,4 +19,5 @@ export const retentionKinds: readonly RetentionKind[] = [
   webhookDeliveryRetention,
   activityRetention,
   submissionRetention,
+  privacyRequestRetention,
 ]

@@ -161,6 +161,8 @@ export const dynamicNames: Record<string, string> = {
   'server/platform/storage/connection.ts: text': 'The driver: it sends what templates elsewhere say.',
   'server/platform/storage/connection.ts: message': 'The driver: it sends what templates elsewhere say.',
   'server/platform/storage/migrate.ts: migration.text': 'The migrations themselves.',
+  'server/platform/storage/partitions.ts: tx(part.name)': 'A partition of the table that the owner names.',
+  'server/platform/storage/partitions.ts: tx(table)': 'The partitioned table that the owner names.',
   'server/system/backup/read.ts: tx(name)': 'A restore fills every table.',
   'server/system/backup/tables.ts: definition': 'A restore fills every table.',
   'server/system/backup/tables.ts: place': 'A restore fills every table.',

@@ -136,6 +136,6 @@ test('every table has a kind of retention, or a reason why it does not grow with
 test('every kind has a query for what goes, which its deletion then removes', async () => {
   for (const kind of retentionKinds) {
     expect(await sql`select count(*), min(at) from (${kind.due(sql, new Date())}) as due`).toHaveLength(1)
-    expect(await kind.delete(sql, new Date('2020-01-01'), 10)).toBe(0)
+    expect(await kind.delete(sql, new Date('2020-01-01'), 10, new Date())).toBe(0)
   }
 })

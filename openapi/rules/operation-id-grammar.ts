@@ -75,6 +75,8 @@ const VERBS: Record<string, Verb> = {
   migrate: { method: 'post', where: 'word' },
   read: { method: 'post', where: 'word' },
   advance: { method: 'post', where: 'word' },
+  complete: { method: 'post', where: 'word' },
+  reject: { method: 'post', where: 'word' },
 }
 
 export default eachOperation((operation, report) => {

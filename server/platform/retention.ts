@@ -14,8 +14,13 @@ export interface RetentionKind {
   tables: readonly [string, ...string[]]
   /** A query for the times (`at`) of the records that go. It stops early under a limit. */
   due(sql: Sql, before: Date): Fragment
+  /**
+   * For a partitioned table: drops one partition of which all records go, in one short transaction. False if there is none, or if
+   * other transactions use the table. Then `delete` removes the records.
+   */
+  drop?(sql: Database, before: Date): Promise<boolean>
   /** Deletes some of them, at most `most`, in one short transaction. Returns how many; 0 ends. */
-  delete(sql: Database, before: Date, most: number): Promise<number>
+  delete(sql: Database, before: Date, most: number, now: Date): Promise<number>
 }
 
 /** The time until which records go. Null if they are kept for ever. */

@@ -80,6 +80,8 @@ const arbitraryOf = createArbitraries(document, {
   occurred_after: dateTimes('2026-01-01', '2026-01-05'),
   occurred_before: dateTimes('2026-01-07', '2026-01-11'),
   occurred_at: dateTimes('1800-01-01', '2026-11-01'),
+  received_at: dateTimes('2026-09-01', '2026-11-01'),
+  due_at: dateTimes('2026-12-02', '2027-01-31'),
   ip: fc.constantFrom('192.0.2.17', '2001:DB8::1', '::', '::ffff:192.0.2.17'),
   properties: fc.dictionary(
     fc.stringMatching(/^[a-z][a-z0-9_]{0,60}$/),
@@ -94,6 +96,16 @@ const withReason = (body: unknown): unknown => {
   return members?.force_status === true
     ? { status_reason: 'Asked for it on the telephone', ...members }
     : body
+}
+
+/** A later due date comes with its reason, and what is `other` with a note. */
+const withExplanation = ({ id }: Operation, body: unknown): unknown => {
+  const { due_at, extension_reason, identification, reason } = (body ?? {}) as Record<string, unknown>
+  if (id === 'createPrivacyRequest' && identification === 'other')
+    return { ...(body as object), identification_note: 'A colleague' }
+  if (id === 'rejectPrivacyRequest' && reason === 'other') return { ...(body as object), note: 'A duplicate' }
+  if (id !== 'updatePrivacyRequest' || (due_at === undefined && extension_reason === undefined)) return body
+  return { due_at: '2026-12-24T00:00:00.000Z', extension_reason: 'Old archives', ...(body as object) }
 }
 
 /** The value of a suppression depends on its kind. */
@@ -164,7 +176,7 @@ const callsTo = (operation: Operation): Arbitrary<Call> => {
     schema === undefined
       ? fc.constant({})
       : arbitraryOf(schema)
-          .map((value) => withTarget(operation, withSubject(withReason(value))))
+          .map((value) => withTarget(operation, withSubject(withExplanation(operation, withReason(value)))))
           .map((value) => ({ body: withoutCursor(operation, value) }))
   return fc
     .tuple(elsewhere(operation), textsIn(operation, 'query'), textsIn(operation, 'header'), body)

@@ -15,6 +15,7 @@ export {
   type Moved,
   usedContacts,
 } from './contact-data.ts'
+export { erasePerson, previewErasure } from './data-subject/erase.ts'
 export { createPersonExport, findPerson, type PersonPayload } from './data-subject/export.ts'
 export { each, type Section, section, withActor } from './data-subject/section.ts'
 export { contactSections } from './data-subject/sections.ts'

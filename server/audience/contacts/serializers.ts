@@ -80,6 +80,7 @@ export const serializeActivity = (row: ActivityRow): Schemas['ContactActivity'] 
     url: row.data.url ?? null,
     form: row.data.form ?? null,
     submission_id: row.data.submission_id ?? null,
+    privacy_request: row.data.privacy_request ?? null,
   }
   const actor = actorFromColumns(row)
   return {

@@ -84,6 +84,10 @@ export const summaryOf = (type: Activity['type'], actor: Actor, data: Activity['
       return `The contact complained about ${messageOf(data)}.`
     case 'unsubscribed':
       return data.delivery === null ? `${who} unsubscribed.` : `${who} unsubscribed by ${messageOf(data)}.`
+    case 'privacy_requested':
+      return `The contact asked for ${data.privacy_request?.kind === 'erase' ? 'the erasure of' : 'a copy of'} its data.`
+    case 'privacy_request_rejected':
+      return `${who} rejected a privacy request.`
     case 'confirmed':
       return `${who} confirmed the subscription.`
   }

@@ -68,9 +68,12 @@ const isThere = async (tx: Sql, id: string): Promise<boolean> =>
 
 /**
  * Exports all data about one contact as one JSON object. Writes long lists page by page: a list of a hundred
- * thousand entries must not be held in memory. `all` is the contact data of all areas.
+ * thousand entries must not be held in memory. `all` is the contact data of all areas. `completed` is called in the last step.
  */
-export const personKind = (all: AllContactData): JobKind => {
+export const personKind = (
+  all: AllContactData,
+  completed: (tx: Sql, work: Work, file: { sha256: string; bytes: number }) => Promise<void>,
+): JobKind => {
   const sections = contactSections(all)
   return {
     kind: 'contact_export',
@@ -90,7 +93,10 @@ export const personKind = (all: AllContactData): JobKind => {
             at = await writePage(tx, sections, work, at, file)
           from = at
           const finished = at.section === sections.length
-          if (finished) await file.write('}\n', 1)
+          if (finished) {
+            await file.write('}\n', 1)
+            await completed(tx, work, await file.digest())
+          }
           return {
             checkpoint: at,
             percent: Math.floor((at.section / sections.length) * 100),

@@ -1,6 +1,6 @@
 import type { RetentionKind } from '../../platform/retention.ts'
-import { removeFilesWith } from './files/clean-up.ts'
-import { deleteSubmissions, listSubmissionsBefore } from './store/submissions.ts'
+import { removeSubmissions } from './delete.ts'
+import { listSubmissionsBefore } from './store/submissions.ts'
 
 /** Submissions with their files. Consents that they gave stay with the contact. */
 export const submissionRetention: RetentionKind = {
@@ -9,10 +9,8 @@ export const submissionRetention: RetentionKind = {
   tables: ['form_submissions', 'form_files'],
   due: (sql, before) =>
     sql`select submitted_at as at from form_submissions where id < first_id_of(${before}) order by id`,
-  delete: (sql, before, most) =>
-    sql.begin(async (tx) => {
-      const ids = await listSubmissionsBefore(tx, before, Math.min(most, 500))
-      await removeFilesWith(tx, tx`id = any (${ids}::uuid[])`)
-      return (await deleteSubmissions(tx, ids)).length
-    }) as Promise<number>,
+  delete: (sql, before, most, now) =>
+    sql.begin(async (tx) =>
+      removeSubmissions(tx, await listSubmissionsBefore(tx, before, Math.min(most, 500)), now),
+    ) as Promise<number>,
 }

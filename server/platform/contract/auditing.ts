@@ -22,6 +22,7 @@ const areasOfPersons = new Set<string>([
   'imports',
   'exports',
   'jobs',
+  'privacy-requests',
 ])
 
 const tellsOfPersons = ({ area, furtherScopes }: OperationRow): boolean =>

@@ -14,6 +14,9 @@ export interface TokenContents {
   /** Not a token of its own, but the mark in a Message-ID (`markOfMessage`). */
   message: { deliveryId: string }
   verify_sender: { senderId: string; address: string; expiresAt: Date }
+  privacy: { contactId: string; deliveryId: string }
+  confirm_privacy: { requestId: string; address: string; expiresAt: Date }
+  privacy_file: { requestId: string; address: string; expiresAt: Date }
 }
 export type TokenPurpose = keyof TokenContents
 
@@ -39,6 +42,9 @@ const layouts: Record<TokenPurpose, Record<string, FieldType>> = {
   bounce: { deliveryId: 'id' },
   message: { deliveryId: 'id' },
   verify_sender: { senderId: 'id', address: 'mark', expiresAt: 'time' },
+  privacy: { contactId: 'id', deliveryId: 'id' },
+  confirm_privacy: { requestId: 'id', address: 'mark', expiresAt: 'time' },
+  privacy_file: { requestId: 'id', address: 'mark', expiresAt: 'time' },
 }
 
 const sizes: Record<FieldType, number> = { id: 16, time: 5, mark: 8 }
@@ -129,6 +135,9 @@ const signers = {
   preferences: { family: 'way out', quarter: 1 },
   confirm: { family: 'confirm', quarter: 0 },
   verify_sender: { family: 'verify_sender', quarter: 0 },
+  privacy: { family: 'way out', quarter: 2 },
+  confirm_privacy: { family: 'privacy request', quarter: 0 },
+  privacy_file: { family: 'privacy request', quarter: 1 },
 } as const satisfies Record<TokenPurpose, { family: string; quarter: number | null }>
 type Family = (typeof signers)[TokenPurpose]['family']
 

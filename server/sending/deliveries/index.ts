@@ -7,6 +7,7 @@ export {
   findRecipientAnywhere,
   type LinkRecipient,
   lockRecipient,
+  lockRecipientAnywhere,
   referenceOf,
 } from './recipient.ts'
 export {

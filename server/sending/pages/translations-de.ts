@@ -130,6 +130,56 @@ export const german: Translations = {
     already: 'Diese Adresse ist bereits bestätigt',
   },
 
+  privacy: {
+    link: 'Ihre Daten: Kopie anfordern oder löschen lassen',
+    title: 'Ihre Daten',
+    body: (business) =>
+      `Sie können ${business === null ? 'bei uns' : `bei ${business}`} erfahren, was über Sie gespeichert ist, und es löschen lassen.`,
+    kinds: {
+      access: {
+        title: 'Eine Kopie Ihrer Daten',
+        body: 'Sie erhalten eine Datei mit allem, was über Sie gespeichert ist.',
+        button: 'Kopie anfordern',
+      },
+      erase: {
+        title: 'Ihre Daten löschen',
+        body: 'Alles über Sie wird endgültig gelöscht. Sie erhalten keine E-Mails mehr. Das lässt sich nicht rückgängig machen.',
+        button: 'Löschung anfordern',
+      },
+    },
+    next: 'Sie erhalten zuerst eine E-Mail, in der Sie bestätigen, dass Sie es sind.',
+    choose: 'Bitte wählen Sie eines davon.',
+  },
+  privacyAsked: {
+    title: 'Sehen Sie in Ihr Postfach',
+    body: 'Wenn es Daten über Sie gibt, haben wir einen Link an Ihre E-Mail-Adresse gesendet. Öffnen Sie ihn und bestätigen Sie Ihre Anfrage.',
+    hint: 'Wenn Sie kürzlich schon gefragt haben, kann die nächste E-Mail bis zu einer Stunde dauern.',
+  },
+  confirmPrivacy: {
+    title: 'Bestätigen Sie Ihre Anfrage',
+    bodies: {
+      access: (business, email) => `Sie bitten ${business ?? 'uns'} um eine Kopie der Daten zu ${email}.`,
+      erase: (business, email) =>
+        `Sie bitten ${business ?? 'uns'}, alle Daten zu ${email} zu löschen. Das lässt sich nicht rückgängig machen.`,
+    },
+    buttons: { access: 'Bestätigen: Kopie senden', erase: 'Bestätigen: Daten löschen' },
+    otherwise: 'Wenn Sie das nicht angefordert haben, schließen Sie diese Seite. Es geschieht nichts.',
+  },
+  privacyConfirmed: {
+    title: 'Ihre Anfrage ist eingegangen',
+    body: (day) => `Sie haben spätestens am ${day} eine Antwort.`,
+  },
+  privacyAnswered: {
+    title: 'Ihre Anfrage ist beantwortet',
+    body: 'Sie müssen nichts weiter tun.',
+  },
+  privacyFile: {
+    title: 'Die Kopie Ihrer Daten',
+    body: 'Die Datei enthält alles, was über Sie gespeichert ist, in einem Format für Programme (JSON). Jeder Texteditor öffnet sie.',
+    button: 'Herunterladen',
+    hint: 'Laden Sie sie nur auf ein Gerät herunter, dem Sie vertrauen.',
+  },
+
   test: 'Diese Seite gehört zu einer Test-E-Mail. Sie ändert nichts.',
 
   notFound: {
@@ -143,6 +193,8 @@ export const german: Translations = {
       contact: 'Dieser Kontakt existiert nicht mehr und erhält keine E-Mails.',
       address: 'Ihre E-Mail-Adresse hat sich seit dem Versand des Links geändert.',
       message: 'Die E-Mail ist nicht mehr verfügbar.',
+      request: 'Der Link ist abgelaufen. Bitte fragen Sie noch einmal an.',
+      file: 'Die Datei ist nicht mehr verfügbar. Bitte fragen Sie noch einmal an.',
       sender: 'Die Adresse wird nicht mehr benutzt. Fordern Sie einen neuen Link an.',
     },
   },

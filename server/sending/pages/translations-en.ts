@@ -137,6 +137,56 @@ export const english = {
     already: 'This address is already confirmed',
   },
 
+  privacy: {
+    link: 'Your data: get a copy, or have it erased',
+    title: 'Your data',
+    body: (business: Business) => `You can ask ${us(business)} what is stored about you, and have it erased.`,
+    kinds: {
+      access: {
+        title: 'A copy of your data',
+        body: 'You get a file with everything that is stored about you.',
+        button: 'Ask for a copy',
+      },
+      erase: {
+        title: 'Erase your data',
+        body: 'Everything about you is erased for good. You get no more e-mails, and this cannot be taken back.',
+        button: 'Ask for erasure',
+      },
+    } satisfies Record<Schemas['PrivacyRequestKind'], { title: string; body: string; button: string }>,
+    next: 'You get an e-mail first, in which you confirm that it is you.',
+    choose: 'Please choose one of these.',
+  },
+  privacyAsked: {
+    title: 'Check your inbox',
+    body: 'If there is data about you, we have sent a link to your e-mail address. Open it and confirm your request.',
+    hint: 'If you asked recently, the next e-mail can take up to an hour.',
+  },
+  confirmPrivacy: {
+    title: 'Confirm your request',
+    bodies: {
+      access: (business: Business, email: string) =>
+        `You ask ${us(business)} for a copy of the data about ${email}.`,
+      erase: (business: Business, email: string) =>
+        `You ask ${us(business)} to erase all data about ${email}. This cannot be taken back.`,
+    },
+    buttons: { access: 'Confirm: send me a copy', erase: 'Confirm: erase my data' },
+    otherwise: 'If you did not ask for this, close this page. Nothing will happen.',
+  },
+  privacyConfirmed: {
+    title: 'We have your request',
+    body: (day: string) => `You will have an answer by ${day}.`,
+  },
+  privacyAnswered: {
+    title: 'Your request is answered',
+    body: 'There is nothing more to do.',
+  },
+  privacyFile: {
+    title: 'The copy of your data',
+    body: 'The file contains everything that is stored about you, in a format for programs (JSON). Any text editor opens it.',
+    button: 'Download',
+    hint: 'Download it only on a device that you trust.',
+  },
+
   test: 'This page belongs to a test e-mail. The button has no effect.',
 
   notFound: {
@@ -150,6 +200,8 @@ export const english = {
       contact: 'This contact no longer exists and receives no e-mails.',
       address: 'Your e-mail address has changed since the link was sent.',
       message: 'The e-mail is no longer available.',
+      request: 'The link has expired. Please ask again.',
+      file: 'The file is no longer available. Please ask again.',
       sender: 'The address is no longer in use. Request a new link.',
     },
   },

@@ -131,6 +131,57 @@ export const french: Translations = {
     already: 'Cette adresse est déjà confirmée',
   },
 
+  privacy: {
+    link: 'Vos données : en obtenir une copie ou les faire effacer',
+    title: 'Vos données',
+    body: (business) =>
+      `Vous pouvez demander ${business === null ? '' : `à ${business} `}ce qui est enregistré à votre sujet et le faire effacer.`,
+    kinds: {
+      access: {
+        title: 'Une copie de vos données',
+        body: 'Vous recevez un fichier avec tout ce qui est enregistré à votre sujet.',
+        button: 'Demander une copie',
+      },
+      erase: {
+        title: 'Effacer vos données',
+        body: 'Tout ce qui vous concerne est effacé définitivement. Vous ne recevez plus d’e-mails, et c’est irréversible.',
+        button: 'Demander l’effacement',
+      },
+    },
+    next: 'Vous recevez d’abord un e-mail dans lequel vous confirmez qu’il s’agit de vous.',
+    choose: 'Veuillez choisir l’une de ces demandes.',
+  },
+  privacyAsked: {
+    title: 'Consultez votre boîte de réception',
+    body: 'S’il existe des données à votre sujet, nous avons envoyé un lien à votre adresse e-mail. Ouvrez-le et confirmez votre demande.',
+    hint: 'Si vous avez fait une demande récemment, le prochain e-mail peut prendre jusqu’à une heure.',
+  },
+  confirmPrivacy: {
+    title: 'Confirmez votre demande',
+    bodies: {
+      access: (business, email) =>
+        `Vous demandez ${business === null ? '' : `à ${business} `}une copie des données concernant ${email}.`,
+      erase: (business, email) =>
+        `Vous demandez ${business === null ? '' : `à ${business} `}l’effacement de toutes les données concernant ${email}. C’est irréversible.`,
+    },
+    buttons: { access: 'Confirmer : envoyez-moi une copie', erase: 'Confirmer : effacez mes données' },
+    otherwise: 'Si cette demande ne vient pas de vous, fermez cette page. Il ne se passera rien.',
+  },
+  privacyConfirmed: {
+    title: 'Nous avons reçu votre demande',
+    body: (day) => `Vous aurez une réponse au plus tard le ${day}.`,
+  },
+  privacyAnswered: {
+    title: 'Votre demande a reçu une réponse',
+    body: 'Vous n’avez plus rien à faire.',
+  },
+  privacyFile: {
+    title: 'La copie de vos données',
+    body: 'Le fichier contient tout ce qui est enregistré à votre sujet, dans un format pour les programmes (JSON). Tout éditeur de texte l’ouvre.',
+    button: 'Télécharger',
+    hint: 'Téléchargez-le uniquement sur un appareil de confiance.',
+  },
+
   test: 'Cette page appartient à un e-mail de test. Elle ne change rien.',
 
   notFound: {
@@ -144,6 +195,8 @@ export const french: Translations = {
       contact: 'Ce contact n’existe plus et ne reçoit aucun e-mail.',
       address: 'Votre adresse e-mail a changé depuis l’envoi du lien.',
       message: 'L’e-mail n’est plus disponible.',
+      request: 'Le lien a expiré. Veuillez refaire votre demande.',
+      file: 'Le fichier n’est plus disponible. Veuillez refaire votre demande.',
       sender: 'L’adresse n’est plus utilisée. Demandez un nouveau lien.',
     },
   },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,6 +23,8 @@ export interface FileDescription {
 export interface Output {
   /** Appends to the file. `rows` is the number of rows in `data`. */
   write(data: string | Uint8Array, rows: number): Promise<void>
+  /** The SHA-256 in hexadecimal digits of what is written so far, with its size. Reads all of it. */
+  digest(): Promise<{ sha256: string; bytes: number }>
 }
 
 export interface OpenOutput extends Output {
@@ -68,6 +71,12 @@ export const openOutput = async (
       bytes += buffer.byteLength
       rowsCount += rows
     },
+    digest: async () => {
+      const parts = [...(before?.parts ?? []), { name, bytes }]
+      const hash = createHash('sha256')
+      for await (const chunk of readParts(config, lease.jobId, parts)) hash.update(chunk)
+      return { sha256: hash.digest('hex'), bytes: parts.reduce((sum, part) => sum + part.bytes, 0) }
+    },
     commit: async (tx) => {
       await handle.datasync()
       await upsertFile(tx, lease.jobId, {
@@ -99,14 +108,21 @@ export const nodeOfMissing = async (config: Config, jobId: string, file: FileRow
   return null
 }
 
-/** Yields the committed bytes of a file, part by part. Throws if a part is missing. */
-export async function* readFile(config: Config, jobId: string, file: FileRow): AsyncGenerator<Buffer> {
-  for (const { name, bytes } of file.parts)
+async function* readParts(
+  config: Config,
+  jobId: string,
+  parts: readonly { name: string; bytes: number }[],
+): AsyncGenerator<Buffer> {
+  for (const { name, bytes } of parts)
     if (bytes > 0) {
       const part: Readable = createReadStream(join(folderOf(config, jobId), name), { end: bytes - 1 })
       yield* part as AsyncIterable<Buffer>
     }
 }
+
+/** Yields the committed bytes of a file, part by part. Throws if a part is missing. */
+export const readFile = (config: Config, jobId: string, file: FileRow): AsyncGenerator<Buffer> =>
+  readParts(config, jobId, file.parts)
 
 /** The ids of the jobs that have a folder. */
 export const listFolders = async ({ dataDir }: Config): Promise<string[]> =>

@@ -12,7 +12,7 @@ export {
   type Work,
   type WorkContext as WorkParts,
 } from './kind.ts'
-export { jobLinkRoutes, type LinkOptions } from './links.ts'
+export { fileLink, jobLinkRoutes, type LinkOptions } from './links.ts'
 export { jobRetention } from './retention.ts'
 export { begun } from './serializers.ts'
 export { jobData, waitForErasures } from './store/contact-data.ts'

@@ -8,9 +8,10 @@ import { dispositionOf } from '../../platform/http/disposition.ts'
 import { createWatch, type Streams, startEventStream, type Watch } from '../../platform/http/progress.ts'
 import { createRoute } from '../../platform/http/route.ts'
 import { createRouter } from '../../platform/http/router.ts'
-import { isExactPath, openLink, readLink, signLink } from '../../platform/http/signed-links.ts'
+import { isExactPath, linkExpiry, openLink, readLink, signLink } from '../../platform/http/signed-links.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
+import type { Sql } from '../../platform/storage/open.ts'
 import { canStillRequest, downloadOf, requesterOf } from '../api-keys/index.ts'
 import { nodeOfMissing, readFile, sizeOf } from './files.ts'
 import { hasFiles } from './serializers.ts'
@@ -44,6 +45,23 @@ export const fileUrl = (
   return `${config.publicUrl}/files/${token}/${encodeURIComponent(file.filename)}`
 }
 
+/** In the place of the requester of a link: the person that a file is about. They do not lose the right to their own data. */
+const person = 'contact'
+
+/** A link to the result of a job for the person that it is about; null if there is no file any more. */
+export const fileLink = async (
+  { secret, config }: Pick<Signing, 'secret' | 'config'>,
+  sql: Sql,
+  jobId: string,
+  now: Date,
+): Promise<string | null> => {
+  const job = await findJob(sql, jobId)
+  const file = (await listFiles(sql, jobId)).find(({ kind }) => kind === 'result')
+  if (job === null || file === undefined || !hasFiles(job, now)) return null
+  const token = signLink(secret, 'job file', [jobId, file.kind, person], linkExpiry(now))
+  return `${config.publicUrl}/files/${token}/${encodeURIComponent(file.filename)}`
+}
+
 /** One answer for unknown, expired and manipulated links. */
 const gone = () => problem('not_found', { detail: 'The link is invalid or has expired. Request a new one.' })
 
@@ -57,7 +75,9 @@ const sendFile = async (
   const now = clock.now()
   const token = String(request.params.token)
   const [jobId, kind, ...maker] = openLink(secret, 'job file', token, now) ?? []
-  if (jobId === undefined || !(await canStillRequest(context, 'getJobResult', maker))) throw gone()
+  const isPerson = maker[0] === person && maker.length === 1
+  if (jobId === undefined || !(isPerson || (await canStillRequest(context, 'getJobResult', maker))))
+    throw gone()
   const job = await findJob(sql, jobId)
   if (job === null || !hasFiles(job, now)) throw gone()
   const file = (await listFiles(sql, job.id)).find((one) => one.kind === kind)
@@ -85,7 +105,7 @@ const sendFile = async (
     return
   }
   const told = { event: 'file.downloaded', area: 'jobs', targetId: job.id, name: file.kind }
-  await audit.note(await downloadOf(context, maker, told))
+  if (!isPerson) await audit.note(await downloadOf(context, maker, told))
   await pipeline(Readable.from(readFile(config, job.id, file)), response)
 }
 

@@ -43,6 +43,9 @@ const limitOf = ({ name = '', used, allowed }: NoticeData): string =>
 
 const upgrade = 'Delete what is no longer needed, or install a licence with a higher limit.'
 
+const answerPrivacyRequest =
+  'Complete the request, or reject it with a reason. If it takes longer, extend it and tell the person.'
+
 /** Every kind of notice. The order is the one in which a screen of settings shows them. */
 export const noticeKinds: Record<NoticeKind, Definition> = {
   campaign_paused: {
@@ -168,6 +171,30 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     title: () => 'The disk has too little free space. Writes are rejected.',
     remedy: 'Free space on the disk of the data folder, or enlarge it. The service then continues by itself.',
     location: () => '/settings/general',
+  },
+  privacy_request_open: {
+    label: 'Privacy request',
+    severity: 'warning',
+    capability: 'crm_administer',
+    title: ({ name, day }) => `A person asks for ${name}. The request is due on ${day}.`,
+    remedy: answerPrivacyRequest,
+    location: (id) => `/privacy-requests/${id}`,
+  },
+  privacy_request_due: {
+    label: 'Privacy request due soon',
+    severity: 'warning',
+    capability: 'crm_administer',
+    title: ({ name, day }) => `A request for ${name} is due on ${day}.`,
+    remedy: answerPrivacyRequest,
+    location: (id) => `/privacy-requests/${id}`,
+  },
+  privacy_request_overdue: {
+    label: 'Privacy request late',
+    severity: 'error',
+    capability: 'crm_administer',
+    title: ({ name, day }) => `A request for ${name} was due on ${day}.`,
+    remedy: answerPrivacyRequest,
+    location: (id) => `/privacy-requests/${id}`,
   },
 }
 

@@ -12,12 +12,18 @@ interface Context {
   clock: Clock
 }
 
-/** Deletes what is old of one kind. The settings are read before each batch: a change takes effect at once. */
+/**
+ * Deletes what is old of one kind. The settings are read before each batch: a change takes effect at once. Whole partitions go first,
+ * tried again before each batch.
+ */
 const deleteOld = async ({ sql, clock }: Context, kind: RetentionKind): Promise<void> => {
   for (;;) {
     const { [kind.setting]: keptFor } = await readSettings(sql, 'retention')
-    const before = retentionLimit(clock.now(), keptFor)
-    if (before === null || (await kind.delete(sql, before, batch)) === 0) return
+    const now = clock.now()
+    const before = retentionLimit(now, keptFor)
+    if (before === null) return
+    if (await kind.drop?.(sql, before)) continue
+    if ((await kind.delete(sql, before, batch, now)) === 0) return
   }
 }
 

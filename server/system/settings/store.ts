@@ -25,15 +25,24 @@ type Stored = { value: object; secrets: GroupRow['secrets']; observed: Observed 
   'updated_at' | 'version'
 >
 
-/** Rows stored by older versions lack providers that were added later. */
-const withAllProviders = (value: object): object =>
-  'providers' in value
-    ? { ...value, providers: { ...defaults.bounces.providers, ...(value.providers as object) } }
-    : value
+/** Members whose own members were added later: rows stored by older versions lack these. */
+const nested = {
+  providers: defaults.bounces.providers,
+  preference_centre: defaults.compliance.preference_centre,
+} as const
+
+const withAllMembers = (value: object): object => ({
+  ...value,
+  ...Object.fromEntries(
+    Object.entries(value).flatMap(([name, stored]) =>
+      name in nested ? [[name, { ...nested[name as keyof typeof nested], ...stored }]] : [],
+    ),
+  ),
+})
 
 const withDefaults = <G extends Group>(key: G, stored: Stored | undefined): GroupRow<G> => ({
   key,
-  value: withAllProviders({ ...defaults[key], ...stored?.value }) as SettingsValues[G],
+  value: withAllMembers({ ...defaults[key], ...stored?.value }) as SettingsValues[G],
   secrets: stored?.secrets ?? {},
   observed: stored?.observed ?? {},
   updated_at: stored?.updated_at ?? null,

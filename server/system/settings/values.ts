@@ -99,8 +99,11 @@ export const defaults: SettingsValues = {
       shows_lists: true,
       shows_frequency: true,
       shows_tracking: true,
+      shows_privacy_requests: true,
       fields: ['first_name', 'last_name'],
     },
+    // Never more than the month that the law allows.
+    privacy_requests_due_after_days: 28,
     // Three years, the usual limitation period for proof of consent.
     consent_kept_for_days: 1095,
   },
@@ -135,6 +138,8 @@ export const defaults: SettingsValues = {
     webhook_deliveries_kept_for_days: 30,
     activities_kept_for_days: null,
     form_submissions_kept_for_days: null,
+    // As for consents.
+    privacy_requests_kept_for_days: 1095,
   },
   security: {
     allowed_origins: [],
@@ -158,6 +163,9 @@ export const defaults: SettingsValues = {
       'tag.added',
       'tag.removed',
       'form.submitted',
+      'form.submission_deleted',
+      'privacy_request.opened',
+      'privacy_request.closed',
       'delivery.bounced',
       'delivery.failed',
       'email.complained',

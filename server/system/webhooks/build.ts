@@ -57,6 +57,16 @@ const campaignOf = ({ id, name, state }: Recorded): DataOf<'campaign.started'> =
   campaign_state: state as Schemas['CampaignState'],
 })
 
+const submissionOf = ({ form_id, submission_id }: Recorded): DataOf<'form.submitted'> => ({
+  form_id: String(form_id),
+  submission_id: String(submission_id),
+})
+
+const privacyRequestOf = ({ id, kind }: Recorded) => ({
+  privacy_request_id: String(id),
+  privacy_request_kind: kind as Schemas['PrivacyRequestKind'],
+})
+
 const automationOf = ({ source_id, enrolment_id }: Recorded): DataOf<'automation.entered'> => ({
   automation_id: String(source_id),
   enrolment_id: String(enrolment_id),
@@ -100,9 +110,15 @@ const builders: { [Type in EventType]: (recorded: Recorded) => DataOf<Type> } = 
   'list.left': listOf,
   'tag.added': tagOf,
   'tag.removed': tagOf,
-  'form.submitted': ({ form_id, submission_id }) => ({
-    form_id: String(form_id),
-    submission_id: String(submission_id),
+  'form.submitted': submissionOf,
+  'form.submission_deleted': submissionOf,
+  'privacy_request.opened': ({ due_at, ...request }) => ({
+    ...privacyRequestOf(request),
+    due_at: String(due_at),
+  }),
+  'privacy_request.closed': ({ state, ...request }) => ({
+    ...privacyRequestOf(request),
+    privacy_request_state: state as Schemas['PrivacyRequestState'],
   }),
   'delivery.accepted': sentDeliveryOf,
   'delivery.bounced': failedDeliveryOf,

@@ -11,4 +11,4 @@ export {
   endpointsUsed,
   reencryptWebhookSecrets,
 } from './store/endpoints.ts'
-export { eventChannel } from './store/outbox.ts'
+export { eventChannel, noteEvents } from './store/outbox.ts'

@@ -1,6 +1,6 @@
 import type { RetentionKind } from '../../platform/retention.ts'
 import { deleteDeliveriesBefore } from './store/deliveries.ts'
-import { deleteEventsBefore } from './store/events.ts'
+import { deleteEventsBefore, dropEventsBefore } from './store/events.ts'
 
 export const eventRetention: RetentionKind = {
   kind: 'events',
@@ -8,6 +8,7 @@ export const eventRetention: RetentionKind = {
   tables: ['events'],
   due: (sql, before) =>
     sql`select occurred_at as at from events where id < first_id_of(${before}) order by id`,
+  drop: dropEventsBefore,
   delete: deleteEventsBefore,
 }
 

@@ -20,6 +20,7 @@ import { clearMailSetup, mailSetupFixtures } from './mail-setup.ts'
 import { clearMail, messageFixtures } from './messages.ts'
 import { clearMigrations, migrationFixtures } from './migration.ts'
 import { clearNotices, noticeFixtures } from './notices.ts'
+import { clearPrivacyRequests, privacyRequestFixtures } from './privacy-requests.ts'
 import { reportFixtures } from './reports.ts'
 import { rightsFixtures } from './rights.ts'
 import { segmentFixtures } from './segments.ts'
@@ -90,6 +91,7 @@ export const clearData = async (app: TestApp): Promise<void> => {
   await sql`alter table consent_events disable trigger user`
   await sql`delete from consent_events`
   await sql`alter table consent_events enable trigger user`
+  await clearPrivacyRequests(app)
   await sql`delete from contacts`
   await sql`delete from suppressions`
   await sql`delete from jobs`
@@ -192,6 +194,7 @@ export const fixtures: Record<OperationId, Record<string, Fixture>> = {
   deleteContactNote: { deleted: withNote },
   ...audienceFixtures,
   ...rightsFixtures,
+  ...privacyRequestFixtures,
   ...jobFixtures,
   ...exportFixtures,
   ...importFixtures,

@@ -113,6 +113,7 @@ const known: Record<string, Cases> = {
   mail_server_id: of(addServer),
   mapping: each([[{ column: 'E-mail', target: 'email' }]]),
   occurred_at: each(['2026-10-02T08:30:00.000Z']),
+  received_at: each(['2026-10-02T08:30:00.000Z']),
   re_entry: each([{ mode: 'after_days', after_days: 30 }]),
   return_path_address: each(['bounces@books.example']),
   return_path_host: below('bounce'),
@@ -161,6 +162,17 @@ const known: Record<string, Cases> = {
   'createMigrationConnection.credentials': each([{ username: 'ada', token: 'ANOTHER-TOKEN' }]),
   'createMigrationConnection.source_key': each(['listmonk']),
   'createMigration.connection_id': of((_, { body }) => (body as { connection_id: string }).connection_id),
+  'createPrivacyRequest.identification': async () =>
+    ['account', 'document', 'known_person', 'other'].map((value) => ({
+      value,
+      beside: { identification_note: 'A colleague' },
+    })),
+  'updatePrivacyRequest.due_at': async () => [
+    { value: '2026-12-24T00:00:00.000Z', beside: { extension_reason: 'Old archives' } },
+  ],
+  'updatePrivacyRequest.extension_reason': async () => [
+    { value: 'Old archives', beside: { due_at: '2026-12-24T00:00:00.000Z' } },
+  ],
   'createSuppression.kind': async () => [
     { value: 'address', beside: { value: freshEmail() } },
     { value: 'domain', beside: { value: `${freshWord()}.example` } },

@@ -14,6 +14,7 @@ import { type Arrange, addContact, addTrashedContact, create, freshEmail, freshW
 import { messageArrangements, messageConflicts } from './messages.ts'
 import { migrationArrangements, migrationConflicts } from './migration.ts'
 import { noticeArrangements } from './notices.ts'
+import { privacyRequestArrangements, privacyRequestConflicts } from './privacy-requests.ts'
 import { rightsArrangements, rightsConflicts, withErased } from './rights.ts'
 import { segmentArrangements, segmentConflicts } from './segments.ts'
 import { sequenceArrangements, sequenceConflicts } from './sequences.ts'
@@ -74,6 +75,7 @@ export const arrangements: Record<OperationId, Arrange> = {
   deleteContactNote: ofNote,
   ...audienceArrangements,
   ...rightsArrangements,
+  ...privacyRequestArrangements,
   ...jobsArrangements,
   ...exportsArrangements,
   ...importsArrangements,
@@ -135,6 +137,7 @@ const inUpdate =
 export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = {
   ...audienceConflicts,
   ...rightsConflicts,
+  ...privacyRequestConflicts,
   ...jobsConflicts,
   ...userConflicts,
   ...exportsConflicts,

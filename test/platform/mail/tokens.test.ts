@@ -36,6 +36,9 @@ const contents: { [Purpose in TokenPurpose]: TokenContents[Purpose] } = {
   bounce: { deliveryId },
   message: { deliveryId },
   verify_sender: { senderId: newId(), address, expiresAt: later },
+  privacy: { contactId, deliveryId },
+  confirm_privacy: { requestId: contactId, address, expiresAt: later },
+  privacy_file: { requestId: contactId, address, expiresAt: later },
 }
 const purposes = Object.keys(contents) as TokenPurpose[]
 const tokens = new Map(purposes.map((purpose) => [purpose, signToken(secret, purpose, contents[purpose])]))

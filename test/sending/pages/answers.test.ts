@@ -11,6 +11,7 @@ import {
   unsubscribeUrl,
   viewUrl,
 } from '../../../server/platform/mail/links.ts'
+import { markOfAddress, signToken } from '../../../server/platform/mail/tokens.ts'
 import { verifySenderUrl } from '../../../server/sending/senders/index.ts'
 import { entranceOf, trigger } from '../../marketing/flows/router/support.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
@@ -19,6 +20,39 @@ import { createScene } from './scene.ts'
 const operations = [
   ...resolveOperations<RecipientOperationId>(loadRecipientDocument().document).values(),
 ].filter(({ id, path }) => !['receiveReport', 'receiveWebhook'].includes(id) && path.includes('{token}'))
+
+/** A request that waits for its confirmation, and a completed one with a file. */
+const addPrivacyRequests = async (
+  { context: { sql }, clock }: TestApp,
+  { id: contact_id, email }: { id: string; email: string },
+) => {
+  const [requestId, fileId, job_id, now] = [newId(), newId(), newId(), clock.now()]
+  const columns = {
+    contact_id,
+    email,
+    source: 'preference_centre',
+    received_at: now,
+    created_at: now,
+    updated_at: now,
+  }
+  const row = { ...columns, actor_kind: 'contact', address_hash: Buffer.from(email) }
+  const waiting = { ...row, id: requestId, kind: 'erase', state: 'awaiting_confirmation' }
+  const closed = { ...row, id: fileId, kind: 'access', state: 'completed', outcome: 'exported', job_id }
+  await sql`insert into privacy_requests ${sql(waiting)}`
+  await sql`insert into privacy_requests ${sql({ ...closed, closed_at: now })}`
+  const job = {
+    id: job_id,
+    kind: 'contact_export',
+    state: 'succeeded',
+    summary: 'Export',
+    actor_kind: 'system',
+  }
+  const files_until = new Date(now.getTime() + 86_400_000)
+  await sql`insert into jobs ${sql({ ...job, payload: sql.json({}), created_at: now, finished_at: now, files_until })}`
+  const file = { job_id, kind: 'result', filename: 'contact.json', media_type: 'application/json' }
+  await sql`insert into job_files ${sql({ ...file, rows_count: 1, parts: sql.json([]) })}`
+  return { requestId, fileId }
+}
 
 /** A valid link for each operation, to existing contacts and resources. */
 const goodLinks = async (app: TestApp): Promise<Record<string, string>> => {
@@ -39,7 +73,12 @@ const goodLinks = async (app: TestApp): Promise<Record<string, string>> => {
   ])
   const of = { contactId: ada.id, deliveryId: letter }
   const expiresAt = new Date(now.getTime() + 86_400_000)
+  const { requestId, fileId } = await addPrivacyRequests(app, ada)
+  const address = markOfAddress(secret, ada.email)
   return {
+    privacy: `${app.url}/privacy/${signToken(secret, 'privacy', of)}`,
+    'privacy-confirm': `${app.url}/privacy-confirm/${signToken(secret, 'confirm_privacy', { requestId, address, expiresAt })}`,
+    'privacy-file': `${app.url}/privacy-file/${signToken(secret, 'privacy_file', { requestId: fileId, address, expiresAt })}`,
     unsubscribe: unsubscribeUrl(app.url, secret, of),
     preferences: preferencesUrl(app.url, secret, of),
     confirm: confirmUrl(app.url, secret, {
@@ -87,7 +126,9 @@ await gone.context.sql.end()
 describe.each(operations)('$id', ({ id, method, path, responses }) => {
   test('accepts a valid link, and HEAD as GET', async () => {
     const { status, headers } = await ask(method, linkFor(usualLinks, path))
-    expect(status).toBe(['followLink', 'followTriggerLink'].includes(id) ? 302 : 200)
+    expect(status).toBe(
+      { followLink: 302, followTriggerLink: 302, downloadPrivacyFile: 303 }[id as string] ?? 200,
+    )
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('x-content-type-options')).toBe('nosniff')

@@ -1,5 +1,4 @@
 import type { components } from '../../../../generated/types.ts'
-import { insertTriggerEvents } from '../../../audience/trigger-events/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
@@ -8,17 +7,11 @@ import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { linkExpiry } from '../../../platform/http/signed-links.ts'
 import { readTimes } from '../../../platform/http/times.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { removeFilesWith } from '../files/clean-up.ts'
+import { removeSubmissions } from '../delete.ts'
 import { downloadUrl } from '../files/download.ts'
 import { findFile } from '../files/store.ts'
 import { findForm } from '../store/forms.ts'
-import {
-  deleteSubmission,
-  findSubmission,
-  type SubmissionRow,
-  submissionList,
-  submissionTimes,
-} from '../store/submissions.ts'
+import { findSubmission, type SubmissionRow, submissionList, submissionTimes } from '../store/submissions.ts'
 import { serializeAll } from '../submissions.ts'
 import { noSuch, requireForm } from './support.ts'
 
@@ -58,13 +51,8 @@ export const submissionHandlers = (context: AppContext) => {
       await transaction(async (tx) => {
         const present = await requireSubmission(tx, params.id, params.submission_id)
         requireMatch(headers['If-Match'], digestOf(present))
-        await removeFilesWith(tx, tx`id = ${present.id}`)
-        const contactId = await deleteSubmission(tx, params.id, present.id)
-        if (contactId === undefined) throw noSuch('submission')
-        if (contactId === null) return
-        // Conditions that contacts wait for can count submissions.
-        const occurredAt = clock.now().toISOString()
-        await insertTriggerEvents(tx, [{ key: 'form_submission_deleted', contactId, occurredAt, data: {} }])
+        const deleted = await removeSubmissions(tx, [present.id], clock.now())
+        if (deleted === 0) throw noSuch('submission')
       })
       return { status: 200, body: { id: params.submission_id, deleted: true } }
     },

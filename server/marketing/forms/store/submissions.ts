@@ -156,17 +156,6 @@ export const findSubmission = async (sql: Sql, formId: string, id: string): Prom
   return row ?? null
 }
 
-/** Returns the contact of the submission; undefined if there is no such submission. */
-export const deleteSubmission = async (
-  tx: Sql,
-  formId: string,
-  id: string,
-): Promise<string | null | undefined> => {
-  const [row] = await tx<{ contact_id: string | null }[]>`
-    delete from form_submissions where id = ${id} and form_id = ${formId} returning contact_id`
-  return row?.contact_id
-}
-
 /** The last submission of each of these contacts, with its form. */
 export const listLastSubmissions = (
   sql: Sql,

@@ -1,6 +1,6 @@
 import { findPublicLists } from '../../../audience/memberships/index.ts'
 import type { Quota, RateLimiter } from '../../../platform/http/rate-limit.ts'
-import type { TokenContents } from '../../../platform/mail/tokens.ts'
+import { signToken, type TokenContents } from '../../../platform/mail/tokens.ts'
 import { problem } from '../../../platform/problem.ts'
 import { storable } from '../../../platform/storage/text.ts'
 import { readSettings } from '../../../system/settings/index.ts'
@@ -25,6 +25,7 @@ const fieldNames = ['first_name', 'last_name', 'phone', 'date_of_birth', 'locale
 const viewOf = async (
   { parts: context, branding, localise }: PageContext,
   { contact, email, isTest }: LinkRecipient,
+  of: TokenContents['preferences'],
   outcome: PreferencesView['outcome'],
 ): Promise<PreferencesView> => {
   const { preference_centre: offers } = await readSettings(context.sql, 'compliance')
@@ -37,6 +38,7 @@ const viewOf = async (
     business: branding.name,
     email,
     offers,
+    privacy: offers.shows_privacy_requests ? `../privacy/${signToken(context.secret, 'privacy', of)}` : null,
     lists: lists.map(({ id, name, description, status }) => ({
       id,
       name,
@@ -68,17 +70,18 @@ export const getPreferencesPage: PageHandler = async (pageContext, request) => {
   if ('answer' in opened) return opened.answer
   const recipient = await findRecipient(pageContext.parts.sql, opened.content)
   if (recipient === null) return gone(pageContext, 'contact')
-  return answerOf(200, await viewOf(pageContext, recipient, 'shown'))
+  return answerOf(200, await viewOf(pageContext, recipient, opened.content, 'shown'))
 }
 
 /** The page with the rejected input. */
 const refusal = async (
   pageContext: PageContext,
   recipient: LinkRecipient,
+  of: TokenContents['preferences'],
   text: string,
   faults: readonly FaultyField[],
 ): Promise<Answer> => {
-  const view = await viewOf(pageContext, recipient, 'refused')
+  const view = await viewOf(pageContext, recipient, of, 'refused')
   const sent = new URLSearchParams(text)
   const chosen = new Set(sent.getAll('lists'))
   const wasSent = sent.has('lists_shown')
@@ -127,7 +130,7 @@ export const createSavePreferences =
       }),
     )
     if (result.kind === 'gone') return gone(pageContext, 'contact')
-    if (result.kind === 'refused') return refusal(pageContext, result.recipient, form.text, result.faults)
+    if (result.kind === 'refused') return refusal(pageContext, result.recipient, of, form.text, result.faults)
     const recipient = (await findRecipient(pageContext.parts.sql, of)) ?? result.recipient
-    return answerOf(200, await viewOf(pageContext, recipient, result.outcome))
+    return answerOf(200, await viewOf(pageContext, recipient, of, result.outcome))
   }

@@ -14,6 +14,8 @@ export interface PreferencesView {
   business: string | null
   email: string
   offers: Schemas['PreferenceCentre']
+  /** The path of the page about one's data; null where the settings do not offer it. */
+  privacy: string | null
   lists: readonly { id: string; name: string; description: string | null; chosen: boolean }[]
   frequency: string
   tracking: string
@@ -152,7 +154,7 @@ const noteOf = (view: PreferencesView): Markup | false => {
 
 /** The preference centre with what the settings offer. The way to unsubscribe is always there. */
 export const preferencesPage = (view: PreferencesView): Page => {
-  const { translations, offers, business, email, lists, outcome, isTest, unsubscribed } = view
+  const { translations, offers, business, email, lists, outcome, isTest, unsubscribed, privacy } = view
   const { preferences } = translations
   const offersAny =
     lists.length > 0 || offers.shows_frequency || offers.shows_tracking || offers.fields.length > 0
@@ -182,6 +184,7 @@ ${
   !unsubscribed &&
   html`<div class="aside"><p>${preferences.leave}</p>
 <form method="post"><button class="quiet" name="unsubscribe" value="all">${preferences.unsubscribe}</button></form></div>`
-}`,
+}
+${privacy !== null && html`<p class="aside"><a href="${privacy}">${translations.privacy.link}</a></p>`}`,
   }
 }

@@ -43,7 +43,8 @@ const restartExports = async (tx: Sql, contactIds: string[], now: string): Promi
 
 /**
  * Removes the person from the records of jobs. Errors are searched without an index: there are few, and
- * erasures are rare. Files with rows of contacts expire at once, because they are not searched.
+ * erasures are rare. Files with rows of contacts expire at once, because they are not searched. A file about one other person stays;
+ * one about a contact that was merged may be about this person.
  */
 const forgetInJobs = async (
   tx: Sql,
@@ -62,7 +63,8 @@ const forgetInJobs = async (
     )
     update jobs set files_until = ${now}
     where files_until > ${now}
-      and (kind in ('export', 'contact_export', 'submission_export') or id in (select job_id from forgotten))`
+      and (kind in ('export', 'submission_export') or id in (select job_id from forgotten)
+        or kind = 'contact_export' and (contact_id is null or contact_id = any (${contactIds}::uuid[])))`
   await tx`update jobs set contact_id = null, payload = '{}' where contact_id = any (${contactIds}::uuid[])`
   await tx`delete from job_undo where contact_id = any (${contactIds}::uuid[])`
   await tx`

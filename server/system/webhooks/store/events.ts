@@ -1,5 +1,6 @@
 import type { List } from '../../../platform/http/pages.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Database, Sql } from '../../../platform/storage/open.ts'
+import { dropPartition } from '../../../platform/storage/partitions.ts'
 import type { EventType } from '../build.ts'
 
 export interface FeedQuery {
@@ -46,3 +47,11 @@ export const deleteEventsBefore = async (tx: Sql, before: Date, limit: number): 
     select count(*)::int as count from gone`
   return row?.count ?? 0
 }
+
+/** Drops a month of events of which all were published before a time, if there is one. */
+export const dropEventsBefore = (sql: Database, before: Date): Promise<boolean> =>
+  dropPartition(sql, 'events', before, async (tx, endId) => {
+    await tx`
+      update event_feed set missing_until = greatest(
+        missing_until, (select id from events where id < ${endId}::uuid order by id desc limit 1))`
+  })

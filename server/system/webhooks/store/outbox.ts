@@ -52,7 +52,7 @@ export const insertEvents = async (tx: Sql, events: readonly NewEvent[]): Promis
 export const noteEvents = async (
   tx: Sql,
   type: EventType,
-  rows: readonly { contactId: string; data: Record<string, unknown> }[],
+  rows: readonly { contactId: string | null; data: Record<string, unknown> }[],
 ): Promise<void> => {
   await tx`
     with noted as (

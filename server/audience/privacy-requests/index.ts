@@ -1,0 +1,12 @@
+export { privacyRequestData } from './contact-data.ts'
+export { privacyRequestHandlers } from './handlers.ts'
+export { completeExport, privacyRequestJobs } from './jobs.ts'
+export { type PrivacyMail, privacyMail } from './mail.ts'
+export { privacyRequestRetention } from './retention.ts'
+export {
+  confirmByContact,
+  downloadByContact,
+  findRequestOfLink,
+  type LinkedRequest,
+  requestByContact,
+} from './self-service.ts'

@@ -1,0 +1,19 @@
+import type { components } from '../../../generated/types.ts'
+import { createPort } from '../../platform/port.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import type { ContactRow } from '../contacts/index.ts'
+
+/** An e-mail to a contact about a privacy request, with a link to a page. */
+export interface PrivacyMail {
+  contact: ContactRow
+  about: 'confirm' | 'file'
+  kind: components['schemas']['PrivacyRequestKind']
+  url: string
+  /** Days for which the link works. */
+  days: number
+}
+
+export const privacyMail = createPort<{
+  /** Queues the e-mail as a single message. Returns its id. */
+  mailPrivacyLink(tx: Sql, mail: PrivacyMail, now: Date): Promise<string>
+}>('mail about privacy requests')
