@@ -148,6 +148,7 @@ export const owners = {
     'flow_versions',
     'flows',
     'mail_links',
+    'received_webhooks',
     'watched_segment_members',
     'watched_segments',
     'delete_steps_of_enrolments()',

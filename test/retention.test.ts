@@ -29,6 +29,7 @@ const reasons: Record<string, string[]> = {
     'host_login_attempts',
     'bounce_probes',
     'inbound_events',
+    'received_webhooks',
     'inbound_messages',
     'unbelieved_reports',
     'job_undo',

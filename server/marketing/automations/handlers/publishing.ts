@@ -16,6 +16,7 @@ import {
   flowVersionList,
   hasContactsInside,
   holdResources,
+  incomingKey,
   lockFlow,
   loopsThrough,
   previousKeyUntil,
@@ -85,14 +86,15 @@ export const publishingHandlers = (context: AppContext) => {
     return as(updated, principal)
   }
 
-  const shownKey = ({ id, key_generation: generation, key_rotated_at }: FlowRow) => ({
+  const shownKey = ({ id, key_generation: generation, key_rotated_at, webhook_generation }: FlowRow) => ({
     status: 200 as const,
     body: {
       automation_id: id,
       key: webhookKey(secret, id, generation),
       previous_key_expires_at: previousKeyUntil(key_rotated_at, clock.now())?.toISOString() ?? null,
+      incoming_key: incomingKey(secret, id, webhook_generation),
     },
-    etag: `k${generation}`,
+    etag: `k${generation}-${webhook_generation}`,
   })
 
   return {

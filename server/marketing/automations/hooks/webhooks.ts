@@ -6,9 +6,16 @@ import { readBytes } from '../../../platform/http/arrival.ts'
 import { createRateLimiter, type Quota } from '../../../platform/http/rate-limit.ts'
 import { createRoute } from '../../../platform/http/route.ts'
 import { createRouter } from '../../../platform/http/router.ts'
+import { callFault, callId } from '../../../platform/http/standard-webhooks.ts'
 import { problem } from '../../../platform/problem.ts'
 import { storable } from '../../../platform/storage/text.ts'
-import { findTrigger, readWebhookToken, recordWebhook } from '../../flows/index.ts'
+import {
+  findTrigger,
+  incomingKey,
+  readWebhookToken,
+  recordWebhook,
+  type WebhookAddress,
+} from '../../flows/index.ts'
 
 const largest = 16 * 1024
 
@@ -48,6 +55,19 @@ export const hookRoutes = (context: AppContext): RequestHandler => {
   const { sql, clock, secret, config } = context
   const spend = createRateLimiter(sql, clock)
 
+  /** Where the trigger demands it. On the bytes, before they are parsed. @throws invalid_credentials */
+  const requireSignature = (
+    { headers }: Request,
+    body: Buffer,
+    { flowId, generation }: WebhookAddress,
+    { require_signature = false }: { require_signature?: boolean },
+  ): void => {
+    if (!require_signature) return
+    const detail = callFault([incomingKey(secret, flowId, generation)], headers, body, clock.now())
+    if (detail !== null)
+      throw problem('invalid_credentials', { detail, headers: { 'WWW-Authenticate': 'Webhook-Signature' } })
+  }
+
   const receive = async (request: Request): Promise<void> => {
     const { allowed, reset_seconds } = await spend(`hooks address ${addressKey(request.ip)}`, hookQuota)
     if (!allowed)
@@ -60,16 +80,16 @@ export const hookRoutes = (context: AppContext): RequestHandler => {
     if (address === null || trigger?.generation !== address.generation) throw notFound()
     const { flowId } = address
     requireJson(request)
-    const payload = objectOf(await readBytes(request, { most: largest, tooLarge }))
+    const body = await readBytes(request, { most: largest, tooLarge })
+    requireSignature(request, body, address, trigger.settings)
+    const payload = objectOf(body)
     if (!(await diskOf(config).space()).writable)
       throw problem('unavailable', {
         detail: 'Webhooks cannot be stored at the moment.',
         headers: { 'Retry-After': '60' },
       })
-    const { email_property = 'email' } = trigger.settings as { email_property?: string }
-    const email = payload[email_property]
-    if (typeof email !== 'string') return
-    await sql.begin((tx) => recordWebhook(tx, { flowId, email, payload }, clock.now()))
+    const messageId = callId(request.headers)
+    await sql.begin((tx) => recordWebhook(tx, { clock }, { flowId, trigger, payload, messageId }))
   }
 
   const route = createRoute(context, withoutToken)

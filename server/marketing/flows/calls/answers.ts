@@ -7,12 +7,15 @@ import type { Settings } from '../types.ts'
 
 type Patch = Exclude<ReturnType<ContactsChange['patchOf']>, string | { code: unknown }>
 
+/** What storing answers needs. */
+type StoringContext = Pick<NodeContext, 'tx' | 'now' | 'actor'> & { app: Pick<NodeContext['app'], 'clock'> }
+
 /**
  * Writes the values of answers into fields of contacts, in a fixed number of statements. A value that its field does not
  * accept is left out. Returns the fields that were left out, by contact.
  */
 export const storeAnswers = async (
-  { tx, app, now, actor }: NodeContext,
+  { tx, app, now, actor }: StoringContext,
   answers: ReadonlyMap<string, Settings>,
 ): Promise<Map<string, string[]>> => {
   const fields = [...new Set([...answers.values()].flatMap((answer) => Object.keys(answer)))]

@@ -9,6 +9,10 @@ export const webhookKey = (secret: Uint8Array, flowId: string, generation: numbe
   return `whsec_${Buffer.from(hkdfSync('sha256', secret, flowId, purpose, 24)).toString('base64')}`
 }
 
+/** The key with which others sign calls to the webhook URL of a flow. It changes with the URL. */
+export const incomingKey = (secret: Uint8Array, flowId: string, generation: number): string =>
+  `whsec_${Buffer.from(hkdfSync('sha256', secret, flowId, `incoming webhook of a flow ${generation}`, 24)).toString('base64')}`
+
 /** Milliseconds for which calls are signed with the previous key too, so that receivers can change theirs. */
 const overlap = 86_400_000
 

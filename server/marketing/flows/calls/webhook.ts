@@ -44,7 +44,7 @@ const failed = (detail: string, httpStatus: number | null = null): CallOutcome =
 })
 
 /** The value at a JSON pointer; undefined where there is none. */
-const valueAt = (body: unknown, pointer: string): unknown =>
+export const valueAt = (body: unknown, pointer: string): unknown =>
   pointer
     .split('/')
     .slice(1)

@@ -1,5 +1,6 @@
 import { defineJob, defineTask, type Job } from '../../../platform/jobs/task.ts'
 import { settleLeftCalls } from '../calls/store.ts'
+import { forgetCalls } from '../hooks/store.ts'
 import { runScans, type ScanContext } from './run.ts'
 import { watchSegments } from './segments.ts'
 
@@ -15,5 +16,10 @@ export const flowJobs = (context: ScanContext): Job[] => [
     task: defineTask('settle-calls'),
     schedule: '*/5 * * * *',
     run: () => settleLeftCalls(context.sql, context.clock.now()),
+  }),
+  defineJob({
+    task: defineTask('forget-received-webhooks'),
+    schedule: '47 * * * *',
+    run: () => forgetCalls(context.sql, context.clock.now()),
   }),
 ]

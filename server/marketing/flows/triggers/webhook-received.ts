@@ -1,3 +1,4 @@
+import { fieldMember } from '../fields.ts'
 import { defineTrigger } from '../trigger.ts'
 import { settingsOf } from './members.ts'
 import { type PropertyRule, propertyRules, satisfies } from './properties.ts'
@@ -15,6 +16,8 @@ export const webhookReceived = defineTrigger<{
   email_property?: string
   properties?: PropertyRule[]
   key_property?: string | null
+  fields?: { pointer: string; field: string }[]
+  require_signature?: boolean
 }>({
   key: 'webhook_received',
   group: 'events',
@@ -26,7 +29,8 @@ export const webhookReceived = defineTrigger<{
       ...propertyName,
       default: 'email',
       title: 'E-mail address',
-      description: 'Member of the JSON object that contains the e-mail address of the contact.',
+      description:
+        'Member of the JSON object that contains the e-mail address of the contact. With a `/` at the beginning, it is a JSON pointer, such as `/customer/email`.',
     },
     properties: { ...propertyRules, description: 'Rules on members of the JSON object. All must hold.' },
     key_property: {
@@ -34,6 +38,29 @@ export const webhookReceived = defineTrigger<{
       type: ['string', 'null'],
       title: 'Entry key',
       description: 'Member whose value is the entry key: two orders of a contact are two enrolments.',
+    },
+    fields: {
+      type: 'array',
+      maxItems: 20,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['pointer', 'field'],
+        properties: {
+          pointer: { type: 'string', maxLength: 200, pattern: '^/' },
+          field: fieldMember,
+        },
+      },
+      title: 'Fields',
+      description:
+        'Values of the JSON object, by JSON pointer, and the fields of the contact that get them before it enters. A value that its field does not take is left out. Rules on members must hold; the condition of the trigger is evaluated afterwards.',
+    },
+    require_signature: {
+      type: 'boolean',
+      default: false,
+      title: 'Signature',
+      description:
+        'Accept only calls of the last five minutes that are signed as Standard Webhooks describes. `GET /automations/{id}/webhook-key` returns the key as `incoming_key`.',
     },
   }),
   sample: {

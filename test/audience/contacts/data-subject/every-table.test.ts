@@ -95,6 +95,7 @@ const notPersonal = [
   'mailbox_positions',
   'flow_links',
   'flow_secrets',
+  'received_webhooks',
   'flow_scans',
   'flow_tallies',
   'flow_versions',
