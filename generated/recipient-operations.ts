@@ -135,7 +135,7 @@ export const recipientOperations = {
     method: 'POST',
     path: '/hooks/{token}',
     bodyMediaTypes: ['application/json'],
-    statuses: [204, 400, 404, 413, 415, 500, 503],
+    statuses: [204, 400, 401, 404, 413, 415, 500, 503],
   },
   getFormPage: {
     id: 'getFormPage',

@@ -316,11 +316,15 @@ export interface paths {
          * @description Lets a contact enter the automation of the URL, whose published version has the trigger `webhook_received`. The URL is a
          *     secret: anyone who knows it can use it.
          *
-         *     The response is the same for known and unknown e-mail addresses.
+         *     - A trigger with `require_signature` accepts only calls that are signed as Standard Webhooks describes, with the `incoming_key` of
+         *       the automation, within the last five minutes.
+         *     - A call with the `webhook-id` of an earlier one of the last three days has no effect, so a call can be repeated.
+         *     - The response is the same for known and unknown e-mail addresses.
          *
          *     **Side effects**
          *
          *     - The contact with the e-mail address enters the automation if the trigger accepts the webhook.
+         *     - Values that the trigger maps (`fields`) are stored in fields of the contact.
          *     - Nothing else changes. No contact is created.
          */
         post: operations["receiveWebhook"];
@@ -1011,6 +1015,17 @@ export interface components {
                 "text/html": components["schemas"]["HtmlPage"];
             };
         };
+        /** @description The trigger requires a signature, and it is missing, wrong, or too old. The webhook has no effect. */
+        HookForged: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The body is not a JSON object. */
         HookMalformed: {
             headers: {
@@ -1416,6 +1431,7 @@ export type UnsubscribeReason = components['schemas']['UnsubscribeReason'];
 export type Webhook = components['schemas']['Webhook'];
 export type ResponseFormTooLarge = components['responses']['FormTooLarge'];
 export type ResponseFormUnsupported = components['responses']['FormUnsupported'];
+export type ResponseHookForged = components['responses']['HookForged'];
 export type ResponseHookMalformed = components['responses']['HookMalformed'];
 export type ResponseHookNotFound = components['responses']['HookNotFound'];
 export type ResponseHookTooLarge = components['responses']['HookTooLarge'];
@@ -2031,6 +2047,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["HookMalformed"];
+            401: components["responses"]["HookForged"];
             404: components["responses"]["HookNotFound"];
             413: components["responses"]["HookTooLarge"];
             415: components["responses"]["ReportUnsupported"];

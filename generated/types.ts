@@ -976,7 +976,10 @@ export interface paths {
          *       replaced, it has two of them for a day, separated by a space. One of them must fit.
          *     - `webhook-id` is the same if a call is repeated.
          *
-         *     Copies of the automation have their own key. `POST /automations/{id}/webhook-key/rotate` replaces it.
+         *     `incoming_key` is for the other direction: with it, other systems sign their calls to `webhook_url`, where the trigger
+         *     `webhook_received` sets `require_signature`.
+         *
+         *     Copies of the automation have their own keys. `POST /automations/{id}/webhook-key/rotate` replaces it.
          *
          *     **Requires**
          *
@@ -1042,6 +1045,7 @@ export interface paths {
          *     **Side effects**
          *
          *     - The former URL does not work any more.
+         *     - Calls to the new URL are signed with another key (`incoming_key`).
          *
          *     **Requires**
          *
@@ -11564,6 +11568,8 @@ export interface components {
              * @description Automation whose calls it signs.
              */
             automation_id: string;
+            /** @description Key with which others sign calls to `webhook_url`, where the trigger sets `require_signature`. A new URL has a new key. */
+            incoming_key: string;
             /** @description Secret of Standard Webhooks. After `whsec_`, the key of HMAC-SHA-256 in Base64. */
             key: string;
             /**
@@ -20689,7 +20695,7 @@ export interface components {
          *     - `mail_server_failed`: a mail server refuses the connection or the log-in.
          *     - `sending_domain_failed`: the DNS records of a sending domain no longer authenticate its mail.
          *     - `bounce_mailbox_failed`: the mailbox for bounces cannot be read.
-         *     - `webhook_endpoint_disabled`: a webhook endpoint was disabled after failed calls.
+         *     - `webhook_endpoint_disabled`: a webhook was paused or disabled, after failed calls or because its user or API key lost access.
          *     - `limit_near`, `limit_reached`: 80 % or all of a plan limit is used.
          *     - `licence_ending`, `licence_ended`: the licence ends soon, or has ended.
          *     - `audit_log_broken`: entries of the audit log are missing or were changed.

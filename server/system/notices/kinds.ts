@@ -116,11 +116,11 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     location: () => '/settings/bounces',
   },
   webhook_endpoint_disabled: {
-    label: 'Webhook endpoint disabled',
+    label: 'Webhook stopped',
     severity: 'error',
     capability: 'crm_administer',
-    title: (data) => `The webhook endpoint${quoted(data)} is disabled.`,
-    remedy: 'Repair the receiver, enable the endpoint, and send the missed events again.',
+    title: (data) => `The webhook${quoted(data)} has stopped.`,
+    remedy: 'Solve the cause in the detail, activate the webhook, and redeliver the events that it missed.',
     location: (id) => `/webhooks/${id}`,
   },
   limit_near: {

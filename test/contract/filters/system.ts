@@ -82,7 +82,39 @@ const webhookDeliveries: MakeScene = async (app) => {
     { id: newId(), event_id: newId(), state: 'delivered', finished_at },
     { id: newId(), event_id: newId(), state: 'failed', finished_at },
   )
-  return { params: { id: params?.id ?? '' } }
+  const [first, second] = shown<Schemas['EventPage']>('listEvents', '200', 'two').data.map(
+    (event, index) => ({
+      ...event,
+      data: {
+        ...event.data,
+        contact: { id: newId(), email: `${index}@example.com`, external_id: null, status: null },
+      },
+    }),
+  ) as Schemas['Event'][]
+  const contactOf = (event: unknown) => (event as Schemas['ContactCreatedEvent'] | null)?.data.contact.id
+  await app.context.sql`delete from events`
+  await putEvents(app, [existing(first), existing(second)])
+  await copyRow(
+    app,
+    'webhook_deliveries',
+    params?.delivery_id ?? '',
+    ...[existing(first), existing(second)].map((event) => ({
+      id: newId(),
+      event_id: event.id,
+      event_type: event.type,
+      contact_id: contactOf(event),
+      // When it was published, as its id says.
+      created_at: new Date(Number.parseInt(event.id.replace('-', '').slice(0, 12), 16)),
+    })),
+  )
+  return {
+    params: { id: params?.id ?? '' },
+    values: { event_type: 'list.joined', contact_id: contactOf(first) ?? '' },
+    keeps: {
+      event_type: ({ sent_event }, value) => (sent_event as Schemas['Event'] | null)?.type === value,
+      contact_id: ({ sent_event }, value) => contactOf(sent_event) === value,
+    },
+  }
 }
 
 /** Lists of system areas. */
