@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { components } from '../../../generated/types.ts'
+import { reencryptAll, requireKeyOfSecrets } from '../../../server/commands/secrets.ts'
+import { decrypt } from '../../../server/platform/secrets.ts'
+import { startTestApp } from '../../support/app.ts'
+import { startAccount } from '../../support/vendors/account.ts'
+import { driveMigrations } from './world.ts'
+
+type Schemas = components['schemas']
+
+const app = await startTestApp({ edition: 'pro' })
+const { sql, config } = app.context
+const { connect, get, post, send, start } = driveMigrations(app)
+const vendor = await startAccount('listmonk', { contacts: 20 })
+const other = await startAccount('kit', { contacts: 5 })
+afterAll(() => Promise.all([vendor.close(), other.close()]))
+
+const { base_url, credentials } = vendor.connection as {
+  base_url: string
+  credentials: Record<string, string>
+}
+const check = (key: string, body: object) => app.send('POST', `/migration/sources/${key}/check`, { body })
+const rows = async (): Promise<number> => (await sql`select from migration_connections`).count
+const secretOf = async (id: string): Promise<Uint8Array | null> => {
+  const [row] = await sql<{ secret: Uint8Array | null }[]>`
+    select secret from migration_connections where id = ${id}`
+  return row?.secret ?? null
+}
+const connected = async (): Promise<string> => {
+  const migration = await connect(vendor, 'listmonk')
+  return (await get<Schemas['Migration']>(`/migrations/${migration}`)).connection_id
+}
+
+describe('a check of credentials', () => {
+  test('names the account and what it lacks, and stores nothing', async () => {
+    const answer = await check('listmonk', { base_url, credentials })
+    expect(answer).toMatchObject({ status: 200, body: { source_key: 'listmonk', account: { warnings: [] } } })
+    expect(await rows()).toBe(0)
+    const [entry] = (
+      await get<Schemas['AuditEntryPage']>('/audit-entries?event=migration_connection.checked')
+    ).data
+    expect(entry).toMatchObject({ area: 'migration', target_id: 'listmonk' })
+    expect(JSON.stringify(entry)).not.toContain(credentials.token)
+  })
+
+  test('refuses wrong credentials, members that the source does not have, and files', async () => {
+    const wrong = { ...credentials, token: 'wrong-token' }
+    expect(await check('listmonk', { base_url, credentials: wrong })).toMatchObject({
+      status: 409,
+      body: { code: 'source_forbidden' },
+    })
+    expect(await check('listmonk', { credentials: { username: 'a', extra: 'b' } })).toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          { pointer: '/credentials/token' },
+          { pointer: '/credentials/extra' },
+          { pointer: '/base_url' },
+        ],
+      },
+    })
+    expect(await check('ndjson', { credentials: {} })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a connection', () => {
+  test('gets new credentials of the same account, after a check', async () => {
+    const id = await connected()
+    const path = `/migration/connections/${id}`
+    const before = await secretOf(id)
+    const wrong = await app.send('PUT', path, {
+      body: { credentials: { ...credentials, token: 'wrong-token' } },
+    })
+    expect(wrong).toMatchObject({ status: 409, body: { code: 'source_forbidden' } })
+    expect(await secretOf(id)).toEqual(before)
+    const updated = await send<Schemas['MigrationConnection']>('PUT', path, {
+      name: 'Renamed',
+      credentials,
+    })
+    expect(updated).toMatchObject({ name: 'Renamed', credentials_stored: true, forget_at: null })
+    expect(await secretOf(id)).not.toEqual(before)
+    const [entry] = (
+      await get<Schemas['AuditEntryPage']>('/audit-entries?event=migration_connection.updated')
+    ).data
+    expect(entry?.changes.map(({ field }) => field)).toContain('name')
+    expect(JSON.stringify(entry)).not.toContain(credentials.token)
+  })
+
+  test('refuses another account, and never sends stored credentials to another address', async () => {
+    const id = await connected()
+    await sql`update migration_connections set fingerprint = 'of another account' where id = ${id}`
+    const path = `/migration/connections/${id}`
+    const before = await secretOf(id)
+    const asked = vendor.requests.length
+    expect(await app.send('PUT', path, { body: { base_url: `${base_url}/elsewhere` } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/credentials', code: 'required' }] },
+    })
+    expect(vendor.requests.length).toBe(asked)
+    expect(await app.send('PUT', path, { body: { credentials } })).toMatchObject({
+      status: 409,
+      body: { code: 'source_changed' },
+    })
+    expect(await secretOf(id)).toEqual(before)
+  })
+})
+
+describe('the secret key', () => {
+  const another = { ...config, secretKey: randomBytes(32) }
+
+  test('is rotated for the credentials of connections too', async () => {
+    const id = await connected()
+    await requireKeyOfSecrets(sql, config)
+    await sql.begin((tx) => reencryptAll(tx, config, another))
+    const secret = await secretOf(id)
+    expect(JSON.parse(decrypt(another, secret ?? new Uint8Array()))).toEqual(credentials)
+    expect(() => decrypt(config, secret ?? new Uint8Array())).toThrow()
+    await sql.begin((tx) => reencryptAll(tx, another, config))
+    expect(JSON.parse(decrypt(config, (await secretOf(id)) ?? new Uint8Array()))).toEqual(credentials)
+  })
+
+  test('that does not fit ends a run at once with a way out', async () => {
+    const migration = await connect(vendor, 'listmonk')
+    await sql`update migration_connections set secret = decode('01aa', 'hex')`
+    const job = await start(migration, 'dry_run')
+    expect(job).toMatchObject({
+      state: 'failed',
+      problem: { code: 'source_unauthorized', detail: expect.stringContaining('another secret key') },
+    })
+    const { connection_id } = await get<Schemas['Migration']>(`/migrations/${migration}`)
+    await send('PUT', `/migration/connections/${connection_id}`, { credentials })
+    await post(`/migrations/${migration}/resume`, {})
+    await app.work()
+    expect(await get<Schemas['Job']>(`/jobs/${job.id}`)).toMatchObject({ state: 'succeeded' })
+  })
+})
