@@ -167,6 +167,7 @@ export const owners = {
     'migration_connections',
     'migration_inventories',
     'migration_items',
+    'migration_notes',
     'migration_problems',
     'migration_runs',
     'migration_staged',

@@ -75,6 +75,7 @@ const reasons: Record<string, string[]> = {
     'migration_connections',
     'migration_inventories',
     'migration_items',
+    'migration_notes',
     'migration_problems',
     'migration_runs',
     'migration_tallies',

@@ -5973,9 +5973,11 @@ export interface paths {
         put?: never;
         /**
          * Start a run of a migration
-         * @description Starts a job that reads the source and brings its contacts, lists, tags, fields and suppressions.
+         * @description Starts a job that reads the source and brings its contacts, lists, tags, fields, suppressions, templates and campaigns.
          *
          *     - Nothing is sent, and no sequence or automation starts. People who have not confirmed become `pending` and get no e-mail.
+         *     - Campaigns become drafts, whatever their state. Their personalisation becomes smart codes; what has no counterpart stays as
+         *       text and is a problem in the report. Automations, forms and segments are only listed there.
          *     - Nothing is applied before everything has been read. If a source stops answering, nothing has changed.
          *     - A suppressed address gets no marketing mail, whatever the source says. Who unsubscribed here stays unsubscribed.
          *     - `POST /jobs/{id}/undo` takes a run back within 30 days, the latest run of an account first. What people used or changed
@@ -19766,6 +19768,37 @@ export interface components {
             name?: string;
         };
         /**
+         * Template or campaign of a run
+         * @description What a template or a campaign of the source becomes here.
+         */
+        MigrationContentSample: {
+            /**
+             * @description What the run does with it.
+             * @enum {string}
+             */
+            action: "created" | "updated" | "unchanged" | "linked" | "skipped";
+            /** @description Number of lists in the audience of the campaign. */
+            lists_count: number;
+            /**
+             * Format: uuid
+             * @description Id of the template or campaign here; null if there is none yet, or if it is skipped.
+             */
+            local_id: string | null;
+            /** @description Its name here. */
+            name: string;
+            /**
+             * @description Kind of the record.
+             * @enum {string}
+             */
+            record_kind: "template" | "campaign";
+            /** @description Id of the record at the source. */
+            source_id: string;
+            /** @description State of the campaign at the source. Here it is a draft. */
+            source_state: string | null;
+            /** @description Its subject here, with smart codes. */
+            subject: string | null;
+        };
+        /**
          * Counted status word
          * @description A status word of a source with its class and its contacts.
          */
@@ -20045,6 +20078,27 @@ export interface components {
             source_id: string;
         };
         /**
+         * Something to rebuild
+         * @description Something that the source has and a run does not bring, or not as a whole.
+         */
+        MigrationNote: {
+            /** @description Number of its contacts; null if the source does not tell. */
+            contacts_count: number | null;
+            /** @description What is missing here, such as a schedule or a variant; null for the whole. */
+            detail: string | null;
+            /** @description Its name at the source. */
+            name: string;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            note_kind: "automation" | "form" | "segment" | "sequence" | "webhook" | "campaign" | "other";
+            /** @description Id of the record at the source. */
+            source_id: string;
+            /** @description Its state, as the source spells it. */
+            source_state: string | null;
+        };
+        /**
          * Options of a migration
          * @description Choices of an administrator. A run uses the options that it was started with.
          */
@@ -20085,6 +20139,11 @@ export interface components {
              */
             implied_consent: "transactional" | "unsubscribed" | "attested";
             /**
+             * @description Whether campaigns that were sent come too, as drafts.
+             * @default false
+             */
+            include_sent: boolean;
+            /**
              * @description Whether leaving one list at the source unsubscribes from everything.
              * @default per_list
              * @enum {string}
@@ -20106,6 +20165,17 @@ export interface components {
              * @default marketing
              */
             purpose: string;
+            /**
+             * @description Collections of the source that a run reads, by their names in the inventory; null reads all. Collections about people are read together: contacts with their memberships, opt-outs and suppressions.
+             * @default null
+             */
+            selected_streams: string[] | null;
+            /**
+             * @description What happens to the HTML of templates and campaigns. `sanitised` removes scripts, frames, event handlers and tracking. `skip` brings campaigns with subject and text only, and no templates.
+             * @default sanitised
+             * @enum {string}
+             */
+            source_html: "sanitised" | "skip";
             /**
              * @description Other classes for words of the source. Only stricter ones have an effect.
              * @default []
@@ -20158,6 +20228,11 @@ export interface components {
              */
             implied_consent?: "transactional" | "unsubscribed" | "attested";
             /**
+             * @description Whether campaigns that were sent come too, as drafts.
+             * @default false
+             */
+            include_sent?: boolean;
+            /**
              * @description Whether leaving one list at the source unsubscribes from everything.
              * @default per_list
              * @enum {string}
@@ -20179,6 +20254,17 @@ export interface components {
              * @default marketing
              */
             purpose?: string;
+            /**
+             * @description Collections of the source that a run reads, by their names in the inventory; null reads all. Collections about people are read together: contacts with their memberships, opt-outs and suppressions.
+             * @default null
+             */
+            selected_streams?: string[] | null;
+            /**
+             * @description What happens to the HTML of templates and campaigns. `sanitised` removes scripts, frames, event handlers and tracking. `skip` brings campaigns with subject and text only, and no templates.
+             * @default sanitised
+             * @enum {string}
+             */
+            source_html?: "sanitised" | "skip";
             /**
              * @description Other classes for words of the source. Only stricter ones have an effect.
              * @default []
@@ -20233,6 +20319,8 @@ export interface components {
          * @description The counts of a run, and its problems. It names sums, not people, except for the records of problems.
          */
         MigrationReport: {
+            /** @description Templates and campaigns of the run, at most 20 of each kind and action. */
+            content_samples: components["schemas"]["MigrationContentSample"][];
             /** @description The first 200 problems. */
             problems: components["schemas"]["MigrationProblem"][];
             /** @description Files with all stored problems and all records. */
@@ -20242,6 +20330,8 @@ export interface components {
             sums: components["schemas"]["MigrationSum"][];
             /** @description Counts by dimension and key. */
             tallies: components["schemas"]["MigrationTally"][];
+            /** @description What the source has and a run does not bring, such as automations and forms, to rebuild by hand. */
+            to_rebuild: components["schemas"]["MigrationNote"][];
         };
         /**
          * File of a report
@@ -20580,10 +20670,15 @@ export interface components {
              * @description What is counted:
              *
              *     - `collected`, `declared`, `returned`, `missing`: records, by stream. `collected` also has those that were read again.
-             *     - `contacts`, `lists`, `tags`, `fields`: by action.
+             *     - `contacts`, `lists`, `tags`, `fields`, `templates`, `campaigns`: by action.
              *     - `status`: by the word of the source and the status here.
              *     - `consent`: entries, by kind and basis.
              *     - `skipped`: by reason.
+             *     - `untranslated`: personalisation that stays as text, by the tag of the source.
+             *     - `removed`: what was removed from HTML, by kind.
+             *     - `image_host`: images that stay at their host, by host.
+             *     - `to_rebuild`: by kind.
+             *     - `form`: which of several possible forms of an answer the source uses, by form.
              *     - `problem`: by code.
              *     - `people`: people in the records, and those that were folded.
              *     - `missing_at_source`: contacts of an earlier run that the source no longer has. They stay.
@@ -25468,6 +25563,7 @@ export type MigrationConnection = components['schemas']['MigrationConnection'];
 export type MigrationConnectionCreate = components['schemas']['MigrationConnectionCreate'];
 export type MigrationConnectionPage = components['schemas']['MigrationConnectionPage'];
 export type MigrationConnectionUpdate = components['schemas']['MigrationConnectionUpdate'];
+export type MigrationContentSample = components['schemas']['MigrationContentSample'];
 export type MigrationCountedWord = components['schemas']['MigrationCountedWord'];
 export type MigrationCreate = components['schemas']['MigrationCreate'];
 export type MigrationCredentials = components['schemas']['MigrationCredentials'];
@@ -25488,6 +25584,7 @@ export type MigrationMapping = components['schemas']['MigrationMapping'];
 export type MigrationMappingInput = components['schemas']['MigrationMappingInput'];
 export type MigrationMode = components['schemas']['MigrationMode'];
 export type MigrationNamed = components['schemas']['MigrationNamed'];
+export type MigrationNote = components['schemas']['MigrationNote'];
 export type MigrationOptions = components['schemas']['MigrationOptions'];
 export type MigrationOptionsInput = components['schemas']['MigrationOptionsInput'];
 export type MigrationPage = components['schemas']['MigrationPage'];
@@ -43592,9 +43689,12 @@ export declare const membershipStatusValues: ReadonlyArray<FlattenedDeepRequired
 export declare const mePrincipalKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MePrincipal"]["kind"]>;
 export declare const migrationAttestationBasisValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationAttestation"]["basis"]>;
 export declare const migrationConfidenceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationConfidence"]>;
+export declare const migrationContentSampleActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationContentSample"]["action"]>;
+export declare const migrationContentSampleRecord_kindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationContentSample"]["record_kind"]>;
 export declare const migrationFieldTargetValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationFieldTarget"]>;
 export declare const migrationListTargetValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationListTarget"]>;
 export declare const migrationModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationMode"]>;
+export declare const migrationNoteNote_kindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationNote"]["note_kind"]>;
 export declare const migrationOptionsArchived_peopleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["archived_people"]>;
 export declare const migrationOptionsDeleted_peopleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["deleted_people"]>;
 export declare const migrationOptionsDuplicatesValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["duplicates"]>;
@@ -43602,6 +43702,7 @@ export declare const migrationOptionsForget_credentialsValues: ReadonlyArray<Fla
 export declare const migrationOptionsImplied_consentValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["implied_consent"]>;
 export declare const migrationOptionsList_opt_outsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["list_opt_outs"]>;
 export declare const migrationOptionsPlan_limitValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["plan_limit"]>;
+export declare const migrationOptionsSource_htmlValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["source_html"]>;
 export declare const migrationOptionsInputArchived_peopleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["archived_people"]>;
 export declare const migrationOptionsInputDeleted_peopleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["deleted_people"]>;
 export declare const migrationOptionsInputDuplicatesValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["duplicates"]>;
@@ -43609,6 +43710,7 @@ export declare const migrationOptionsInputForget_credentialsValues: ReadonlyArra
 export declare const migrationOptionsInputImplied_consentValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["implied_consent"]>;
 export declare const migrationOptionsInputList_opt_outsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["list_opt_outs"]>;
 export declare const migrationOptionsInputPlan_limitValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["plan_limit"]>;
+export declare const migrationOptionsInputSource_htmlValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["source_html"]>;
 export declare const migrationRecordActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationRecordAction"]>;
 export declare const migrationRecordKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationRecordKind"]>;
 export declare const migrationReportFileReport_kindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationReportFile"]["report_kind"]>;

@@ -167,6 +167,21 @@ export const updateTemplate = async (
   return (await findTemplate(tx, template.id)) as TemplateRow
 }
 
+/** Deletes the current version of a template that this transaction has locked. False if there is none before it. */
+export const removeLatestVersion = async (
+  tx: Sql,
+  { id, version_number: number }: Pick<TemplateRow, 'id' | 'version_number'>,
+  now: string,
+): Promise<boolean> => {
+  const before = await tx`
+    update templates set version_number = ${number - 1}, updated_at = ${now}, version = version + 1
+    where id = ${id} and exists (
+      select from template_versions where template_id = ${id} and number = ${number - 1})`
+  if (before.count === 0) return false
+  await tx`delete from template_versions where template_id = ${id} and number = ${number}`
+  return true
+}
+
 /** Another template has the name, ignoring case. */
 export const isNameTaken = async (sql: Sql, name: string): Promise<boolean> => {
   const rows = await sql`select from templates where lower(name) = lower(${name})`

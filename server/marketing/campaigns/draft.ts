@@ -6,7 +6,7 @@ import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { holdSubjects, listThere } from './references.ts'
-import type { Ab, Audience, Content, Draft, Target, Variant } from './store/campaigns.ts'
+import type { Ab, Audience, CampaignRow, Content, Draft, Target, Variant } from './store/campaigns.ts'
 import type { SendWindow } from './windows.ts'
 
 type Schemas = components['schemas']
@@ -35,6 +35,23 @@ export const emptyDraft = async (sql: Sql, name: string): Promise<Draft> => {
     ab: null,
   }
 }
+
+/** The members of a campaign that a copy has. */
+export const draftOf = (row: CampaignRow): Draft => ({
+  name: row.name,
+  content: row.content,
+  smart_codes: row.smart_codes,
+  template_id: row.template_id,
+  sender_id: row.sender_id,
+  reply_to: row.reply_to,
+  audience: row.audience,
+  send_window: row.send_window,
+  per_contact_zone: row.per_contact_zone,
+  throttle: row.throttle,
+  frequency_cap: row.frequency_cap,
+  tracking: row.tracking,
+  ab: row.ab,
+})
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 

@@ -1,4 +1,5 @@
 export { isOnList } from './audience.ts'
+export { draftOf, emptyDraft, withoutAbsent } from './draft.ts'
 export { capOf } from './estimate.ts'
 export { campaignHandlers } from './handlers.ts'
 export { campaignJobs } from './jobs.ts'
@@ -26,10 +27,26 @@ export {
   type MailingContext as MailingParts,
 } from './sending/mailing.ts'
 export { capLeft, type EligibilityRow, listEligibility } from './store/audience.ts'
-export { type CampaignRow, pauseAllCampaigns } from './store/campaigns.ts'
-export { campaignsNeeding, campaignsUsing, namedCampaigns, namedLinks } from './store/naming.ts'
+export {
+  type CampaignRow,
+  type Content as CampaignContent,
+  type Draft,
+  insertCampaign,
+  lockCampaign,
+  pauseAllCampaigns,
+  updateDraft,
+} from './store/campaigns.ts'
+export {
+  campaignsNeeding,
+  campaignsUsing,
+  hasCampaignsOf,
+  isCampaignNameTaken,
+  namedCampaigns,
+  namedLinks,
+} from './store/naming.ts'
 export { nextCampaign } from './store/queue.ts'
 export { campaignsWith, findCampaignFrom } from './store/use-of-senders.ts'
 export { campaignsSettled, settleCampaign } from './transitions.ts'
+export { undoDraft } from './undo.ts'
 export { type FindViewed, viewPages } from './view.ts'
 export { openingFrom } from './windows.ts'

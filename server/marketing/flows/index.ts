@@ -56,7 +56,7 @@ export {
 } from './store/flows.ts'
 export { countPlaces, listContactsAt, type Place } from './store/migrate.ts'
 export { countStale, listStale, type Move } from './store/move.ts'
-export { flowsUsing, namedAutomations, namedSequences } from './store/naming.ts'
+export { flowsUsing, isInFlows, namedAutomations, namedSequences } from './store/naming.ts'
 export type { TallyFilter } from './store/statistics.ts'
 export { automationsUsed, countActiveAutomations, countFailed, hasContactsInside } from './store/usage.ts'
 export { type FlowVersion, findVersions } from './store/versions.ts'

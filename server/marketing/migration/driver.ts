@@ -123,8 +123,15 @@ export interface Page {
   declared: number | null
 }
 
+/**
+ * What a stream is about. Streams about people are read together, or not at all: what one of them says about a person can
+ * mean something else without the others.
+ */
+export type StreamSubject = 'people' | 'audience' | 'content'
+
 export interface StreamSpec {
   name: StreamName
+  about: StreamSubject
   /** Whether it can say that a person must not be written to: then it is complete before anything is applied. */
   negative: boolean
 }
@@ -138,6 +145,8 @@ export interface NormaliseContext {
   /** The zone for times without one. */
   timezone: string
   now: Date
+  /** Told which of several possible forms of an answer the source uses. */
+  met?: (form: string) => void
 }
 
 export type Normalise = (raw: unknown, context: NormaliseContext) => Staged[] | Skipped
@@ -173,4 +182,6 @@ export interface PageRequest {
   /** Smaller than the descriptor's after repeated errors of the server. */
   pageSize: number
   since: Date | null
+  /** Whether details of campaigns that were sent are of use. Default: yes. */
+  sent?: boolean
 }

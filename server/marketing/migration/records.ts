@@ -155,10 +155,10 @@ export interface StagedTemplate {
   source_id: string
   name: string
   subject?: string | null
+  preheader?: string | null
   html: string
+  text?: string | null
   updated_at?: string | null
-  /** Tags of the tool that stay as text. */
-  untranslated?: string[]
 }
 
 export interface StagedCampaign {
@@ -175,11 +175,12 @@ export interface StagedCampaign {
   reply_to?: string | null
   html: string | null
   text?: string | null
+  /** Whether `text` is Markdown. */
+  is_markdown?: boolean
   /** `l:<id>` of staged lists. */
   lists: string[]
   /** What is only reported: schedule, variants, tracking. */
   wishes?: string[]
-  untranslated?: string[]
 }
 
 /** Something to rebuild: only reported. */

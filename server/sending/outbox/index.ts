@@ -7,6 +7,7 @@ export {
   confirmationsOf,
   findMessage,
   forgetContents,
+  hasMessagesOf,
   insertConfirmations,
   insertMessages,
   listOutgoing,

@@ -89,6 +89,10 @@ export interface NewConfirmation {
   address: string
 }
 
+/** Whether messages were made of a template. */
+export const hasMessagesOf = async (sql: Sql, templateId: string): Promise<boolean> =>
+  (await sql`select from messages where template_id = ${templateId} limit 1`).length > 0
+
 /** Writes confirmation e-mails, without the ledger. `chosen` selects sender and template: one row or none. */
 export const insertConfirmations = async (
   tx: Sql,

@@ -3,6 +3,7 @@ export { senderPages } from './pages.ts'
 export { type ResolvedSender, resolveSender, unverified } from './resolve.ts'
 export {
   existingSender,
+  findSenderByAddress,
   findSenderOfServer,
   findTestSender,
   namedSenders,

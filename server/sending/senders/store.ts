@@ -88,6 +88,13 @@ export const deleteSender = async (tx: Sql, id: string): Promise<void> => {
 export const namedSenders = (sql: Sql, ids: readonly string[]): Fragment =>
   sql`select id, name from senders where id = any (${ids as string[]}::uuid[])`
 
+/** The id of the oldest sender with an address; null if there is none. */
+export const findSenderByAddress = async (sql: Sql, email: string): Promise<string | null> => {
+  const [row] = await sql<{ id: string }[]>`
+    select id from senders where lower(email) = lower(${email}) order by created_at, id limit 1`
+  return row?.id ?? null
+}
+
 /** The id of a sender where it exists, else null: an expression. */
 export const existingSender = (sql: Sql, id: Fragment): Fragment =>
   sql`(select s.id from senders s where s.id = ${id})`

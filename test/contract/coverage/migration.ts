@@ -54,7 +54,7 @@ const withMigration: Fixture = async (app) => {
 const withReport: Fixture = async (app) => {
   await withMigration(app)
   const { sql } = app.context
-  const { run, tallies, problems } = report
+  const { run, tallies, problems, content_samples, to_rebuild } = report
   await sql`
     insert into migration_runs (id, migration_id, mode, options, options_hash, fingerprint, started_at, applied_at)
     values (${run.job_id}, ${move.id}, ${run.mode}, '{}', 'x', 'y', ${move.created_at}, ${move.created_at})`
@@ -63,6 +63,29 @@ const withReport: Fixture = async (app) => {
   for (const { source_id, problem_code, detail } of problems)
     await sql`
       insert into migration_problems (run_id, source_id, code, detail) values (${run.job_id}, ${source_id}, ${problem_code}, ${detail})`
+  for (const {
+    record_kind: kind,
+    source_id,
+    action,
+    name,
+    subject,
+    source_state,
+    lists_count,
+  } of content_samples) {
+    const after = sql.json({ name, subject, source_state, lists_count, written: null })
+    await sql`
+      insert into migration_items (run_id, kind, source_id, action, after)
+      values (${run.job_id}, ${kind}, ${source_id}, ${action}, ${after})`
+  }
+  for (const {
+    note_kind: kind,
+    source_id,
+    name,
+    source_state,
+    contacts_count: contacts,
+    detail,
+  } of to_rebuild)
+    await sql`insert into migration_notes ${sql({ run_id: run.job_id, kind, source_id, name, source_state, contacts, detail })}`
   return {}
 }
 

@@ -19,6 +19,25 @@ export interface Case {
   params?: Record<string, string>
 }
 
+/** Options of a migration, none of them the default. */
+const chosen = {
+  implied_consent: 'attested',
+  attestation: { basis: 'opt_in', explanation: 'Asked at the till of the shop, on paper.' },
+  list_opt_outs: 'whole_contact',
+  duplicates: 'fill_empty',
+  archived_people: 'skip',
+  deleted_people: 'skip',
+  purpose: 'newsletter',
+  timezone: 'Europe/Berlin',
+  plan_limit: 'partial',
+  forget_credentials: 'keep',
+  status_overrides: [],
+  selected_streams: null,
+  source_html: 'sanitised',
+  include_sent: false,
+  name_suffix: null,
+}
+
 type Cases = (app: TestApp, call: Call) => Promise<readonly Case[]>
 
 const of =
@@ -29,6 +48,22 @@ const each =
   (values: readonly unknown[]): Cases =>
   async () =>
     values.map((value) => ({ value }))
+
+const optionsOfMigrations: Cases = each([
+  {
+    ...chosen,
+    selected_streams: ['templates', 'campaigns'],
+    source_html: 'skip',
+    include_sent: true,
+    name_suffix: ' (before)',
+  },
+  {
+    ...chosen,
+    status_overrides: [{ word: 'confirmed', class: 'unconfirmed' }],
+    archived_people: 'bring',
+    deleted_people: 'bring',
+  },
+])
 
 const condition = { match: 'all', conditions: [{ field: 'company', operator: 'is_set' }] }
 const options = [{ value: 'poetry', label: 'Poetry' }]
@@ -173,6 +208,9 @@ const known: Record<string, Cases> = {
   'updatePrivacyRequest.extension_reason': async () => [
     { value: 'Old archives', beside: { due_at: '2026-12-24T00:00:00.000Z' } },
   ],
+  // The names of collections are those of the source.
+  'createMigration.migration_options': optionsOfMigrations,
+  'updateMigration.migration_options': optionsOfMigrations,
   'createSuppression.kind': async () => [
     { value: 'address', beside: { value: freshEmail() } },
     { value: 'domain', beside: { value: `${freshWord()}.example` } },

@@ -11,6 +11,7 @@ const left: Record<string, string> = {
   migration_runs: 'the runs stay',
   migration_items: 'the record of what a run did',
   migration_tallies: 'the report stays',
+  migration_notes: 'the report stays',
   migration_problems: 'the report stays',
   audit_entries: 'the log of what was done',
   audit_chain: 'the log of what was done',

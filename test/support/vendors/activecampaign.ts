@@ -1,3 +1,4 @@
+import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation } from './frame.ts'
 import type { Person, Standing } from './people.ts'
 
@@ -136,189 +137,203 @@ const expectedOf = (person: Person): Expected | null => {
 }
 
 /** ActiveCampaign's API v3 (section 17.8). The second form: no side-loading, addresses with dots. */
-export const activecampaign = ({ form, lists, tags, lacks }: Account['options']): Imitation => ({
-  credentials: { api_key: key },
-  base: '/api/3',
-  refuse: ({ headers, path }) =>
-    headers['api-token'] !== key || lacks.some((right) => path.includes(right))
-      ? { status: 403, body: { message: 'Unauthorized' } }
-      : null,
-  limited: (header) => ({
-    status: 429,
-    headers:
-      header === 'none' ? {} : { 'retry-after': '1', 'ratelimit-limit': '5', 'ratelimit-remaining': '0' },
-    body: { message: 'Too Many Requests' },
-  }),
-  notFound: { status: 404, body: { message: 'No Result found' } },
-  routes: [
-    [
-      'GET',
-      /^\/users\/me$/,
-      () => ({
-        body: {
-          user: { id: '1', username: 'harbour', firstName: 'Nadia', email: 'owner@harbour-books.example' },
+export const activecampaign = (options: Account['options']): Imitation => {
+  const { form, lists, tags, lacks } = options
+  return {
+    credentials: { api_key: key },
+    base: '/api/3',
+    refuse: ({ headers, path }) =>
+      headers['api-token'] !== key || lacks.some((right) => path.includes(right))
+        ? { status: 403, body: { message: 'Unauthorized' } }
+        : null,
+    limited: (header) => ({
+      status: 429,
+      headers:
+        header === 'none' ? {} : { 'retry-after': '1', 'ratelimit-limit': '5', 'ratelimit-remaining': '0' },
+      body: { message: 'Too Many Requests' },
+    }),
+    notFound: { status: 404, body: { message: 'No Result found' } },
+    routes: [
+      [
+        'GET',
+        /^\/users\/me$/,
+        () => ({
+          body: {
+            user: { id: '1', username: 'harbour', firstName: 'Nadia', email: 'owner@harbour-books.example' },
+          },
+        }),
+      ],
+      [
+        'GET',
+        /^\/lists$/,
+        (ask) =>
+          paged(
+            ask,
+            'lists',
+            Array.from({ length: lists }, (_, list) => ({
+              id: String(list + 1),
+              name: `List ${list + 1}`,
+              stringid: `list-${list + 1}`,
+              cdate: offset(new Date(0)),
+              udate: null,
+              private: '0',
+              optinoptout: '0',
+              optinmessageid: '0',
+              deletestamp: null,
+            })),
+          ),
+      ],
+      [
+        'GET',
+        /^\/lists\/exclusions$/,
+        (ask, { people }) =>
+          paged(ask, 'exclusions', [
+            ...[...people.indexes('blocked', ({ standing }) => standing === 'blocked')].map((index) => ({
+              id: String(index + 1),
+              matchPhrase: people.at(index).email,
+              matchType: 'exact',
+              channel: 'all',
+              hidden: '0',
+              lists: [],
+            })),
+            {
+              id: '900001',
+              matchPhrase: 'c000000.k@example.org',
+              matchType: 'exact',
+              channel: 'allSms',
+              hidden: '0',
+              lists: [],
+            },
+          ]),
+      ],
+      [
+        'GET',
+        /^\/tags$/,
+        (ask) =>
+          paged(ask, 'tags', [
+            ...Array.from({ length: tags }, (_, tag) => ({
+              id: String(tag + 10),
+              tag: `Tag ${tag + 1}`,
+              tagType: 'contact',
+              description: '',
+            })),
+            { id: '5', tag: 'A template', tagType: 'template', description: '' },
+          ]),
+      ],
+      [
+        'GET',
+        /^\/fields$/,
+        (ask) =>
+          paged(
+            ask,
+            'fields',
+            fields.map((field) => ({
+              ...field,
+              isrequired: '0',
+              options: ['1'],
+              cdate: offset(new Date(0)),
+            })),
+            { fieldOptions: [{ id: '1', field: '6', value: 'mate', label: 'mate', orderid: '1' }] },
+          ),
+      ],
+      [
+        'GET',
+        /^\/contacts$/,
+        (ask, { people }) => {
+          const limit = Math.min(100, Number(ask.query.get('limit') ?? 20))
+          if (ask.query.get('orders[id]') !== 'ASC') ask.violation('Contacts without an order')
+          const after = Number(ask.query.get('id_greater') ?? 0)
+          const since = Date.parse(ask.query.get('filters[updated_after]') ?? '1970-01-01')
+          const all = people.indexes(`since ${since}`, ({ changedAt }) => changedAt.getTime() >= since)
+          const open = all.filter((index) => index + 1 > after)
+          const page = [...open.slice(0, limit)].map(people.at)
+          const beside =
+            form === 'first' && ask.query.has('include')
+              ? {
+                  contactLists: page.flatMap((person) => listPart(person, form)),
+                  contactTags: page.flatMap(tagPart),
+                  fieldValues: page.flatMap(valuePart),
+                  scoreValues: [],
+                }
+              : {}
+          return ask.listing(
+            { records: page.map(contactJson), total: open.length, next: null },
+            ({ records, total }) => ({
+              contacts: records,
+              ...beside,
+              meta: { total: String(total), page_input: { limit, offset: 0 } },
+            }),
+          )
         },
-      }),
+      ],
+      [
+        'GET',
+        /^\/contacts\/(\d+)\/(contactLists|contactTags|fieldValues)$/,
+        ({ parts: [id, part = ''] }, { people }) => {
+          const person = people.at(Number(id) - 1)
+          const own: Record<string, unknown[]> = {
+            contactLists: listPart(person, form),
+            contactTags: tagPart(person),
+            fieldValues: valuePart(person),
+          }
+          return { body: { [part]: own[part] } }
+        },
+      ],
+      [
+        'GET',
+        /^\/messages$/,
+        (ask) =>
+          paged(
+            ask,
+            'messages',
+            documents(options, (at) => ({
+              id: String(31 + at * 1000),
+              name: '',
+              subject: 'Tea for %FIRSTNAME%',
+              preheader_text: 'Fresh',
+              fromname: 'Harbour Books',
+              fromemail: 'news@harbour-books.example',
+              reply2: '',
+              html:
+                '<p>Hello %FIRSTNAME% %HOSTILE%</p><script>1</script><a href="%UNSUBSCRIBELINK%">Unsubscribe</a>' +
+                options.hostile,
+              text: '',
+              charset: 'utf-8',
+              format: 'mime',
+              ed_version: '3',
+            })),
+          ),
+      ],
+      [
+        'GET',
+        /^\/campaigns$/,
+        (ask) =>
+          paged(
+            ask,
+            'campaigns',
+            documents(options, (at) => ({
+              id: String(41 + at * 1000),
+              type: 'single',
+              name: named('Tea draft', at),
+              status: '0',
+              sdate: null,
+              ldate: null,
+              segmentid: '0',
+            })),
+          ),
+      ],
+      [
+        'GET',
+        /^\/automations$/,
+        (ask) =>
+          paged(ask, 'automations', [{ id: '1', name: 'Welcome', status: '1', entered: '12', exited: '3' }]),
+      ],
+      [
+        'GET',
+        /^\/forms$/,
+        (ask) => paged(ask, 'forms', [{ id: '3', name: 'Footer', actiondata: { actions: [] }, cfields: [] }]),
+      ],
     ],
-    [
-      'GET',
-      /^\/lists$/,
-      (ask) =>
-        paged(
-          ask,
-          'lists',
-          Array.from({ length: lists }, (_, list) => ({
-            id: String(list + 1),
-            name: `List ${list + 1}`,
-            stringid: `list-${list + 1}`,
-            cdate: offset(new Date(0)),
-            udate: null,
-            private: '0',
-            optinoptout: '0',
-            optinmessageid: '0',
-            deletestamp: null,
-          })),
-        ),
-    ],
-    [
-      'GET',
-      /^\/lists\/exclusions$/,
-      (ask, { people }) =>
-        paged(ask, 'exclusions', [
-          ...[...people.indexes('blocked', ({ standing }) => standing === 'blocked')].map((index) => ({
-            id: String(index + 1),
-            matchPhrase: people.at(index).email,
-            matchType: 'exact',
-            channel: 'all',
-            hidden: '0',
-            lists: [],
-          })),
-          {
-            id: '900001',
-            matchPhrase: 'c000000.k@example.org',
-            matchType: 'exact',
-            channel: 'allSms',
-            hidden: '0',
-            lists: [],
-          },
-        ]),
-    ],
-    [
-      'GET',
-      /^\/tags$/,
-      (ask) =>
-        paged(ask, 'tags', [
-          ...Array.from({ length: tags }, (_, tag) => ({
-            id: String(tag + 10),
-            tag: `Tag ${tag + 1}`,
-            tagType: 'contact',
-            description: '',
-          })),
-          { id: '5', tag: 'A template', tagType: 'template', description: '' },
-        ]),
-    ],
-    [
-      'GET',
-      /^\/fields$/,
-      (ask) =>
-        paged(
-          ask,
-          'fields',
-          fields.map((field) => ({ ...field, isrequired: '0', options: ['1'], cdate: offset(new Date(0)) })),
-          { fieldOptions: [{ id: '1', field: '6', value: 'mate', label: 'mate', orderid: '1' }] },
-        ),
-    ],
-    [
-      'GET',
-      /^\/contacts$/,
-      (ask, { people }) => {
-        const limit = Math.min(100, Number(ask.query.get('limit') ?? 20))
-        if (ask.query.get('orders[id]') !== 'ASC') ask.violation('Contacts without an order')
-        const after = Number(ask.query.get('id_greater') ?? 0)
-        const since = Date.parse(ask.query.get('filters[updated_after]') ?? '1970-01-01')
-        const all = people.indexes(`since ${since}`, ({ changedAt }) => changedAt.getTime() >= since)
-        const open = all.filter((index) => index + 1 > after)
-        const page = [...open.slice(0, limit)].map(people.at)
-        const beside =
-          form === 'first' && ask.query.has('include')
-            ? {
-                contactLists: page.flatMap((person) => listPart(person, form)),
-                contactTags: page.flatMap(tagPart),
-                fieldValues: page.flatMap(valuePart),
-                scoreValues: [],
-              }
-            : {}
-        return ask.listing(
-          { records: page.map(contactJson), total: open.length, next: null },
-          ({ records, total }) => ({
-            contacts: records,
-            ...beside,
-            meta: { total: String(total), page_input: { limit, offset: 0 } },
-          }),
-        )
-      },
-    ],
-    [
-      'GET',
-      /^\/contacts\/(\d+)\/(contactLists|contactTags|fieldValues)$/,
-      ({ parts: [id, part = ''] }, { people }) => {
-        const person = people.at(Number(id) - 1)
-        const own: Record<string, unknown[]> = {
-          contactLists: listPart(person, form),
-          contactTags: tagPart(person),
-          fieldValues: valuePart(person),
-        }
-        return { body: { [part]: own[part] } }
-      },
-    ],
-    [
-      'GET',
-      /^\/messages$/,
-      (ask) =>
-        paged(ask, 'messages', [
-          {
-            id: '31',
-            name: '',
-            subject: 'Tea for %FIRSTNAME%',
-            preheader_text: 'Fresh',
-            fromname: 'Harbour Books',
-            fromemail: 'news@harbour-books.example',
-            reply2: '',
-            html: '<p>Hello %FIRSTNAME% %HOSTILE%</p><script>1</script><a href="%UNSUBSCRIBELINK%">Unsubscribe</a>',
-            text: '',
-            charset: 'utf-8',
-            format: 'mime',
-            ed_version: '3',
-          },
-        ]),
-    ],
-    [
-      'GET',
-      /^\/campaigns$/,
-      (ask) =>
-        paged(ask, 'campaigns', [
-          {
-            id: '41',
-            type: 'single',
-            name: 'Tea draft',
-            status: '0',
-            sdate: null,
-            ldate: null,
-            segmentid: '0',
-          },
-        ]),
-    ],
-    [
-      'GET',
-      /^\/automations$/,
-      (ask) =>
-        paged(ask, 'automations', [{ id: '1', name: 'Welcome', status: '1', entered: '12', exited: '3' }]),
-    ],
-    [
-      'GET',
-      /^\/forms$/,
-      (ask) => paged(ask, 'forms', [{ id: '3', name: 'Footer', actiondata: { actions: [] }, cfields: [] }]),
-    ],
-  ],
-  expected: expectedOf,
-})
+    expected: expectedOf,
+  }
+}

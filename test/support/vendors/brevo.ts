@@ -1,3 +1,4 @@
+import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation } from './frame.ts'
 import type { Person, Standing } from './people.ts'
 
@@ -86,7 +87,9 @@ const expectedOf = (person: Person): Expected | null => {
 }
 
 /** Brevo's API v3 (section 17.11). The second form: labels instead of numbers, no `listUnsubscribed`. */
-export const brevo = ({ form, lists, lacks }: Account['options']): Imitation => {
+export const brevo = (options: Account['options']): Imitation => {
+  const { form, lists, lacks } = options
+
   const contactJson = (person: Person) => ({
     id: person.id,
     ...(person.email === '' ? {} : { email: person.email }),
@@ -220,23 +223,22 @@ export const brevo = ({ form, lists, lacks }: Account['options']): Imitation => 
           paged(
             ask,
             'templates',
-            [
-              {
-                id: 2,
-                name: 'Tea of the month',
-                subject: 'Tea for {{ contact.PRENOM }}',
-                isActive: true,
-                testSent: false,
-                sender: { name: 'Harbour Books', email: 'news@harbour-books.example' },
-                replyTo: 'reply@harbour-books.example',
-                htmlContent:
-                  '<p>{{ contact.PRENOM | default : "reader" }}</p><script>1</script>{{ params.X }}<a href="{{ unsubscribe }}">Unsubscribe</a>',
-                doiTemplate: false,
-                createdAt: '2026-01-01T00:00:00.000+01:00',
-                modifiedAt: '2026-01-01T00:00:00.000+01:00',
-              },
-            ],
-            1000,
+            documents(options, (at) => ({
+              id: 2 + at,
+              name: named('Tea of the month', at),
+              subject: 'Tea for {{ contact.PRENOM }}',
+              isActive: true,
+              testSent: false,
+              sender: { name: 'Harbour Books', email: 'news@harbour-books.example' },
+              replyTo: 'reply@harbour-books.example',
+              htmlContent:
+                '<p>{{ contact.PRENOM | default : "reader" }}</p><script>1</script>{{ params.X }}<a href="{{ unsubscribe }}">Unsubscribe</a>' +
+                options.hostile,
+              doiTemplate: false,
+              createdAt: '2026-01-01T00:00:00.000+01:00',
+              modifiedAt: '2026-01-01T00:00:00.000+01:00',
+            })),
+            100,
             50,
           ),
       ],
@@ -247,22 +249,20 @@ export const brevo = ({ form, lists, lacks }: Account['options']): Imitation => 
           paged(
             ask,
             'campaigns',
-            ask.query.get('status') === 'sent'
+            ask.query.get('status') !== 'draft'
               ? []
-              : [
-                  {
-                    id: 12,
-                    name: 'Tea draft',
-                    subject: 'Tea for {{ contact.PRENOM }}',
-                    previewText: 'Fresh',
-                    type: 'classic',
-                    status: 'draft',
-                    sender: { name: 'Harbour Books', email: 'news@harbour-books.example' },
-                    replyTo: '[DEFAULT_REPLY_TO]',
-                    htmlContent: '<p>{{ contact.CITY }} {{ hostile }}</p>',
-                    recipients: { lists: [4], exclusionLists: [] },
-                  },
-                ],
+              : documents(options, (at) => ({
+                  id: 12 + at,
+                  name: named('Tea draft', at),
+                  subject: 'Tea for {{ contact.PRENOM }}',
+                  previewText: 'Fresh',
+                  type: 'classic',
+                  status: 'draft',
+                  sender: { name: 'Harbour Books', email: 'news@harbour-books.example' },
+                  replyTo: '[DEFAULT_REPLY_TO]',
+                  htmlContent: `<p>{{ contact.CITY }} {{ hostile }}</p>${options.hostile}`,
+                  recipients: { lists: [4], exclusionLists: [] },
+                })),
             100,
             50,
           ),

@@ -1,3 +1,4 @@
+import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation, Listing } from './frame.ts'
 import type { Person, Standing } from './people.ts'
 import { refuseWordpress, siteJson, wordpressCredentials } from './wordpress.ts'
@@ -120,136 +121,150 @@ const missing: Answer = {
 }
 
 /** FluentCRM 3.1.10, free edition (section 17.5). The second form: lists as a page of Laravel. */
-export const fluentcrm = ({ form, lists, tags, lacks }: Account['options']): Imitation => ({
-  credentials: wordpressCredentials,
-  base: '/wp-json',
-  refuse: (ask) => refuseWordpress(ask, lacks),
-  limited: () => ({ status: 429, body: { code: 'too_many', message: 'Slow down', data: { status: 429 } } }),
-  notFound: missing,
-  routes: [
-    ['GET', /^\/$/, () => ({ body: siteJson(['wp/v2', 'fluent-crm/v2']) })],
-    [
-      'GET',
-      /^\/fluent-crm\/v2\/reports\/options$/,
-      () => ({
-        body: {
-          options: {
-            statuses: [{ id: 'subscribed', slug: 'subscribed', title: 'Subscribed' }],
-            lists: [],
-            tags: [],
+export const fluentcrm = (options: Account['options']): Imitation => {
+  const { form, lists, tags, lacks } = options
+  return {
+    credentials: wordpressCredentials,
+    base: '/wp-json',
+    refuse: (ask) => refuseWordpress(ask, lacks),
+    limited: () => ({ status: 429, body: { code: 'too_many', message: 'Slow down', data: { status: 429 } } }),
+    notFound: missing,
+    routes: [
+      ['GET', /^\/$/, () => ({ body: siteJson(['wp/v2', 'fluent-crm/v2']) })],
+      [
+        'GET',
+        /^\/fluent-crm\/v2\/reports\/options$/,
+        () => ({
+          body: {
+            options: {
+              statuses: [{ id: 'subscribed', slug: 'subscribed', title: 'Subscribed' }],
+              lists: [],
+              tags: [],
+            },
           },
+        }),
+      ],
+      [
+        'GET',
+        /^\/fluent-crm\/v2\/custom-fields\/contacts$/,
+        () => ({
+          body: {
+            fields: [
+              { field_key: 'text', label: 'Favourite tea', slug: 'favourite_tea', type: 'text' },
+              {
+                field_key: 'checkbox',
+                label: 'Days',
+                slug: 'days',
+                type: 'checkbox',
+                options: ['mon', 'tue'],
+              },
+            ],
+            field_types: {},
+          },
+        }),
+      ],
+      [
+        'GET',
+        /^\/fluent-crm\/v2\/lists$/,
+        (ask, { people }) => {
+          const all = Array.from({ length: lists }, (_, list) => ({
+            id: list + 1,
+            title: `List ${list + 1}`,
+            slug: `list-${list + 1}`,
+            description: null,
+            is_public: '0',
+            totalCount: 0,
+            subscribersCount: people.indexes(`list ${list}`, (person) => person.lists.includes(list)).length,
+          }))
+          if (form === 'second') return fixed(ask, 'lists', all)
+          const { from, perPage } = offsetOf(ask)
+          return ask.listing(
+            { records: all.slice(from, from + perPage), total: all.length, next: null },
+            ({ records, total }) => ({
+              lists: records,
+              pagination: { total },
+            }),
+          )
         },
-      }),
-    ],
-    [
-      'GET',
-      /^\/fluent-crm\/v2\/custom-fields\/contacts$/,
-      () => ({
-        body: {
-          fields: [
-            { field_key: 'text', label: 'Favourite tea', slug: 'favourite_tea', type: 'text' },
-            { field_key: 'checkbox', label: 'Days', slug: 'days', type: 'checkbox', options: ['mon', 'tue'] },
-          ],
-          field_types: {},
+      ],
+      [
+        'GET',
+        /^\/fluent-crm\/v2\/tags$/,
+        (ask) =>
+          fixed(
+            ask,
+            'tags',
+            Array.from({ length: tags }, (_, tag) => tagJson(tag)),
+          ),
+      ],
+      [
+        'GET',
+        /^\/fluent-crm\/v2\/subscribers$/,
+        (ask, { people }) => {
+          if (ask.query.get('sort_type') !== 'ASC') ask.violation('Subscribers with the newest first')
+          const all = people.indexes('all', () => true)
+          return paged(ask, 'subscribers', all.length, (from, count) =>
+            [...all.slice(from, from + count)].map((index) => subscriberJson(people.at(index))),
+          )
         },
-      }),
+      ],
+      [
+        'GET',
+        /^\/fluent-crm\/v2\/templates$/,
+        (ask) =>
+          fixed(
+            ask,
+            'templates',
+            documents(options, (at) => ({
+              ID: 21 + at * 1000,
+              post_title: named('Tea', at),
+              post_content:
+                '<p>Hello {{contact.first_name|there}} {{contact.hostile}}</p><script>1</script><a href="##crm.unsubscribe_url##">Unsubscribe</a>' +
+                options.hostile,
+              post_excerpt: '',
+              post_status: 'draft',
+              design_template: 'simple',
+            })),
+          ),
+      ],
+      [
+        'GET',
+        /^\/fluent-crm\/v2\/campaigns$/,
+        (ask) =>
+          fixed(
+            ask,
+            'campaigns',
+            documents(options, (at) => ({
+              id: 31 + at * 1000,
+              type: 'campaign',
+              title: named('Tea draft', at),
+              slug: 'tea',
+              status: 'draft',
+              email_subject: null,
+              email_pre_header: null,
+              email_body: `<p>{{contact.first_name}}</p>${options.hostile}`,
+              settings: [],
+            })),
+          ),
+      ],
+      [
+        'GET',
+        /^\/fluent-crm\/v2\/funnels$/,
+        (ask) =>
+          fixed(ask, 'funnels', [
+            {
+              id: 41,
+              title: 'Welcome',
+              trigger_name: 'list_applied',
+              status: 'published',
+              conditions: [],
+              settings: [],
+              subscribers_count: '12',
+              labels: [],
+            },
+          ]),
+      ],
     ],
-    [
-      'GET',
-      /^\/fluent-crm\/v2\/lists$/,
-      (ask, { people }) => {
-        const all = Array.from({ length: lists }, (_, list) => ({
-          id: list + 1,
-          title: `List ${list + 1}`,
-          slug: `list-${list + 1}`,
-          description: null,
-          is_public: '0',
-          totalCount: 0,
-          subscribersCount: people.indexes(`list ${list}`, (person) => person.lists.includes(list)).length,
-        }))
-        if (form === 'second') return fixed(ask, 'lists', all)
-        const { from, perPage } = offsetOf(ask)
-        return ask.listing(
-          { records: all.slice(from, from + perPage), total: all.length, next: null },
-          ({ records, total }) => ({
-            lists: records,
-            pagination: { total },
-          }),
-        )
-      },
-    ],
-    [
-      'GET',
-      /^\/fluent-crm\/v2\/tags$/,
-      (ask) =>
-        fixed(
-          ask,
-          'tags',
-          Array.from({ length: tags }, (_, tag) => tagJson(tag)),
-        ),
-    ],
-    [
-      'GET',
-      /^\/fluent-crm\/v2\/subscribers$/,
-      (ask, { people }) => {
-        if (ask.query.get('sort_type') !== 'ASC') ask.violation('Subscribers with the newest first')
-        const all = people.indexes('all', () => true)
-        return paged(ask, 'subscribers', all.length, (from, count) =>
-          [...all.slice(from, from + count)].map((index) => subscriberJson(people.at(index))),
-        )
-      },
-    ],
-    [
-      'GET',
-      /^\/fluent-crm\/v2\/templates$/,
-      (ask) =>
-        fixed(ask, 'templates', [
-          {
-            ID: 21,
-            post_title: 'Tea',
-            post_content:
-              '<p>Hello {{contact.first_name|there}} {{contact.hostile}}</p><script>1</script><a href="##crm.unsubscribe_url##">Unsubscribe</a>',
-            post_excerpt: '',
-            post_status: 'draft',
-            design_template: 'simple',
-          },
-        ]),
-    ],
-    [
-      'GET',
-      /^\/fluent-crm\/v2\/campaigns$/,
-      (ask) =>
-        fixed(ask, 'campaigns', [
-          {
-            id: 31,
-            type: 'campaign',
-            title: 'Tea draft',
-            slug: 'tea',
-            status: 'draft',
-            email_subject: null,
-            email_pre_header: null,
-            email_body: '<p>{{contact.first_name}}</p>',
-            settings: [],
-          },
-        ]),
-    ],
-    [
-      'GET',
-      /^\/fluent-crm\/v2\/funnels$/,
-      (ask) =>
-        fixed(ask, 'funnels', [
-          {
-            id: 41,
-            title: 'Welcome',
-            trigger_name: 'list_applied',
-            status: 'published',
-            conditions: [],
-            settings: [],
-            subscribers_count: '12',
-            labels: [],
-          },
-        ]),
-    ],
-  ],
-  expected: expectedOf,
-})
+    expected: expectedOf,
+  }
+}

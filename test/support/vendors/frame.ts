@@ -21,6 +21,10 @@ export interface VendorOptions {
   form?: 'first' | 'second'
   /** Rights that the credentials lack, in the vendor's words. */
   lacks?: readonly string[]
+  /** How many templates and campaigns of each kind there are. */
+  documents?: number
+  /** Stands at the end of the HTML of each. */
+  hostile?: string
 }
 
 /** The answer of a collection, before the vendor's envelope. Faults of paging change it. */
@@ -122,6 +126,8 @@ export const serve = async (
     extra: false,
     form: 'first',
     lacks: [],
+    documents: 1,
+    hostile: '',
     ...wanted,
   }
   const imitation = create(options)

@@ -1,3 +1,4 @@
+import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation } from './frame.ts'
 import type { Person, Standing } from './people.ts'
 import { refuseWordpress, siteJson, wordpressCredentials } from './wordpress.ts'
@@ -117,78 +118,89 @@ const expectedOf = (person: Person): Expected | null => {
 }
 
 /** Groundhogg 4.7 (section 17.6). The second form: numbers as texts. */
-export const groundhogg = ({ form, tags, lacks }: Account['options']): Imitation => ({
-  credentials: wordpressCredentials,
-  base: '/wp-json',
-  refuse: (ask) => refuseWordpress(ask, lacks),
-  limited: () => ({ status: 429, body: { code: 'too_many', message: 'Slow down', data: { status: 429 } } }),
-  notFound: {
-    status: 404,
-    body: { code: 'rest_no_route', message: 'No route was found.', data: { status: 404 } },
-  },
-  routes: [
-    ['GET', /^\/$/, () => ({ body: siteJson(['wp/v2', 'gh/v4']) })],
-    [
-      'GET',
-      /^\/gh\/v4\/contacts$/,
-      (ask, { people }) => {
-        const all = people.indexes('all', () => true)
-        if (ask.query.has('count')) return { body: { total_items: all.length, status: 'success' } }
-        const read = (from: number, count: number) =>
-          [...all.slice(from, from + count)].map((index) => contactJson(people.at(index), form))
-        return paged(ask, all.length, read, 100)
-      },
-    ],
-    [
-      'GET',
-      /^\/gh\/v4\/tags$/,
-      (ask) =>
-        fixed(
-          ask,
-          Array.from({ length: tags }, (_, tag) => ({
-            ID: tag + 4,
-            data: { tag_id: tag + 4, tag_name: `Tag ${tag + 1}` },
-          })),
-        ),
-    ],
-    [
-      'GET',
-      /^\/gh\/v4\/properties$/,
-      (ask) =>
-        fixed(ask, [
-          { id: 'p1', name: 'favourite_tea', label: 'Favourite tea', type: 'text', options: [], group: 'g1' },
-        ]),
-    ],
-    [
-      'GET',
-      /^\/gh\/v4\/emails$/,
-      (ask) =>
-        fixed(ask, [
-          {
-            ID: 51,
-            data: {
-              title: 'Tea',
-              subject: 'Tea for {first}',
-              pre_header: '',
-              content: '<p>{first} {hostile}</p><script>1</script>',
-              status: 'ready',
-              message_type: 'marketing',
-              is_template: true,
+export const groundhogg = (options: Account['options']): Imitation => {
+  const { form, tags, lacks } = options
+  return {
+    credentials: wordpressCredentials,
+    base: '/wp-json',
+    refuse: (ask) => refuseWordpress(ask, lacks),
+    limited: () => ({ status: 429, body: { code: 'too_many', message: 'Slow down', data: { status: 429 } } }),
+    notFound: {
+      status: 404,
+      body: { code: 'rest_no_route', message: 'No route was found.', data: { status: 404 } },
+    },
+    routes: [
+      ['GET', /^\/$/, () => ({ body: siteJson(['wp/v2', 'gh/v4']) })],
+      [
+        'GET',
+        /^\/gh\/v4\/contacts$/,
+        (ask, { people }) => {
+          const all = people.indexes('all', () => true)
+          if (ask.query.has('count')) return { body: { total_items: all.length, status: 'success' } }
+          const read = (from: number, count: number) =>
+            [...all.slice(from, from + count)].map((index) => contactJson(people.at(index), form))
+          return paged(ask, all.length, read, 100)
+        },
+      ],
+      [
+        'GET',
+        /^\/gh\/v4\/tags$/,
+        (ask) =>
+          fixed(
+            ask,
+            Array.from({ length: tags }, (_, tag) => ({
+              ID: tag + 4,
+              data: { tag_id: tag + 4, tag_name: `Tag ${tag + 1}` },
+            })),
+          ),
+      ],
+      [
+        'GET',
+        /^\/gh\/v4\/properties$/,
+        (ask) =>
+          fixed(ask, [
+            {
+              id: 'p1',
+              name: 'favourite_tea',
+              label: 'Favourite tea',
+              type: 'text',
+              options: [],
+              group: 'g1',
             },
-            context: {},
-          },
-        ]),
+          ]),
+      ],
+      [
+        'GET',
+        /^\/gh\/v4\/emails$/,
+        (ask) =>
+          fixed(
+            ask,
+            documents(options, (at) => ({
+              ID: 51 + at * 1000,
+              data: {
+                title: named('Tea', at),
+                subject: 'Tea for {first}',
+                pre_header: '',
+                content: `<p>{first} {hostile}</p><script>1</script>${options.hostile}`,
+                status: 'ready',
+                message_type: 'marketing',
+                is_template: true,
+              },
+              context: {},
+            })),
+          ),
+      ],
+      [
+        'GET',
+        /^\/gh\/v4\/broadcasts$/,
+        (ask) => fixed(ask, [{ ID: 61, data: { status: 'scheduled', object_title: 'Tea news' } }]),
+      ],
+      [
+        'GET',
+        /^\/gh\/v4\/funnels$/,
+        (ask) => fixed(ask, [{ ID: 71, data: { title: 'Welcome', status: 'active' } }]),
+      ],
     ],
-    [
-      'GET',
-      /^\/gh\/v4\/broadcasts$/,
-      (ask) => fixed(ask, [{ ID: 61, data: { status: 'scheduled', object_title: 'Tea news' } }]),
-    ],
-    [
-      'GET',
-      /^\/gh\/v4\/funnels$/,
-      (ask) => fixed(ask, [{ ID: 71, data: { title: 'Welcome', status: 'active' } }]),
-    ],
-  ],
-  expected: expectedOf,
-})
+    expected: expectedOf,
+  }
+}

@@ -1,3 +1,4 @@
+import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation, Listing } from './frame.ts'
 import type { Person, Standing } from './people.ts'
 
@@ -123,229 +124,237 @@ const expectedOf = (person: Person, batch: boolean): Expected | null => {
 }
 
 /** HubSpot's API v3 and v4 (section 17.13). The second form: the token may not read subscriptions in batches. */
-export const hubspot = ({ form, lists, lacks }: Account['options']): Imitation => ({
-  credentials: { token },
-  base: '',
-  refuse: ({ headers, path }) =>
-    headers.authorization !== `Bearer ${token}`
-      ? {
-          status: 401,
-          body: {
-            status: 'error',
-            message: 'Authentication credentials not found.',
-            category: 'INVALID_AUTHENTICATION',
-          },
-        }
-      : lacks.some((right) => path.includes(right))
+export const hubspot = (options: Account['options']): Imitation => {
+  const { form, lists, lacks } = options
+  return {
+    credentials: { token },
+    base: '',
+    refuse: ({ headers, path }) =>
+      headers.authorization !== `Bearer ${token}`
         ? {
-            status: 403,
+            status: 401,
             body: {
               status: 'error',
-              message: 'This app lacks scopes.',
-              category: 'MISSING_SCOPES',
-              errors: [],
+              message: 'Authentication credentials not found.',
+              category: 'INVALID_AUTHENTICATION',
             },
           }
-        : null,
-  limited: (header) => ({
-    status: 429,
-    headers:
-      header === 'vendor'
-        ? {
-            'x-hubspot-ratelimit-max': '100',
-            'x-hubspot-ratelimit-remaining': '0',
-            'x-hubspot-ratelimit-interval-milliseconds': '1000',
-          }
-        : header === 'none'
-          ? {}
-          : { 'retry-after': '1' },
-    body: {
-      status: 'error',
-      message: 'You have reached your ten_secondly_rolling limit.',
-      errorType: 'RATE_LIMIT',
-      policyName: 'TEN_SECONDLY_ROLLING',
-    },
-  }),
-  routes: [
-    [
-      'GET',
-      /^\/account-info\/v3\/details$/,
-      () => ({
-        body: {
-          portalId: 1234,
-          accountType: 'STANDARD',
-          timeZone: 'Europe/Berlin',
-          uiDomain: 'app-eu1.hubspot.com',
-        },
-      }),
-    ],
-    [
-      'GET',
-      /^\/crm\/v3\/properties\/contacts$/,
-      () => ({
-        body: {
-          results: [
-            {
-              name: 'email',
-              label: 'Email',
-              type: 'string',
-              fieldType: 'text',
-              hubspotDefined: true,
-              hidden: false,
-              calculated: false,
-              options: [],
-            },
-            {
-              name: 'favourite_tea',
-              label: 'Favourite tea',
-              type: 'enumeration',
-              fieldType: 'checkbox',
-              hubspotDefined: false,
-              hidden: false,
-              calculated: false,
-              options: [{ label: 'Mate', value: 'mate', hidden: false }],
-            },
-            {
-              name: 'score',
-              label: 'Score',
-              type: 'number',
-              fieldType: 'calculation_equation',
-              calculated: true,
-              hidden: false,
-              options: [],
-            },
-          ],
-        },
-      }),
-    ],
-    [
-      'GET',
-      /^\/communication-preferences\/v4\/definitions$/,
-      () => ({
-        body: {
-          results: Array.from({ length: lists }, (_, list) => ({
-            id: typeId(list),
-            name: `Type ${list + 1}`,
-            description: '',
-            purpose: 'Marketing',
-            communicationMethod: 'Email',
-            isActive: true,
-            isDefault: false,
-            isInternal: false,
-          })),
-        },
-      }),
-    ],
-    [
-      'POST',
-      /^\/crm\/v3\/lists\/search$/,
-      () => ({
-        body: {
-          lists: [
-            {
-              listId: '7',
-              name: 'Static list',
-              processingType: 'MANUAL',
-              objectTypeId: '0-1',
-              additionalProperties: { hs_list_size: '12' },
-            },
-            {
-              listId: '8',
-              name: 'Tea lovers',
-              processingType: 'DYNAMIC',
-              objectTypeId: '0-1',
-              additionalProperties: {},
-            },
-          ],
-          hasMore: false,
-          offset: 2,
-          total: 2,
-        },
-      }),
-    ],
-    [
-      'GET',
-      /^\/crm\/v3\/lists\/7\/memberships$/,
-      (ask, { people }) =>
-        paged(
-          ask,
-          people.indexes('static', (person) => person.lists.includes(0)),
-          250,
-          (index) => ({
-            recordId: String(index + 1),
-            membershipTimestamp: people.at(index).signedUpAt.toISOString(),
-          }),
-        ),
-    ],
-    [
-      'GET',
-      /^\/crm\/v3\/objects\/contacts$/,
-      (ask, { people }) => {
-        const asked = (ask.query.get('properties') ?? '').split(',')
-        const all = ask.query.get('archived') === 'true' ? [] : people.indexes('all', () => true)
-        return paged(ask, all, 100, (index) => contactJson(people.at(index), asked))
+        : lacks.some((right) => path.includes(right))
+          ? {
+              status: 403,
+              body: {
+                status: 'error',
+                message: 'This app lacks scopes.',
+                category: 'MISSING_SCOPES',
+                errors: [],
+              },
+            }
+          : null,
+    limited: (header) => ({
+      status: 429,
+      headers:
+        header === 'vendor'
+          ? {
+              'x-hubspot-ratelimit-max': '100',
+              'x-hubspot-ratelimit-remaining': '0',
+              'x-hubspot-ratelimit-interval-milliseconds': '1000',
+            }
+          : header === 'none'
+            ? {}
+            : { 'retry-after': '1' },
+      body: {
+        status: 'error',
+        message: 'You have reached your ten_secondly_rolling limit.',
+        errorType: 'RATE_LIMIT',
+        policyName: 'TEN_SECONDLY_ROLLING',
       },
-    ],
-    [
-      'POST',
-      /^\/communication-preferences\/v4\/statuses\/batch\/read$/,
-      (ask, { people }) => {
-        if (form === 'second')
-          return {
-            status: 403,
-            body: { status: 'error', message: 'Missing scopes', category: 'MISSING_SCOPES' },
-          }
-        if (ask.query.get('channel') !== 'EMAIL') ask.violation('Statuses without a channel')
-        const { inputs } = ask.body as { inputs: string[] }
-        if (inputs.length > 100)
-          return { status: 400, body: { status: 'error', message: 'At most 100 inputs' } }
-        const results = inputs.map((email) => {
-          const index = Number(/^c(\d+)\./i.exec(email)?.[1] ?? -1)
-          const person = people.has(index) ? people.at(index) : null
-          return {
-            subscriberIdString: email,
-            statuses: (person?.lists ?? []).map((list) => ({
-              subscriptionId: typeId(list),
-              subscriptionName: `Type ${list + 1}`,
-              status: (person && statuses[person.standing]) ?? 'NOT_SPECIFIED',
-              source: 'Form',
-              legalBasis: person && legalOf(person),
-              legalBasisExplanation: 'Asked at the till',
-              timestamp: person && timestamp(person),
-            })),
-          }
-        })
-        return { body: { status: 'COMPLETE', results } }
-      },
-    ],
-    [
-      'GET',
-      /^\/marketing\/v3\/emails$/,
-      (ask) =>
-        paged(ask, [0], 100, () => ({
-          id: '61',
-          name: 'Tea draft',
-          subject: 'Tea for {{ contact.firstname }}',
-          state: 'DRAFT',
-          type: 'BATCH_EMAIL',
-          from: { fromName: 'Harbour Books', replyTo: 'reply@harbour-books.example' },
-          content: {
-            widgets: {},
-            flexAreas: {},
-            plainTextVersion: 'Hello {{ contact.firstname }} {{ hostile }}',
+    }),
+    routes: [
+      [
+        'GET',
+        /^\/account-info\/v3\/details$/,
+        () => ({
+          body: {
+            portalId: 1234,
+            accountType: 'STANDARD',
+            timeZone: 'Europe/Berlin',
+            uiDomain: 'app-eu1.hubspot.com',
           },
-        })),
+        }),
+      ],
+      [
+        'GET',
+        /^\/crm\/v3\/properties\/contacts$/,
+        () => ({
+          body: {
+            results: [
+              {
+                name: 'email',
+                label: 'Email',
+                type: 'string',
+                fieldType: 'text',
+                hubspotDefined: true,
+                hidden: false,
+                calculated: false,
+                options: [],
+              },
+              {
+                name: 'favourite_tea',
+                label: 'Favourite tea',
+                type: 'enumeration',
+                fieldType: 'checkbox',
+                hubspotDefined: false,
+                hidden: false,
+                calculated: false,
+                options: [{ label: 'Mate', value: 'mate', hidden: false }],
+              },
+              {
+                name: 'score',
+                label: 'Score',
+                type: 'number',
+                fieldType: 'calculation_equation',
+                calculated: true,
+                hidden: false,
+                options: [],
+              },
+            ],
+          },
+        }),
+      ],
+      [
+        'GET',
+        /^\/communication-preferences\/v4\/definitions$/,
+        () => ({
+          body: {
+            results: Array.from({ length: lists }, (_, list) => ({
+              id: typeId(list),
+              name: `Type ${list + 1}`,
+              description: '',
+              purpose: 'Marketing',
+              communicationMethod: 'Email',
+              isActive: true,
+              isDefault: false,
+              isInternal: false,
+            })),
+          },
+        }),
+      ],
+      [
+        'POST',
+        /^\/crm\/v3\/lists\/search$/,
+        () => ({
+          body: {
+            lists: [
+              {
+                listId: '7',
+                name: 'Static list',
+                processingType: 'MANUAL',
+                objectTypeId: '0-1',
+                additionalProperties: { hs_list_size: '12' },
+              },
+              {
+                listId: '8',
+                name: 'Tea lovers',
+                processingType: 'DYNAMIC',
+                objectTypeId: '0-1',
+                additionalProperties: {},
+              },
+            ],
+            hasMore: false,
+            offset: 2,
+            total: 2,
+          },
+        }),
+      ],
+      [
+        'GET',
+        /^\/crm\/v3\/lists\/7\/memberships$/,
+        (ask, { people }) =>
+          paged(
+            ask,
+            people.indexes('static', (person) => person.lists.includes(0)),
+            250,
+            (index) => ({
+              recordId: String(index + 1),
+              membershipTimestamp: people.at(index).signedUpAt.toISOString(),
+            }),
+          ),
+      ],
+      [
+        'GET',
+        /^\/crm\/v3\/objects\/contacts$/,
+        (ask, { people }) => {
+          const asked = (ask.query.get('properties') ?? '').split(',')
+          const all = ask.query.get('archived') === 'true' ? [] : people.indexes('all', () => true)
+          return paged(ask, all, 100, (index) => contactJson(people.at(index), asked))
+        },
+      ],
+      [
+        'POST',
+        /^\/communication-preferences\/v4\/statuses\/batch\/read$/,
+        (ask, { people }) => {
+          if (form === 'second')
+            return {
+              status: 403,
+              body: { status: 'error', message: 'Missing scopes', category: 'MISSING_SCOPES' },
+            }
+          if (ask.query.get('channel') !== 'EMAIL') ask.violation('Statuses without a channel')
+          const { inputs } = ask.body as { inputs: string[] }
+          if (inputs.length > 100)
+            return { status: 400, body: { status: 'error', message: 'At most 100 inputs' } }
+          const results = inputs.map((email) => {
+            const index = Number(/^c(\d+)\./i.exec(email)?.[1] ?? -1)
+            const person = people.has(index) ? people.at(index) : null
+            return {
+              subscriberIdString: email,
+              statuses: (person?.lists ?? []).map((list) => ({
+                subscriptionId: typeId(list),
+                subscriptionName: `Type ${list + 1}`,
+                status: (person && statuses[person.standing]) ?? 'NOT_SPECIFIED',
+                source: 'Form',
+                legalBasis: person && legalOf(person),
+                legalBasisExplanation: 'Asked at the till',
+                timestamp: person && timestamp(person),
+              })),
+            }
+          })
+          return { body: { status: 'COMPLETE', results } }
+        },
+      ],
+      [
+        'GET',
+        /^\/marketing\/v3\/emails$/,
+        (ask) =>
+          paged(
+            ask,
+            documents(options, (at) => at),
+            100,
+            (at) => ({
+              id: String(61 + at * 1000),
+              name: named('Tea draft', at),
+              subject: 'Tea for {{ contact.firstname }}',
+              state: 'DRAFT',
+              type: 'BATCH_EMAIL',
+              from: { fromName: 'Harbour Books', replyTo: 'reply@harbour-books.example' },
+              content: {
+                widgets: {},
+                flexAreas: {},
+                plainTextVersion: 'Hello {{ contact.firstname }} {{ hostile }}',
+              },
+            }),
+          ),
+      ],
+      [
+        'GET',
+        /^\/marketing\/v3\/forms$/,
+        (ask) => paged(ask, [0], 100, () => ({ id: 'f1', name: 'Footer', archived: false })),
+      ],
+      [
+        'GET',
+        /^\/automation\/v4\/flows$/,
+        (ask) => paged(ask, [0], 100, () => ({ id: 'w1', name: 'Welcome', isEnabled: true })),
+      ],
     ],
-    [
-      'GET',
-      /^\/marketing\/v3\/forms$/,
-      (ask) => paged(ask, [0], 100, () => ({ id: 'f1', name: 'Footer', archived: false })),
-    ],
-    [
-      'GET',
-      /^\/automation\/v4\/flows$/,
-      (ask) => paged(ask, [0], 100, () => ({ id: 'w1', name: 'Welcome', isEnabled: true })),
-    ],
-  ],
-  expected: (person) => expectedOf(person, form === 'first'),
-})
+    expected: (person) => expectedOf(person, form === 'first'),
+  }
+}

@@ -1,3 +1,4 @@
+import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation, Listing } from './frame.ts'
 import type { Person, Standing } from './people.ts'
 
@@ -145,14 +146,15 @@ const content = {
   reply_to_email: 'reply@harbour-books.example',
 }
 
-const template = one('template', 'T1', {
-  name: 'Tea',
-  editor_type: 'CODE',
-  html: `<p>Hello {{ first_name|default:'reader' }} {{ person|lookup:'hostile' }}</p><script>1</script>{% if x %}{% endif %}<a href="{% unsubscribe_link %}">Unsubscribe</a>`,
-  text: null,
-  created: '2026-01-01T00:00:00+00:00',
-  updated: '2026-01-01T00:00:00+00:00',
-})
+const templateOf = ({ hostile }: Account['options'], at: number) =>
+  one('template', `T${at + 1}`, {
+    name: named('Tea', at),
+    editor_type: 'CODE',
+    html: `<p>Hello {{ first_name|default:'reader' }} {{ person|lookup:'hostile' }}</p><script>1</script>{% if x %}{% endif %}<a href="{% unsubscribe_link %}">Unsubscribe</a>${hostile}`,
+    text: null,
+    created: '2026-01-01T00:00:00+00:00',
+    updated: '2026-01-01T00:00:00+00:00',
+  })
 
 const expectedOf = (person: Person): Expected | null => {
   if (person.email === '') return null
@@ -200,183 +202,202 @@ const scopes: [RegExp, string][] = [
 ]
 
 /** Klaviyo, revision 2026-07-15 (section 17.12). The second form: content outside of `definition`. */
-export const klaviyo = ({ form, lists, lacks }: Account['options']): Imitation => ({
-  credentials: { api_key: key },
-  base: '/api',
-  refuse: (ask) => {
-    const error = (status: number, code: string, detail: string): Answer => ({
-      status,
-      body: { errors: [{ id: '1', status, code, title: code, detail, source: {}, meta: {} }] },
-    })
-    if (ask.headers.revision === undefined) ask.violation('revision is missing')
-    else if (ask.headers.revision !== revision) return error(410, 'gone', 'This revision is retired.')
-    if (ask.headers.authorization !== `Klaviyo-API-Key ${key}`)
-      return error(401, 'not_authenticated', 'Authentication credentials were not provided.')
-    const scope = scopes.find(([path]) => path.test(ask.path))?.[1]
-    return scope !== undefined && lacks.includes(scope)
-      ? error(403, 'permission_denied', `The API key lacks ${scope}.`)
-      : null
-  },
-  limited: (header) => ({
-    status: 429,
-    headers:
-      header === 'vendor'
-        ? { 'ratelimit-limit': '75', 'ratelimit-remaining': '0', 'ratelimit-reset': '1' }
-        : header === 'none'
-          ? {}
-          : { 'retry-after': '1' },
-    body: {
-      errors: [{ id: '1', status: 429, code: 'throttled', title: 'Request was throttled.', detail: '' }],
+export const klaviyo = (options: Account['options']): Imitation => {
+  const { form, lists, lacks } = options
+  return {
+    credentials: { api_key: key },
+    base: '/api',
+    refuse: (ask) => {
+      const error = (status: number, code: string, detail: string): Answer => ({
+        status,
+        body: { errors: [{ id: '1', status, code, title: code, detail, source: {}, meta: {} }] },
+      })
+      if (ask.headers.revision === undefined) ask.violation('revision is missing')
+      else if (ask.headers.revision !== revision) return error(410, 'gone', 'This revision is retired.')
+      if (ask.headers.authorization !== `Klaviyo-API-Key ${key}`)
+        return error(401, 'not_authenticated', 'Authentication credentials were not provided.')
+      const scope = scopes.find(([path]) => path.test(ask.path))?.[1]
+      return scope !== undefined && lacks.includes(scope)
+        ? error(403, 'permission_denied', `The API key lacks ${scope}.`)
+        : null
     },
-  }),
-  routes: [
-    [
-      'GET',
-      /^\/accounts$/,
-      () => ({
-        body: {
-          data: [
-            one('account', 'AbC123', {
-              contact_information: {
-                organization_name: 'Harbour Books',
-                default_sender_email: 'news@harbour-books.example',
-              },
-              timezone: 'Europe/Berlin',
-              public_api_key: 'AbC123',
-              test_account: false,
-            }),
-          ],
-        },
-      }),
-    ],
-    [
-      'GET',
-      /^\/lists$/,
-      (ask) =>
-        paged(
-          ask,
-          10,
-          10,
-          Array.from({ length: lists }, (_, list) => list),
-          (list) =>
-            one('list', `L${list}`, {
-              name: `List ${list + 1}`,
-              created: iso(new Date(0)),
-              updated: iso(new Date(0)),
-              opt_in_process: list % 2 ? 'single_opt_in' : 'double_opt_in',
-            }),
-          () => ({ included: [] }),
-        ),
-    ],
-    [
-      'GET',
-      /^\/profiles$/,
-      (ask, { people }) => {
-        const withConsent = ask.query.get('additional-fields[profile]') === 'subscriptions'
-        if (!withConsent) ask.violation('Profiles without subscriptions')
-        const filter = /updated,([^)]+)\)/.exec(ask.query.get('filter') ?? '')?.[1]
-        const since = filter === undefined ? -1 : Date.parse(filter)
-        return paged(
-          ask,
-          20,
-          100,
-          people.indexes(`since ${since}`, ({ changedAt }) => changedAt.getTime() > since),
-          (index) => profileJson(people.at(index), withConsent),
-        )
+    limited: (header) => ({
+      status: 429,
+      headers:
+        header === 'vendor'
+          ? { 'ratelimit-limit': '75', 'ratelimit-remaining': '0', 'ratelimit-reset': '1' }
+          : header === 'none'
+            ? {}
+            : { 'retry-after': '1' },
+      body: {
+        errors: [{ id: '1', status: 429, code: 'throttled', title: 'Request was throttled.', detail: '' }],
       },
-    ],
-    [
-      'GET',
-      /^\/lists\/L(\d+)\/profiles$/,
-      (ask, { people }) => {
-        const list = Number(ask.parts[0])
-        return paged(
-          ask,
-          20,
-          100,
-          people.indexes(`list ${list}`, (person) => person.lists.includes(list)),
-          (index) =>
-            one('profile', idText(index), {
-              email: people.at(index).email || null,
-              joined_group_at: iso(people.at(index).signedUpAt),
-            }),
-        )
-      },
-    ],
-    ['GET', /^\/templates$/, (ask) => paged(ask, 10, 10, [0], () => template)],
-    [
-      'GET',
-      /^\/campaigns$/,
-      (ask) =>
-        ask.query.get('filter') === "equals(messages.channel,'email')"
-          ? paged(ask, 100, 100, [0], () =>
-              one('campaign', 'C1', {
-                name: 'Tea draft',
-                status: 'Draft',
-                archived: false,
-                audiences: { included: ['L0'], excluded: [] },
-                send_strategy: {},
-                scheduled_at: null,
+    }),
+    routes: [
+      [
+        'GET',
+        /^\/accounts$/,
+        () => ({
+          body: {
+            data: [
+              one('account', 'AbC123', {
+                contact_information: {
+                  organization_name: 'Harbour Books',
+                  default_sender_email: 'news@harbour-books.example',
+                },
+                timezone: 'Europe/Berlin',
+                public_api_key: 'AbC123',
+                test_account: false,
               }),
-            )
-          : {
-              status: 400,
-              body: {
-                errors: [
-                  {
-                    id: '1',
-                    status: 400,
-                    code: 'invalid',
-                    title: 'Invalid input.',
-                    detail: 'A channel filter is required.',
-                  },
-                ],
-              },
-            },
-    ],
-    [
-      'GET',
-      /^\/campaigns\/(\w+)\/campaign-messages$/,
-      () => ({
-        body: {
-          data: [
-            {
-              ...one(
-                'campaign-message',
-                'M1',
-                form === 'first'
-                  ? { definition: { channel: 'email', label: 'Tea', content } }
-                  : { channel: 'email', label: 'Tea', content },
-              ),
-              relationships: { template: { data: { type: 'template', id: 'T1' } } },
-            },
-          ],
-          included: [template],
-          links: { self: '', next: null },
+            ],
+          },
+        }),
+      ],
+      [
+        'GET',
+        /^\/lists$/,
+        (ask) =>
+          paged(
+            ask,
+            10,
+            10,
+            Array.from({ length: lists }, (_, list) => list),
+            (list) =>
+              one('list', `L${list}`, {
+                name: `List ${list + 1}`,
+                created: iso(new Date(0)),
+                updated: iso(new Date(0)),
+                opt_in_process: list % 2 ? 'single_opt_in' : 'double_opt_in',
+              }),
+            () => ({ included: [] }),
+          ),
+      ],
+      [
+        'GET',
+        /^\/profiles$/,
+        (ask, { people }) => {
+          const withConsent = ask.query.get('additional-fields[profile]') === 'subscriptions'
+          if (!withConsent) ask.violation('Profiles without subscriptions')
+          const filter = /updated,([^)]+)\)/.exec(ask.query.get('filter') ?? '')?.[1]
+          const since = filter === undefined ? -1 : Date.parse(filter)
+          return paged(
+            ask,
+            20,
+            100,
+            people.indexes(`since ${since}`, ({ changedAt }) => changedAt.getTime() > since),
+            (index) => profileJson(people.at(index), withConsent),
+          )
         },
-      }),
+      ],
+      [
+        'GET',
+        /^\/lists\/L(\d+)\/profiles$/,
+        (ask, { people }) => {
+          const list = Number(ask.parts[0])
+          return paged(
+            ask,
+            20,
+            100,
+            people.indexes(`list ${list}`, (person) => person.lists.includes(list)),
+            (index) =>
+              one('profile', idText(index), {
+                email: people.at(index).email || null,
+                joined_group_at: iso(people.at(index).signedUpAt),
+              }),
+          )
+        },
+      ],
+      [
+        'GET',
+        /^\/templates$/,
+        (ask) =>
+          paged(
+            ask,
+            10,
+            10,
+            documents(options, (at) => at),
+            (at) => templateOf(options, at),
+          ),
+      ],
+      [
+        'GET',
+        /^\/campaigns$/,
+        (ask) =>
+          ask.query.get('filter') === "equals(messages.channel,'email')"
+            ? paged(
+                ask,
+                100,
+                100,
+                documents(options, (at) => at),
+                (at) =>
+                  one('campaign', `C${at + 1}`, {
+                    name: named('Tea draft', at),
+                    status: 'Draft',
+                    archived: false,
+                    audiences: { included: ['L0'], excluded: [] },
+                    send_strategy: {},
+                    scheduled_at: null,
+                  }),
+              )
+            : {
+                status: 400,
+                body: {
+                  errors: [
+                    {
+                      id: '1',
+                      status: 400,
+                      code: 'invalid',
+                      title: 'Invalid input.',
+                      detail: 'A channel filter is required.',
+                    },
+                  ],
+                },
+              },
+      ],
+      [
+        'GET',
+        /^\/campaigns\/(\w+)\/campaign-messages$/,
+        () => ({
+          body: {
+            data: [
+              {
+                ...one(
+                  'campaign-message',
+                  'M1',
+                  form === 'first'
+                    ? { definition: { channel: 'email', label: 'Tea', content } }
+                    : { channel: 'email', label: 'Tea', content },
+                ),
+                relationships: { template: { data: { type: 'template', id: 'T1' } } },
+              },
+            ],
+            included: [templateOf(options, 0)],
+            links: { self: '', next: null },
+          },
+        }),
+      ],
+      [
+        'GET',
+        /^\/segments$/,
+        (ask) =>
+          paged(ask, 10, 10, [0], () =>
+            one('segment', 'S1', { name: 'Tea lovers', definition: { condition_groups: [] } }),
+          ),
+      ],
+      [
+        'GET',
+        /^\/flows$/,
+        (ask) =>
+          paged(ask, 50, 50, [0], () =>
+            one('flow', 'F1', { name: 'Welcome', status: 'live', trigger_type: 'Added to List' }),
+          ),
+      ],
+      [
+        'GET',
+        /^\/forms$/,
+        (ask) => paged(ask, 100, 100, [0], () => one('form', 'O1', { name: 'Corner', status: 'live' })),
+      ],
     ],
-    [
-      'GET',
-      /^\/segments$/,
-      (ask) =>
-        paged(ask, 10, 10, [0], () =>
-          one('segment', 'S1', { name: 'Tea lovers', definition: { condition_groups: [] } }),
-        ),
-    ],
-    [
-      'GET',
-      /^\/flows$/,
-      (ask) =>
-        paged(ask, 50, 50, [0], () =>
-          one('flow', 'F1', { name: 'Welcome', status: 'live', trigger_type: 'Added to List' }),
-        ),
-    ],
-    [
-      'GET',
-      /^\/forms$/,
-      (ask) => paged(ask, 100, 100, [0], () => one('form', 'O1', { name: 'Corner', status: 'live' })),
-    ],
-  ],
-  expected: expectedOf,
-})
+    expected: expectedOf,
+  }
+}

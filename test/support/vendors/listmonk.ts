@@ -1,3 +1,4 @@
+import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation, Listing } from './frame.ts'
 import type { Person } from './people.ts'
 
@@ -74,16 +75,16 @@ const html = `<p>Hello {{ .Subscriber.FirstName }} in {{ .Subscriber.Attribs.cit
 <script>alert(1)</script><p><a href="https://harbour-books.example/tea@TrackLink">Tea</a></p>
 <p>{{ Hostile }} <a href="{{ UnsubscribeURL }}">Unsubscribe</a></p>{{ TrackView }}`
 
-const templates = [
-  {
-    id: 1,
-    name: 'Plain',
+const templatesOf = (options: Account['options']) => [
+  ...documents(options, (at) => ({
+    id: at === 0 ? 1 : at + 10,
+    name: named('Plain', at),
     type: 'campaign',
     subject: '',
-    body: `<html><body>{{ template "content" . }}</body></html>`,
+    body: `<html><body>{{ template "content" . }}${options.hostile}</body></html>`,
     body_source: null,
-    is_default: true,
-  },
+    is_default: at === 0,
+  })),
   {
     id: 2,
     name: 'Order',
@@ -106,7 +107,7 @@ const campaignJson = (id: number, body: string) => ({
   body_source: null,
   altbody: null,
   content_type: 'richtext',
-  status: id === 1 ? 'draft' : 'finished',
+  status: id % 2 === 1 ? 'draft' : 'finished',
   send_at: null,
   tags: [],
   template_id: 1,
@@ -199,7 +200,9 @@ const expectedOf = (person: Person): Expected | null => {
 }
 
 /** listmonk, nightly of November 2026 (section 17.4 of the brief). */
-export const listmonk = ({ lacks }: Account['options']): Imitation => {
+export const listmonk = (options: Account['options']): Imitation => {
+  const { lacks } = options
+  const campaignIds = documents({ ...options, documents: options.documents * 2 }, (at) => at + 1)
   const need = (right: string, answer: () => Answer): Answer =>
     lacks.includes(right) ? denied(right) : answer()
   return {
@@ -297,15 +300,19 @@ export const listmonk = ({ lacks }: Account['options']): Imitation => {
             )
           }),
       ],
-      ['GET', /^\/api\/templates$/, () => need('templates:get', () => ({ body: { data: templates } }))],
+      [
+        'GET',
+        /^\/api\/templates$/,
+        () => need('templates:get', () => ({ body: { data: templatesOf(options) } })),
+      ],
       [
         'GET',
         /^\/api\/campaigns$/,
         (ask) =>
           need('campaigns:get_all', () => {
             const { page, offset, perPage, said } = pageOf(ask)
-            const body = ask.query.get('no_body') === 'true' ? '' : html
-            const all = [1, 2].map((id) => campaignJson(id, body))
+            const body = ask.query.get('no_body') === 'true' ? '' : html + options.hostile
+            const all = campaignIds.map((id) => campaignJson(id, body))
             return ask.listing(
               { records: all.slice(offset, offset + perPage), total: all.length, next: null },
               wrapped(page, said, []),
@@ -317,8 +324,8 @@ export const listmonk = ({ lacks }: Account['options']): Imitation => {
         /^\/api\/campaigns\/(\d+)$/,
         ({ parts }) =>
           need('campaigns:get', () =>
-            Number(parts[0]) <= 2
-              ? { body: { data: campaignJson(Number(parts[0]), html) } }
+            campaignIds.includes(Number(parts[0]))
+              ? { body: { data: campaignJson(Number(parts[0]), html + options.hostile) } }
               : { status: 400, body: { message: 'Campaign not found' } },
           ),
       ],

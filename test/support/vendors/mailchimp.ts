@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { own } from '../../../server/platform/own.ts'
+import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation } from './frame.ts'
 import type { Person, Standing } from './people.ts'
 
@@ -149,250 +150,268 @@ const expectedOf = (person: Person): Expected | null => {
 
 const html = '<p>Hello *|FNAME|* *|HOSTILE|*</p><script>alert(1)</script><a href="*|UNSUB|*">Unsubscribe</a>'
 
-const campaignJson = {
-  id: '42694e9e57',
+const campaignJson = (at: number, status: string) => ({
+  id: at === 0 ? '42694e9e57' : `42694e9e57${at}`,
   web_id: 9,
   type: 'regular',
-  status: 'save',
+  status,
   settings: {
     subject_line: 'Tea for *|FNAME|*',
     preview_text: 'Fresh',
-    title: 'Tea draft',
+    title: named('Tea draft', at),
     from_name: 'Harbour Books',
     reply_to: 'news@harbour-books.example',
     template_id: 0,
   },
   recipients: { list_id: listId(0), segment_text: '' },
   send_time: '',
-}
+})
 
 /** Mailchimp's Marketing API 3.0 (section 17.3). */
-export const mailchimp = ({ lists, tags, lacks }: Account['options']): Imitation => ({
-  credentials: { api_key: key },
-  base: '/3.0',
-  refuse: ({ headers, path }) => {
-    const password = Buffer.from((headers.authorization ?? '').replace(/^Basic /, ''), 'base64')
-      .toString()
-      .split(':')[1]
-    if (password !== key && headers.authorization !== `Bearer ${key}`)
-      return problem(
-        401,
-        'API Key Invalid',
-        "Your API key may be invalid, or you've attempted to access the wrong datacenter.",
-      )
-    return lacks.some((right) => path.includes(right))
-      ? problem(403, 'Forbidden', 'The user is not permitted.')
-      : null
-  },
-  limited: () => ({ status: 429, body: { title: 'Too Many Requests', status: 429 } }),
-  notFound: problem(404, 'Resource Not Found', 'The requested resource could not be found.'),
-  routes: [
-    ['GET', /^\/ping$/, () => ({ body: { health_status: "Everything's Chimpy!" } })],
-    [
-      'GET',
-      /^\/$/,
-      () => ({
-        body: {
-          account_id: '8d3a3db4d97663a9074efcc16',
-          login_id: '1',
-          account_name: 'Harbour Books',
-          email: 'owner@harbour-books.example',
-          role: 'owner',
-          account_timezone: 'Europe/Berlin',
-          total_subscribers: 1,
-          contact: { company: 'Harbour Books' },
-        },
-      }),
-    ],
-    [
-      'GET',
-      /^\/lists$/,
-      (ask, { people }) =>
-        fixed(
-          ask,
-          'lists',
-          Array.from({ length: lists }, (_, list) => ({
-            id: listId(list),
-            web_id: list,
-            name: `Audience ${list + 1}`,
-            date_created: '2024-01-01T00:00:00+00:00',
-            double_optin: isDouble(list),
-            marketing_permissions: false,
-            visibility: list === 0 ? 'pub' : 'prv',
-            stats: {
-              member_count: people.indexes(
-                `${list} subscribed`,
-                (one) => audiencesOf(one).includes(list) && statuses[one.standing] === 'subscribed',
-              ).length,
-              unsubscribe_count: 0,
-              cleaned_count: 0,
+export const mailchimp = (options: Account['options']): Imitation => {
+  const { lists, tags, lacks } = options
+  return {
+    credentials: { api_key: key },
+    base: '/3.0',
+    refuse: ({ headers, path }) => {
+      const password = Buffer.from((headers.authorization ?? '').replace(/^Basic /, ''), 'base64')
+        .toString()
+        .split(':')[1]
+      if (password !== key && headers.authorization !== `Bearer ${key}`)
+        return problem(
+          401,
+          'API Key Invalid',
+          "Your API key may be invalid, or you've attempted to access the wrong datacenter.",
+        )
+      return lacks.some((right) => path.includes(right))
+        ? problem(403, 'Forbidden', 'The user is not permitted.')
+        : null
+    },
+    limited: () => ({ status: 429, body: { title: 'Too Many Requests', status: 429 } }),
+    notFound: problem(404, 'Resource Not Found', 'The requested resource could not be found.'),
+    routes: [
+      ['GET', /^\/ping$/, () => ({ body: { health_status: "Everything's Chimpy!" } })],
+      [
+        'GET',
+        /^\/$/,
+        () => ({
+          body: {
+            account_id: '8d3a3db4d97663a9074efcc16',
+            login_id: '1',
+            account_name: 'Harbour Books',
+            email: 'owner@harbour-books.example',
+            role: 'owner',
+            account_timezone: 'Europe/Berlin',
+            total_subscribers: 1,
+            contact: { company: 'Harbour Books' },
+          },
+        }),
+      ],
+      [
+        'GET',
+        /^\/lists$/,
+        (ask, { people }) =>
+          fixed(
+            ask,
+            'lists',
+            Array.from({ length: lists }, (_, list) => ({
+              id: listId(list),
+              web_id: list,
+              name: `Audience ${list + 1}`,
+              date_created: '2024-01-01T00:00:00+00:00',
+              double_optin: isDouble(list),
+              marketing_permissions: false,
+              visibility: list === 0 ? 'pub' : 'prv',
+              stats: {
+                member_count: people.indexes(
+                  `${list} subscribed`,
+                  (one) => audiencesOf(one).includes(list) && statuses[one.standing] === 'subscribed',
+                ).length,
+                unsubscribe_count: 0,
+                cleaned_count: 0,
+              },
+            })),
+          ),
+      ],
+      [
+        'GET',
+        /^\/lists\/(\w+)\/merge-fields$/,
+        (ask) =>
+          fixed(
+            ask,
+            'merge_fields',
+            (
+              [
+                ['FNAME', 'First Name', 'text'],
+                ['LNAME', 'Last Name', 'text'],
+                ['ADDRESS', 'Address', 'address'],
+                ['BIRTHDAY', 'Birthday', 'birthday'],
+                ['TEAS', 'Teas', 'number'],
+              ] as const
+            ).map(([tag, name, type], at) => ({
+              merge_id: at + 1,
+              tag,
+              name,
+              type,
+              required: false,
+              default_value: '',
+              public: true,
+              display_order: at,
+              options: {},
+            })),
+          ),
+      ],
+      [
+        'GET',
+        /^\/lists\/(\w+)\/interest-categories$/,
+        (ask) =>
+          fixed(ask, 'categories', [
+            { id: 'c1', list_id: ask.parts[0], title: 'Favourite tea', type: 'checkboxes' },
+          ]),
+      ],
+      [
+        'GET',
+        /^\/lists\/(\w+)\/interest-categories\/c1\/interests$/,
+        (ask) =>
+          fixed(ask, 'interests', [
+            { id: '9143cf3bd1', category_id: 'c1', name: 'Green', subscriber_count: '3' },
+            { id: '3a2a927344', category_id: 'c1', name: 'Black', subscriber_count: '0' },
+          ]),
+      ],
+      [
+        'GET',
+        /^\/lists\/(\w+)\/tag-search$/,
+        () => ({
+          body: {
+            tags: Array.from({ length: tags }, (_, tag) => ({
+              id: 300 + tag,
+              name: tag === 1 ? 'Tea, green' : `Tag ${tag + 1}`,
+            })),
+            total_items: tags,
+          },
+        }),
+      ],
+      [
+        'GET',
+        /^\/lists\/(\w+)\/segments$/,
+        (ask) =>
+          fixed(ask, 'segments', [
+            {
+              id: 5,
+              name: 'Tea lovers',
+              member_count: 12,
+              type: 'saved',
+              options: { match: 'any', conditions: [] },
             },
-          })),
-        ),
-    ],
-    [
-      'GET',
-      /^\/lists\/(\w+)\/merge-fields$/,
-      (ask) =>
-        fixed(
-          ask,
-          'merge_fields',
-          (
-            [
-              ['FNAME', 'First Name', 'text'],
-              ['LNAME', 'Last Name', 'text'],
-              ['ADDRESS', 'Address', 'address'],
-              ['BIRTHDAY', 'Birthday', 'birthday'],
-              ['TEAS', 'Teas', 'number'],
-            ] as const
-          ).map(([tag, name, type], at) => ({
-            merge_id: at + 1,
-            tag,
-            name,
-            type,
-            required: false,
-            default_value: '',
-            public: true,
-            display_order: at,
-            options: {},
-          })),
-        ),
-    ],
-    [
-      'GET',
-      /^\/lists\/(\w+)\/interest-categories$/,
-      (ask) =>
-        fixed(ask, 'categories', [
-          { id: 'c1', list_id: ask.parts[0], title: 'Favourite tea', type: 'checkboxes' },
-        ]),
-    ],
-    [
-      'GET',
-      /^\/lists\/(\w+)\/interest-categories\/c1\/interests$/,
-      (ask) =>
-        fixed(ask, 'interests', [
-          { id: '9143cf3bd1', category_id: 'c1', name: 'Green', subscriber_count: '3' },
-          { id: '3a2a927344', category_id: 'c1', name: 'Black', subscriber_count: '0' },
-        ]),
-    ],
-    [
-      'GET',
-      /^\/lists\/(\w+)\/tag-search$/,
-      () => ({
-        body: {
-          tags: Array.from({ length: tags }, (_, tag) => ({
-            id: 300 + tag,
-            name: tag === 1 ? 'Tea, green' : `Tag ${tag + 1}`,
-          })),
-          total_items: tags,
+          ]),
+      ],
+      [
+        'GET',
+        /^\/lists\/(\w+)\/members$/,
+        (ask, { people }) => {
+          const list = Number(ask.parts[0]?.slice(-1))
+          const status = ask.query.get('status')
+          if (status === null) ask.violation('Members without a status')
+          const since = Date.parse(ask.query.get('since_last_changed') ?? '1970-01-01')
+          return paged(ask, 'members', (offset, count) => {
+            const { people: some, total } = people.page(
+              `${list} ${status} ${since}`,
+              (person) =>
+                audiencesOf(person).includes(list) &&
+                (status === null
+                  ? statuses[person.standing] !== 'archived'
+                  : statuses[person.standing] === status) &&
+                person.changedAt.getTime() >= since,
+              offset,
+              count,
+            )
+            return { records: some.map((person) => memberJson(person, list)), total }
+          })
         },
-      }),
-    ],
-    [
-      'GET',
-      /^\/lists\/(\w+)\/segments$/,
-      (ask) =>
-        fixed(ask, 'segments', [
-          {
-            id: 5,
-            name: 'Tea lovers',
-            member_count: 12,
-            type: 'saved',
-            options: { match: 'any', conditions: [] },
-          },
-        ]),
-    ],
-    [
-      'GET',
-      /^\/lists\/(\w+)\/members$/,
-      (ask, { people }) => {
-        const list = Number(ask.parts[0]?.slice(-1))
-        const status = ask.query.get('status')
-        if (status === null) ask.violation('Members without a status')
-        const since = Date.parse(ask.query.get('since_last_changed') ?? '1970-01-01')
-        return paged(ask, 'members', (offset, count) => {
-          const { people: some, total } = people.page(
-            `${list} ${status} ${since}`,
-            (person) =>
-              audiencesOf(person).includes(list) &&
-              (status === null
-                ? statuses[person.standing] !== 'archived'
-                : statuses[person.standing] === status) &&
-              person.changedAt.getTime() >= since,
-            offset,
-            count,
+      ],
+      [
+        'GET',
+        /^\/lists\/(\w+)\/abuse-reports$/,
+        (ask, { people }) => {
+          const list = Number(ask.parts[0]?.slice(-1))
+          const some = people.indexes(
+            `abuse ${list}`,
+            (person) => person.standing === 'complained' && audiencesOf(person).includes(list),
           )
-          return { records: some.map((person) => memberJson(person, list)), total }
-        })
-      },
+          return fixed(
+            ask,
+            'abuse_reports',
+            [...some].map((index) => {
+              const person = people.at(index)
+              return {
+                id: index,
+                campaign_id: '42694e9e57',
+                list_id: ask.parts[0],
+                email_id: md5(person.email.toLowerCase()),
+                email_address: person.email,
+                date: iso(person.changedAt),
+              }
+            }),
+          )
+        },
+      ],
+      [
+        'GET',
+        /^\/lists\/(\w+)\/signup-forms$/,
+        (ask) =>
+          fixed(ask, 'signup_forms', [
+            { list_id: ask.parts[0], signup_form_url: 'https://forms.example/1', header: {} },
+          ]),
+      ],
+      [
+        'GET',
+        /^\/templates$/,
+        (ask) =>
+          fixed(ask, 'templates', [
+            ...documents(options, (at) => ({
+              id: 71 + at,
+              type: 'user',
+              name: named('Tea', at),
+              content_type: 'html',
+              active: true,
+              share_url: '',
+            })),
+          ]),
+      ],
+      [
+        'GET',
+        /^\/templates\/(\d+)\/default-content$/,
+        () => ({ body: { sections: { body: html + options.hostile } } }),
+      ],
+      [
+        'GET',
+        /^\/campaigns$/,
+        (ask) => {
+          const status = ask.query.get('status') ?? 'save'
+          const all = status === 'save' ? documents(options, (at) => campaignJson(at, status)) : []
+          return fixed(ask, 'campaigns', all)
+        },
+      ],
+      [
+        'GET',
+        /^\/campaigns\/(\w+)\/content$/,
+        () => ({ body: { plain_text: 'Hello', html: html + options.hostile, archive_html: html } }),
+      ],
+      [
+        'GET',
+        /^\/automations$/,
+        (ask) =>
+          fixed(ask, 'automations', [
+            {
+              id: 'z1',
+              status: 'sending',
+              settings: { title: 'Welcome' },
+              trigger_settings: { workflow_type: 'welcomeSeries' },
+              emails_sent: 5,
+            },
+          ]),
+      ],
     ],
-    [
-      'GET',
-      /^\/lists\/(\w+)\/abuse-reports$/,
-      (ask, { people }) => {
-        const list = Number(ask.parts[0]?.slice(-1))
-        const some = people.indexes(
-          `abuse ${list}`,
-          (person) => person.standing === 'complained' && audiencesOf(person).includes(list),
-        )
-        return fixed(
-          ask,
-          'abuse_reports',
-          [...some].map((index) => {
-            const person = people.at(index)
-            return {
-              id: index,
-              campaign_id: '42694e9e57',
-              list_id: ask.parts[0],
-              email_id: md5(person.email.toLowerCase()),
-              email_address: person.email,
-              date: iso(person.changedAt),
-            }
-          }),
-        )
-      },
-    ],
-    [
-      'GET',
-      /^\/lists\/(\w+)\/signup-forms$/,
-      (ask) =>
-        fixed(ask, 'signup_forms', [
-          { list_id: ask.parts[0], signup_form_url: 'https://forms.example/1', header: {} },
-        ]),
-    ],
-    [
-      'GET',
-      /^\/templates$/,
-      (ask) =>
-        fixed(ask, 'templates', [
-          { id: 71, type: 'user', name: 'Tea', content_type: 'html', active: true, share_url: '' },
-        ]),
-    ],
-    ['GET', /^\/templates\/(\d+)\/default-content$/, () => ({ body: { sections: { body: html } } })],
-    [
-      'GET',
-      /^\/campaigns$/,
-      (ask) => fixed(ask, 'campaigns', ask.query.get('status') === 'sent' ? [] : [campaignJson]),
-    ],
-    [
-      'GET',
-      /^\/campaigns\/(\w+)\/content$/,
-      () => ({ body: { plain_text: 'Hello', html, archive_html: html } }),
-    ],
-    [
-      'GET',
-      /^\/automations$/,
-      (ask) =>
-        fixed(ask, 'automations', [
-          {
-            id: 'z1',
-            status: 'sending',
-            settings: { title: 'Welcome' },
-            trigger_settings: { workflow_type: 'welcomeSeries' },
-            emails_sent: 5,
-          },
-        ]),
-    ],
-  ],
-  expected: expectedOf,
-})
+    expected: expectedOf,
+  }
+}

@@ -1,3 +1,4 @@
+import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation, Listing } from './frame.ts'
 import type { Person, Standing } from './people.ts'
 
@@ -92,7 +93,9 @@ const expectedOf = (person: Person): Expected | null => {
 }
 
 /** MailerLite's connect API (section 17.10). The second form: times with microseconds, no groups inside. */
-export const mailerlite = ({ form, lists, lacks }: Account['options']): Imitation => {
+export const mailerlite = (options: Account['options']): Imitation => {
+  const { form, lists, lacks } = options
+
   const time = timesOf(form)
   const trapTime = (person: Person, at: Date): string =>
     person.trap === 'zero_date'
@@ -230,25 +233,23 @@ export const mailerlite = ({ form, lists, lacks }: Account['options']): Imitatio
             ask,
             status === 'ready'
               ? []
-              : [
-                  {
-                    id: status === 'draft' ? '501' : '502',
-                    account_id: '77',
-                    name: `Tea ${status}`,
-                    type: 'regular',
-                    status,
-                    emails: [
-                      {
-                        id: '1',
-                        subject: 'Tea for {$name}',
-                        from: 'news@harbour-books.example',
-                        from_name: 'Harbour Books',
-                        plain_text: 'Hello {$name}, {$hostile} {$unsubscribe}',
-                        preview_url: 'https://preview.example/1',
-                      },
-                    ],
-                  },
-                ],
+              : documents(options, (at) => ({
+                  id: String((status === 'draft' ? 501 : 502) + at * 1000),
+                  account_id: '77',
+                  name: named(`Tea ${status}`, at),
+                  type: 'regular',
+                  status,
+                  emails: [
+                    {
+                      id: '1',
+                      subject: 'Tea for {$name}',
+                      from: 'news@harbour-books.example',
+                      from_name: 'Harbour Books',
+                      plain_text: 'Hello {$name}, {$hostile} {$unsubscribe}',
+                      preview_url: 'https://preview.example/1',
+                    },
+                  ],
+                })),
           )
         },
       ],

@@ -1,3 +1,4 @@
+import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation } from './frame.ts'
 import type { Person, Standing } from './people.ts'
 
@@ -84,141 +85,148 @@ const expectedOf = (person: Person): Expected | null => {
 }
 
 /** Mautic 5 (section 17.14). The second form: ids and reasons as texts. */
-export const mautic = ({ form, tags, lists, lacks }: Account['options']): Imitation => ({
-  credentials: { username, password },
-  base: '/api',
-  refuse: ({ headers, path }) => {
-    const error = (code: number, message: string): Answer => ({
-      status: code,
-      body: { errors: [{ code, message, type: null, details: [] }] },
-    })
-    const given = Buffer.from((headers.authorization ?? '').replace(/^Basic /, ''), 'base64').toString()
-    if (given !== `${username}:${password}`) return error(401, 'access_denied')
-    return lacks.some((right) => path.includes(right)) ? error(403, 'You do not have access.') : null
-  },
-  limited: () => ({
-    status: 429,
-    body: { errors: [{ code: 429, message: 'Too many requests', type: null, details: [] }] },
-  }),
-  notFound: {
-    status: 404,
-    body: { errors: [{ code: 404, message: 'Looks like I encountered an error', type: null, details: [] }] },
-  },
-  routes: [
-    [
-      'GET',
-      /^\/users\/self$/,
-      () => ({ body: { id: 3, username, email: 'owner@harbour-books.example', timezone: 'Europe/Berlin' } }),
-    ],
-    [
-      'GET',
-      /^\/fields\/contact$/,
-      (ask) =>
-        fixed(ask, 'fields', [
-          { id: 6, alias: 'email', label: 'Email', type: 'email', group: 'core', properties: [] },
-          {
-            id: 30,
-            alias: 'favourite_tea',
-            label: 'Favourite tea',
-            type: 'multiselect',
-            group: 'core',
-            properties: { list: [{ label: 'Mate', value: 'Mate' }] },
-          },
-        ]),
-    ],
-    [
-      'GET',
-      /^\/segments$/,
-      (ask) =>
-        fixed(
-          ask,
-          'lists',
-          Array.from({ length: lists }, (_, list) => ({
-            id: list + 1,
-            name: `Segment ${list + 1}`,
-            alias: `segment-${list + 1}`,
-            description: null,
-            filters: list === 2 ? [{ field: 'city' }] : [],
-            isGlobal: true,
-            isPreferenceCenter: false,
-          })),
-        ),
-    ],
-    [
-      'GET',
-      /^\/tags$/,
-      (ask) =>
-        fixed(
-          ask,
-          'tags',
-          Array.from({ length: tags }, (_, tag) => ({ id: tag + 1, tag: `tag-${tag + 1}` })),
-        ),
-    ],
-    [
-      'GET',
-      /^\/contacts$/,
-      (ask, { people }) => {
-        const limit = Number(ask.query.get('limit') ?? 30)
-        const search = ask.query.get('search') ?? ''
-        const segment = /^segment:segment-(\d+)$/.exec(search)?.[1]
-        if (segment !== undefined) {
-          const { people: some, total } = people.page(
-            search,
-            (person) => person.email !== '' && person.lists.includes(Number(segment) - 1),
-            Number(ask.query.get('start') ?? 0),
-            limit,
-          )
+export const mautic = (options: Account['options']): Imitation => {
+  const { form, tags, lists, lacks } = options
+  return {
+    credentials: { username, password },
+    base: '/api',
+    refuse: ({ headers, path }) => {
+      const error = (code: number, message: string): Answer => ({
+        status: code,
+        body: { errors: [{ code, message, type: null, details: [] }] },
+      })
+      const given = Buffer.from((headers.authorization ?? '').replace(/^Basic /, ''), 'base64').toString()
+      if (given !== `${username}:${password}`) return error(401, 'access_denied')
+      return lacks.some((right) => path.includes(right)) ? error(403, 'You do not have access.') : null
+    },
+    limited: () => ({
+      status: 429,
+      body: { errors: [{ code: 429, message: 'Too many requests', type: null, details: [] }] },
+    }),
+    notFound: {
+      status: 404,
+      body: {
+        errors: [{ code: 404, message: 'Looks like I encountered an error', type: null, details: [] }],
+      },
+    },
+    routes: [
+      [
+        'GET',
+        /^\/users\/self$/,
+        () => ({
+          body: { id: 3, username, email: 'owner@harbour-books.example', timezone: 'Europe/Berlin' },
+        }),
+      ],
+      [
+        'GET',
+        /^\/fields\/contact$/,
+        (ask) =>
+          fixed(ask, 'fields', [
+            { id: 6, alias: 'email', label: 'Email', type: 'email', group: 'core', properties: [] },
+            {
+              id: 30,
+              alias: 'favourite_tea',
+              label: 'Favourite tea',
+              type: 'multiselect',
+              group: 'core',
+              properties: { list: [{ label: 'Mate', value: 'Mate' }] },
+            },
+          ]),
+      ],
+      [
+        'GET',
+        /^\/segments$/,
+        (ask) =>
+          fixed(
+            ask,
+            'lists',
+            Array.from({ length: lists }, (_, list) => ({
+              id: list + 1,
+              name: `Segment ${list + 1}`,
+              alias: `segment-${list + 1}`,
+              description: null,
+              filters: list === 2 ? [{ field: 'city' }] : [],
+              isGlobal: true,
+              isPreferenceCenter: false,
+            })),
+          ),
+      ],
+      [
+        'GET',
+        /^\/tags$/,
+        (ask) =>
+          fixed(
+            ask,
+            'tags',
+            Array.from({ length: tags }, (_, tag) => ({ id: tag + 1, tag: `tag-${tag + 1}` })),
+          ),
+      ],
+      [
+        'GET',
+        /^\/contacts$/,
+        (ask, { people }) => {
+          const limit = Number(ask.query.get('limit') ?? 30)
+          const search = ask.query.get('search') ?? ''
+          const segment = /^segment:segment-(\d+)$/.exec(search)?.[1]
+          if (segment !== undefined) {
+            const { people: some, total } = people.page(
+              search,
+              (person) => person.email !== '' && person.lists.includes(Number(segment) - 1),
+              Number(ask.query.get('start') ?? 0),
+              limit,
+            )
+            return keyed(
+              ask,
+              'contacts',
+              total,
+              some.map((person) => contactJson(person, form)),
+            )
+          }
+          const after = Number(ask.query.get('where[0][val]') ?? 0)
+          const all = people.indexes('identified', ({ email }) => email !== '' || search === '')
+          const open = all.filter((index) => index + 1 > after)
           return keyed(
             ask,
             'contacts',
-            total,
-            some.map((person) => contactJson(person, form)),
+            open.length,
+            [...open.slice(0, limit)].map((index) => contactJson(people.at(index), form)),
           )
-        }
-        const after = Number(ask.query.get('where[0][val]') ?? 0)
-        const all = people.indexes('identified', ({ email }) => email !== '' || search === '')
-        const open = all.filter((index) => index + 1 > after)
-        return keyed(
-          ask,
-          'contacts',
-          open.length,
-          [...open.slice(0, limit)].map((index) => contactJson(people.at(index), form)),
-        )
-      },
+        },
+      ],
+      [
+        'GET',
+        /^\/emails$/,
+        (ask) =>
+          fixed(ask, 'emails', [
+            ...documents(options, (at) => ({
+              id: 81 + at * 1000,
+              name: named('Tea', at),
+              subject: 'Tea for {contactfield=firstname}',
+              emailType: 'template',
+              customHtml: `<p>{contactfield=firstname|there} {hostile}</p><script>1</script>{unsubscribe_text}${options.hostile}`,
+              isPublished: true,
+              sentCount: 0,
+            })),
+            ...documents(options, (at) => ({
+              id: 82 + at * 1000,
+              name: named('Tea draft', at),
+              subject: 'Tea',
+              emailType: 'list',
+              customHtml: '<p>Tea</p>',
+              plainText: 'Tea',
+              lists: [{ id: 1 }],
+              isPublished: false,
+              sentCount: 0,
+            })),
+          ]),
+      ],
+      [
+        'GET',
+        /^\/campaigns$/,
+        (ask) => fixed(ask, 'campaigns', [{ id: 91, name: 'Welcome', isPublished: true }]),
+      ],
+      ['GET', /^\/forms$/, (ask) => fixed(ask, 'forms', [{ id: 95, name: 'Footer', isPublished: true }])],
     ],
-    [
-      'GET',
-      /^\/emails$/,
-      (ask) =>
-        fixed(ask, 'emails', [
-          {
-            id: 81,
-            name: 'Tea',
-            subject: 'Tea for {contactfield=firstname}',
-            emailType: 'template',
-            customHtml: '<p>{contactfield=firstname|there} {hostile}</p><script>1</script>{unsubscribe_text}',
-            isPublished: true,
-            sentCount: 0,
-          },
-          {
-            id: 82,
-            name: 'Tea draft',
-            subject: 'Tea',
-            emailType: 'list',
-            customHtml: '<p>Tea</p>',
-            plainText: 'Tea',
-            lists: [{ id: 1 }],
-            isPublished: false,
-            sentCount: 0,
-          },
-        ]),
-    ],
-    [
-      'GET',
-      /^\/campaigns$/,
-      (ask) => fixed(ask, 'campaigns', [{ id: 91, name: 'Welcome', isPublished: true }]),
-    ],
-    ['GET', /^\/forms$/, (ask) => fixed(ask, 'forms', [{ id: 95, name: 'Footer', isPublished: true }])],
-  ],
-  expected: expectedOf,
-})
+    expected: expectedOf,
+  }
+}

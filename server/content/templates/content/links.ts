@@ -15,7 +15,7 @@ export interface Found {
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** Decodes the entities of text. */
-const plain = (html: string): string =>
+export const plain = (html: string): string =>
   html.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,10}));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return own(entities, String(name).toLowerCase()) ?? whole
     const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
@@ -50,7 +50,8 @@ const withoutCodes = (url: string): string => {
   return pieces.join('') + url.slice(at)
 }
 
-const isSound = (url: string): boolean => {
+/** Whether a link leads somewhere. */
+export const isSound = (url: string): boolean => {
   if (url.startsWith('{{') || url.startsWith('{%')) return true
   if (url.startsWith('#') || /^(?:mailto|tel):\S/i.test(url)) return true
   const plainUrl = withoutCodes(url)

@@ -13,7 +13,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import { countUnsubscribed, listNotices, listTallies } from '../../../sending/deliveries/index.ts'
 import { countDeliveries } from '../../../system/editions/index.ts'
 import { checkedContent } from '../content.ts'
-import { absentFaults, changedDraft, emptyDraft, mergedAudience, withoutAbsent } from '../draft.ts'
+import { absentFaults, changedDraft, draftOf, emptyDraft, mergedAudience, withoutAbsent } from '../draft.ts'
 import { estimate } from '../estimate.ts'
 import { nonOpeners } from '../non-openers.ts'
 import { serializeSummary, versionTag } from '../serializers.ts'
@@ -43,23 +43,6 @@ type Operation =
   | 'archiveCampaign'
   | 'unarchiveCampaign'
   | 'estimateCampaignAudience'
-
-/** The members of a campaign that a copy has. */
-const draftOf = (row: CampaignRow): Draft => ({
-  name: row.name,
-  content: row.content,
-  smart_codes: row.smart_codes,
-  template_id: row.template_id,
-  sender_id: row.sender_id,
-  reply_to: row.reply_to,
-  audience: row.audience,
-  send_window: row.send_window,
-  per_contact_zone: row.per_contact_zone,
-  throttle: row.throttle,
-  frequency_cap: row.frequency_cap,
-  tracking: row.tracking,
-  ab: row.ab,
-})
 
 const longestName = 100
 

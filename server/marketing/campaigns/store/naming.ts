@@ -20,6 +20,14 @@ export const campaignsNeeding = (sql: Sql, feature: 'ab_testing' | 'send_time_pe
 export const namedCampaigns = (sql: Sql, ids: readonly string[]): Fragment =>
   sql`select id, name from campaigns where id = any (${ids as string[]}::uuid[])`
 
+/** Whether another campaign has the name, ignoring case. */
+export const isCampaignNameTaken = async (sql: Sql, name: string): Promise<boolean> =>
+  (await sql`select from campaigns where lower(name) = lower(${name}) limit 1`).length > 0
+
+/** Whether the content of a campaign was copied from a template. */
+export const hasCampaignsOf = async (sql: Sql, templateId: string): Promise<boolean> =>
+  (await sql`select from campaigns where template_id = ${templateId} limit 1`).length > 0
+
 /** A query for those of the ids that are links in campaigns. Their names are their addresses. */
 export const namedLinks = (sql: Sql, ids: readonly string[]): Fragment =>
   sql`select id, url from campaign_links where id = any (${ids as string[]}::uuid[])`

@@ -22,6 +22,20 @@ export const listNames = async (sql: Sql, ids: readonly string[]): Promise<strin
 const spellings = (used: { id: string } | { field: string }): string[] =>
   'id' in used ? [used.id] : [used.field, used.field.replace(/^custom\./, 'custom_fields.')]
 
+/** Whether any flow names an id: as it is edited, or in a version. */
+export const isInFlows = async (sql: Sql, id: string): Promise<boolean> => {
+  const path = '$.** ? (@ == $id)'
+  const rows = await sql`
+    select from flows f
+    where jsonb_path_exists(f.draft, ${path}, jsonb_build_object('id', ${id}::text))
+      or jsonb_path_exists(f.sequence, ${path}, jsonb_build_object('id', ${id}::text))
+      or exists (
+        select from flow_versions v
+        where v.flow_id = f.id and jsonb_path_exists(v.definition, ${path}, jsonb_build_object('id', ${id}::text)))
+    limit 1`
+  return rows.length > 0
+}
+
 /**
  * A query for active and paused flows that refer to an id or use a field: kind, id and name. It reads the published version,
  * and earlier ones with contacts inside.

@@ -9,6 +9,7 @@ import type {
   Slice,
   SourceDescriptor,
   SourceHttp,
+  StreamSubject,
 } from '../driver.ts'
 import type { Skipped, SourceConsent, Staged } from '../records.ts'
 import { type Walk, walkAll } from './walks.ts'
@@ -18,6 +19,8 @@ export interface StreamDefinition {
   name: string
   /** Whether it can say that a person must not get mail. */
   negative?: boolean
+  /** Default: people, if it is negative, else the audience: lists, tags and fields. */
+  about?: StreamSubject
   /** Whether an inventory reads it whole (names) or asks for its total only (count). */
   inventory?: 'names' | 'count'
   /** Parts with a walk of their own. Default: one. */
@@ -94,7 +97,12 @@ export const defineDriver = (source: SourceDefinition): Driver => {
     access,
     check,
     prepare: async (http) => prepare?.(http) ?? {},
-    streams: () => streams.map(({ name, negative = false }) => ({ name, negative })),
+    streams: () =>
+      streams.map(({ name, negative = false, about = negative ? 'people' : 'audience' }) => ({
+        name,
+        negative,
+        about,
+      })),
     slices: slicesOf,
     readPage: (http, stream, slice, at) => find(stream).walk(http, slice, at),
     normalise: Object.fromEntries(streams.map(({ name, normalise }) => [name, withPossibleTimes(normalise)])),

@@ -32,6 +32,8 @@ const person = (key: string, fallback?: string | null): Meaning => {
   return name === undefined ? { field: key, default: fallback ?? null } : contact(name, fallback)
 }
 
+const page = (code: string, label: string): Meaning => ({ page: `links.${code}`, label })
+
 const unsubscribe = codeOf('links.unsubscribe_url')
 const preferences = codeOf('links.preferences_url')
 const browser = codeOf('links.view_in_browser_url')
@@ -62,37 +64,59 @@ const ofContact =
     return read?.path.startsWith(prefix) ? person(read.path.slice(prefix.length), read.fallback) : null
   }
 
+/** Tags that become whole links, with their usual texts. */
+const klaviyoPages: Readonly<Record<string, readonly [code: string, label: string]>> = {
+  unsubscribe: ['unsubscribe_url', 'Unsubscribe'],
+  web_view: ['view_in_browser_url', 'View in browser'],
+  manage_preferences: ['preferences_url', 'Preferences'],
+}
+
+const mailchimpTag = table(
+  {
+    UNSUB: unsubscribe,
+    ARCHIVE: browser,
+    UPDATE_PROFILE: preferences,
+    'LIST:COMPANY': business,
+    'LIST:ADDRESS': address,
+    'LIST:ADDRESSLINE': address,
+    'HTML:LIST_ADDRESS_HTML': address,
+    CURRENT_YEAR: codeOf('date.year'),
+    REWARDS: 'drop',
+    MC_PREVIEW_TEXT: 'drop',
+  },
+  (words) => (/^[A-Z][A-Z0-9_]{0,9}$/.test(words) ? person(words) : null),
+)
+
 export const personalisations: Partial<Record<SourceKey, Personalisation>> = {
   mailchimp: {
-    pattern: /\*\|([^*|]{1,100})\|\*/g,
-    meaning: table(
-      {
-        UNSUB: unsubscribe,
-        ARCHIVE: browser,
-        UPDATE_PROFILE: preferences,
-        'LIST:COMPANY': business,
-        'LIST:ADDRESS': address,
-        CURRENT_YEAR: codeOf('date.year'),
-      },
-      (words) => (/^[A-Z][A-Z0-9_]{0,9}$/.test(words) ? person(words) : null),
-    ),
+    // The condition for a name with another word instead, then all other tags.
+    pattern:
+      /\*\|IF:([A-Z][A-Z0-9_]{0,9})\|\*\*\|\1\|\*\*\|ELSE:\|\*([^*|<>{}]{0,100})\*\|END:IF\|\*|\*\|([^*|]{1,100})\|\*/g,
+    meaning: (tag, [key, fallback, inner]) =>
+      key === undefined ? mailchimpTag(tag, [inner]) : person(key, fallback?.trim()),
   },
   listmonk: {
     // Links end with the word that counts clicks.
-    pattern: /\{\{([^{}]{1,200})\}\}|@TrackLink/g,
+    pattern: /\{\{-?([^{}]{1,500}?)-?\}\}|@TrackLink/g,
     meaning: table(
       {
         '': 'drop',
         UnsubscribeURL: unsubscribe,
+        'UnsubscribeURL .': unsubscribe,
         MessageURL: browser,
+        'MessageURL .': browser,
         TrackView: 'drop',
+        'TrackView .': 'drop',
+        '.Subscriber.Name': contact('full_name'),
         '.Subscriber.FirstName': contact('first_name'),
         '.Subscriber.LastName': contact('last_name'),
         '.Subscriber.Email': contact('email'),
       },
       (words) => {
-        const key = /^\.Subscriber\.Attribs\.(\w{1,80})$/.exec(words)?.[1]
-        return key === undefined ? null : { field: key }
+        const url = /^TrackLink\s+"(https?:\/\/[^\s"<>{}]{1,400})"(?:\s+\.)?$/.exec(words)?.[1]
+        if (url !== undefined) return { url }
+        const key = /^\.Subscriber\.Attribs\.(\w{1,80}(?:\.\w{1,80}){0,2})$/.exec(words)?.[1]
+        return key === undefined ? null : { field: key.replaceAll('.', '_') }
       },
     ),
   },
@@ -106,6 +130,8 @@ export const personalisations: Partial<Record<SourceKey, Personalisation>> = {
       }
       if (link !== '') return own(links, link) ?? null
       const [path = '', fallback = null] = inner.trim().split('|')
+      if (path === 'crm.unsubscribe_html') return page('unsubscribe_url', fallback || 'Unsubscribe')
+      if (path === 'crm.manage_subscription_html') return page('preferences_url', fallback || 'Preferences')
       if (path === 'crm.business_name') return business
       if (path === 'crm.business_address') return address
       if (path.startsWith('contact.custom.')) return { field: path.slice(15), default: fallback }
@@ -157,13 +183,16 @@ export const personalisations: Partial<Record<SourceKey, Personalisation>> = {
     meaning: table(
       {
         unsubscribe_link: unsubscribe,
-        web_view: browser,
         web_view_link: browser,
         manage_preferences_link: preferences,
         'organization.name': business,
         'organization.full_address': address,
       },
       (words) => {
+        const link =
+          /^(unsubscribe|web_view|manage_preferences)(?:\s+(?:"([^"]{0,60})"|'([^']{0,60})'))?$/.exec(words)
+        const whole = link === null ? undefined : own(klaviyoPages, link[1] ?? '')
+        if (whole !== undefined) return page(whole[0], link?.[2] || link?.[3] || whole[1])
         const key = /^person\|lookup:\s*['"]([^'"]{1,80})['"]$/.exec(words)?.[1]
         if (key !== undefined) return { field: key }
         const read = liquid(words)
@@ -187,6 +216,8 @@ export const personalisations: Partial<Record<SourceKey, Personalisation>> = {
   mautic: {
     pattern: /\{([a-z_]{1,40})(?:=(\w{1,80}))?(?:\|([^{}]{0,100}))?\}/g,
     meaning: (_tag, [kind = '', key = '', fallback = null]) => {
+      if (kind === 'unsubscribe_text') return page('unsubscribe_url', 'Unsubscribe')
+      if (kind === 'webview_text') return page('view_in_browser_url', 'View in browser')
       if (kind === 'unsubscribe_url') return unsubscribe
       if (kind === 'webview_url') return browser
       if (kind === 'signature') return 'drop'

@@ -9,8 +9,10 @@ import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+import { driverOf } from '../drivers/index.ts'
 import { faultsOfMapping } from '../mapping/check.ts'
 import { completeMapping, completeOptions, type MigrationOptions, type SourceMapping } from '../options.ts'
+import { faultsOfSelection } from '../selection.ts'
 import { findConnection } from '../store/connections.ts'
 import {
   deleteMigration,
@@ -99,6 +101,13 @@ export const requireNoRun = ({ state }: ShownMigrationRow): void => {
     throw problem('invalid_state', { detail: 'A run of the migration is in progress.' })
 }
 
+/** @throws invalid_request */
+const requireSelection = (source: string, { selected_streams }: MigrationOptions): void => {
+  const pointer = '/migration_options/selected_streams'
+  const errors = faultsOfSelection(driverOf(source), selected_streams, pointer)
+  if (errors.length > 0) throw problem('invalid_request', { errors })
+}
+
 export const planHandlers = ({ sql, clock, secret }: AppContext) => {
   const shown = <Status extends 200 | 201>(status: Status, row: ShownMigrationRow) => {
     const body = serialize(row, clock.now())
@@ -131,6 +140,7 @@ export const planHandlers = ({ sql, clock, secret }: AppContext) => {
           })
         }
         await requireMapping(tx, mapping)
+        requireSelection(connection.source, options)
         const name = body.name.trim()
         const given = {
           id: newId(),
@@ -160,6 +170,7 @@ export const planHandlers = ({ sql, clock, secret }: AppContext) => {
         const options = completeOptions({ ...present.options, ...body.migration_options })
         const mapping = completeMapping(body.source_mapping, present.mapping)
         requireOptions(options)
+        requireSelection(present.source, options)
         await requireMapping(tx, mapping)
         const name = body.name?.trim() ?? present.name
         const next = { ...present, name, options, mapping, options_hash: hashOf(options, mapping) }

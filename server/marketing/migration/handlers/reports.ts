@@ -6,10 +6,31 @@ import { problem } from '../../../platform/problem.ts'
 import { driverOf } from '../drivers/index.ts'
 import { filesOf } from '../links.ts'
 import { sumsOf } from '../run/verify.ts'
+import { listNotes, listSamples, type NoteRow, type Sample } from '../store/content.ts'
 import { itemList, type ShownItemRow } from '../store/items.ts'
 import { findMigration } from '../store/migrations.ts'
 import { listProblems, listRuns, listTallies } from '../store/runs.ts'
 import { requireMigration } from './migrations.ts'
+
+const serializeSample = ({ kind, source_id, local_id, action, after }: Sample) => ({
+  record_kind: kind,
+  source_id,
+  name: after.name,
+  subject: after.subject,
+  source_state: after.source_state,
+  action,
+  local_id,
+  lists_count: after.lists_count,
+})
+
+const serializeNote = ({ kind, source_id, name, source_state, contacts, detail }: NoteRow) => ({
+  note_kind: kind,
+  source_id,
+  name,
+  source_state,
+  contacts_count: contacts,
+  detail,
+})
 
 export const reportHandlers = ({ sql, clock, secret, config }: AppContext) =>
   ({
@@ -20,6 +41,8 @@ export const reportHandlers = ({ sql, clock, secret, config }: AppContext) =>
       if (run === undefined) throw problem('not_found', { detail: 'There is no such run.' })
       const tallies = await listTallies(sql, run.id)
       const problems = await listProblems(sql, run.id, 200)
+      const samples = await listSamples(sql, run.id, 20)
+      const notes = await listNotes(sql, run.id, 1000)
       const { totals } = driverOf(source).descriptor.capabilities
       const body = {
         run: { job_id: run.id, mode: run.mode },
@@ -28,6 +51,8 @@ export const reportHandlers = ({ sql, clock, secret, config }: AppContext) =>
           .map(({ dimension, key, count }) => ({ dimension, key, value: count })),
         sums: run.applied_at === null ? [] : sumsOf(tallies, totals).slice(0, 200),
         problems: problems.map(({ source_id, code, detail }) => ({ source_id, problem_code: code, detail })),
+        content_samples: samples.map(serializeSample),
+        to_rebuild: notes.map(serializeNote),
         report_files: filesOf({ secret, config, principal, now: clock.now() }, run.id),
       }
       return { status: 200, body, etag: digestOf(body) }

@@ -10,7 +10,9 @@ import {
   type SourceHttp,
   type StreamSpec,
 } from '../driver.ts'
+import type { RunOptions } from '../options.ts'
 import type { Skipped, Staged } from '../records.ts'
+import { selectedStreams } from '../selection.ts'
 import { addTallies, insertProblems, type NewProblem, type Tallies, tally } from '../store/runs.ts'
 import { type StagedRow, stage } from '../store/staged.ts'
 
@@ -43,6 +45,7 @@ export interface WalkContext {
   startedAt: Date
   timezone: string
   now: Date
+  options: Pick<RunOptions, 'selected_streams' | 'include_sent'>
 }
 
 export const beginWalk = ({ descriptor }: Driver): Walk => ({
@@ -64,11 +67,15 @@ const sinceOf = ({ pass }: Walk, { since, startedAt, driver }: WalkContext): Dat
   return delta === 'timestamp' || delta === 'date' ? new Date(startedAt.getTime() - overlap) : null
 }
 
-/** The streams of a pass. A source without a filter for changes is walked again where it can say no. */
+/**
+ * The streams of a pass. The second pass is about people: a source without a filter for changes is walked again where it
+ * can say no.
+ */
 const streamsOf = (walk: Walk, context: WalkContext): StreamSpec[] => {
   const since = sinceOf(walk, context)
-  const streams = context.driver.streams(since)
-  return walk.pass > 0 && since === null ? streams.filter(({ negative }) => negative) : streams
+  const streams = selectedStreams(context.driver.streams(since), context.options.selected_streams)
+  if (walk.pass === 0) return streams
+  return streams.filter(({ negative, about }) => (since === null ? negative : about !== 'content'))
 }
 
 const slicesOf = async (context: WalkContext, { name }: StreamSpec): Promise<Slice[]> => {
@@ -101,7 +108,12 @@ const readPage = async (context: WalkContext, walk: Walk, stream: string, slice:
     try {
       return {
         pageSize,
-        page: await driver.readPage(http, stream, slice, { cursor: walk.cursor, pageSize, since }),
+        page: await driver.readPage(http, stream, slice, {
+          cursor: walk.cursor,
+          pageSize,
+          since,
+          sent: context.options.include_sent,
+        }),
       }
     } catch (error) {
       const isServer = error instanceof SourceFault && error.code === 'source_unavailable'
@@ -145,17 +157,21 @@ export const readNext = async (context: WalkContext, from: Walk): Promise<ReadPa
 /** Levels of a record that are kept. */
 const mostDepth = 20
 const longestText = 10_000
+/** More than a template or campaign can have here, so that one that is too long is seen as such. */
+const longestDocument = 600_000
 
 /** Removes what the database cannot store, and cuts long texts. */
-const cleaned = (value: unknown, depth = 0): unknown => {
+const cleaned = (value: unknown, longest: number, depth = 0): unknown => {
   if (typeof value === 'string')
     return value
-      .slice(0, longestText)
+      .slice(0, longest)
       .toWellFormed()
       .replace(/[^\P{Cc}\t\n\r]/gu, '')
   if (depth > mostDepth || value === null || typeof value !== 'object') return value ?? null
-  if (Array.isArray(value)) return value.slice(0, 1000).map((one) => cleaned(one, depth + 1))
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cleaned(one, depth + 1)]))
+  if (Array.isArray(value)) return value.slice(0, 1000).map((one) => cleaned(one, longest, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, cleaned(one, longest, depth + 1)]),
+  )
 }
 
 const documents = new Set<Staged['kind']>(['template', 'campaign'])
@@ -168,8 +184,15 @@ const rowOf = (stream: string, record: Staged): StagedRow => {
     source_id: record.source_id.slice(0, 300),
     person: email ? comparedEmail(email) : null,
     person_id: record.kind === 'contact' ? (record.person_id ?? null) : null,
-    record: documents.has(record.kind) ? record : (cleaned(record) as Staged),
+    record: cleaned(record, documents.has(record.kind) ? longestDocument : longestText) as Staged,
   }
+}
+
+/** A contact without the values of fields, if the fields of the source are not brought. */
+const withFields = (record: Staged, driver: Driver, { selected_streams }: WalkContext['options']): Staged => {
+  if (record.kind !== 'contact' || selected_streams === null || selected_streams.includes('fields'))
+    return record
+  return driver.streams(null).some(({ name }) => name === 'fields') ? { ...record, fields: {} } : record
 }
 
 const isSkipped = (found: Staged[] | Skipped): found is Skipped => 'skipped' in found
@@ -181,7 +204,7 @@ export const stagePage = async (
   page: ReadPage,
   context: WalkContext,
 ): Promise<void> => {
-  const { driver, prepared, timezone, now } = context
+  const { driver, prepared, timezone, now, options } = context
   const { stream, slice, declared, read } = page
   const normalise = driver.normalise[stream]
   if (normalise === undefined) throw new Error(`The driver has no normaliser for ${stream}.`)
@@ -189,12 +212,13 @@ export const stagePage = async (
   const problems: NewProblem[] = []
   const tallies: Tallies = new Map()
   for (const raw of page.records) {
-    const found = normalise(raw, { reference: prepared.reference, slice, timezone, now })
+    const met = (form: string): void => tally(tallies, 'form', form)
+    const found = normalise(raw, { reference: prepared.reference, slice, timezone, now, met })
     if (isSkipped(found)) {
       tally(tallies, 'skipped', found.skipped)
       const { source_id, skipped: code, detail = 'The record was left out.' } = found
       problems.push({ source_id, person: null, code, detail })
-    } else rows.push(...found.map((record) => rowOf(stream, record)))
+    } else rows.push(...found.map((record) => rowOf(stream, withFields(record, driver, options))))
   }
   await stage(tx, runId, rows)
   if (page.records.length > 0) tally(tallies, 'collected', stream, page.records.length)

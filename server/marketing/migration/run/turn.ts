@@ -3,6 +3,7 @@ import { markMigration } from '../../../audience/trigger-events/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { Progress, Turn, Work } from '../../../system/jobs/index.ts'
+import { type Batch, firstPlace, readBatch, writeBatch } from '../content/phase.ts'
 import type { Driver, SourceHttp } from '../driver.ts'
 import { driverOf } from '../drivers/index.ts'
 import { chosenWords } from '../options.ts'
@@ -11,6 +12,7 @@ import { SourceWaits } from '../source/http.ts'
 import { openSource } from '../source/open.ts'
 import { restOf } from '../source/rest.ts'
 import { type ConnectionRow, findConnection } from '../store/connections.ts'
+import type { DocumentPlace } from '../store/content.ts'
 import { deleteReferences, type ItemRow, insertItems } from '../store/items.ts'
 import {
   addTallies,
@@ -22,7 +24,14 @@ import {
   type Tallies,
   tally,
 } from '../store/runs.ts'
-import { countPeople, countWithoutAddress, deleteStaged, linkParts, listNextPeople } from '../store/staged.ts'
+import {
+  countDocuments,
+  countPeople,
+  countWithoutAddress,
+  deleteStaged,
+  linkParts,
+  listNextPeople,
+} from '../store/staged.ts'
 import { type Applied, applyPeople, contactsQuota } from './apply.ts'
 import { beginWalk, type Prepared, type ReadPage, readNext, stagePage, type Walk } from './collect.ts'
 import { type Counts, changedSince, drifts, type Expected } from './expected.ts'
@@ -51,6 +60,7 @@ type Checkpoint =
   | { phase: 'measure'; after: string; counts: Counts }
   | { phase: 'references' }
   | { phase: 'apply'; after: string; used: number; only: Only }
+  | { phase: 'content'; place: DocumentPlace }
   | { phase: 'verify' }
 
 /** People in one transaction. */
@@ -111,6 +121,7 @@ const collecting = ({ work, run, connection, driver }: Opened, tallies: Tallies)
       startedAt: new Date(run.started_at),
       timezone: run.options.timezone ?? connection.account.timezone ?? 'UTC',
       now: context.clock.now(),
+      options: run.options,
     }
     return { page: await readNext(walkContext, walk), walkContext }
   }
@@ -138,6 +149,7 @@ export const turnOf = async (opened: Opened): Promise<Turn> => {
   let at =
     (work.checkpoint as Checkpoint | null) ?? ({ phase: 'collect', walk: beginWalk(driver) } as Checkpoint)
   let read: Awaited<ReturnType<typeof readPage>> | null = null
+  let batch: Batch | null = null
 
   const to = (next: Checkpoint, more: Partial<Progress> = {}): Progress => {
     at = next
@@ -163,7 +175,8 @@ export const turnOf = async (opened: Opened): Promise<Turn> => {
     const total = await countPeople(tx, run.id)
     tally(found, 'people', 'staged', total)
     await addTallies(tx, run.id, found)
-    return to({ phase: isDry ? 'references' : 'imagine' }, { total })
+    const documents = await countDocuments(tx, run.id)
+    return to({ phase: isDry ? 'references' : 'imagine' }, { total: total + documents })
   }
 
   const about = (): ReferenceContext => ({
@@ -258,10 +271,20 @@ export const turnOf = async (opened: Opened): Promise<Turn> => {
     if (done === null)
       return only === 'subscribed'
         ? to({ phase: 'apply', after: '', used, only: 'others' })
-        : to({ phase: 'verify' })
+        : to({ phase: 'content', place: firstPlace })
     const { last, applied } = done
     const total = used + (isDry ? applied.used : 0)
     return to({ phase: 'apply', after: last, used: total, only }, { counted: applied.counted })
+  }
+
+  const content = async (tx: Sql, place: DocumentPlace): Promise<Progress> => {
+    if (batch === null) throw new Error('The batch was not read before its step.')
+    const { next } = batch
+    const now = context.clock.now().toISOString()
+    const { suffix } = about()
+    const counted = await writeBatch(tx, batch, place, { run, suffix, actor, now })
+    batch = null
+    return to(next === null ? { phase: 'verify' } : { phase: 'content', place: next }, { counted })
   }
 
   const verify = async (tx: Sql): Promise<Progress> => {
@@ -275,6 +298,10 @@ export const turnOf = async (opened: Opened): Promise<Turn> => {
 
   return {
     prepare: async () => {
+      if (at.phase === 'content') {
+        batch = await readBatch(context.sql, run, driver.descriptor, at.place)
+        return null
+      }
       if (at.phase !== 'collect') return null
       try {
         read = await readPage(at.walk)
@@ -299,6 +326,8 @@ export const turnOf = async (opened: Opened): Promise<Turn> => {
           return references(tx)
         case 'apply':
           return apply(tx, at)
+        case 'content':
+          return content(tx, at.place)
         case 'verify':
           return verify(tx)
       }

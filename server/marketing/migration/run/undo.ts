@@ -29,7 +29,8 @@ import type { Actor } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { NewJobError } from '../../../system/jobs/index.ts'
 import { noteSegments } from '../../flows/index.ts'
-import type { Image, ItemRow } from '../store/items.ts'
+import { undoContent } from '../content/undo.ts'
+import type { ContentItem, Image, ItemRow } from '../store/items.ts'
 import type { RunRow } from '../store/runs.ts'
 
 export interface UndoContext {
@@ -217,6 +218,16 @@ const undoReferences = async (
   return { counted: { updated: items.length - errors.length, skipped: errors.length }, errors }
 }
 
+const undoDocuments = async (tx: Sql, items: readonly ContentItem[], now: string): Promise<Undone> => {
+  const errors: NewJobError[] = []
+  const changed = items.filter(({ action }) => action !== 'unchanged')
+  for (const item of changed) {
+    const name = await undoContent(tx, item, now)
+    if (name !== null) errors.push(stays(`The ${item.kind} ${name} is used or was changed, and stays.`))
+  }
+  return { counted: { updated: changed.length - errors.length, skipped: errors.length }, errors }
+}
+
 const undoSuppressions = async (tx: Sql, items: readonly ItemRow[]): Promise<Undone> => {
   const ids = items.flatMap(({ local_id }) => local_id ?? [])
   const withdrawn = await withdrawSuppressions(tx, ids)
@@ -229,7 +240,7 @@ const undoSuppressions = async (tx: Sql, items: readonly ItemRow[]): Promise<Und
 }
 
 /** What a run brings, in the order in which an undo takes it back. */
-export const undoOrder = ['contact', 'suppression', 'tag', 'list', 'field'] as const
+export const undoOrder = ['contact', 'suppression', 'campaign', 'template', 'tag', 'list', 'field'] as const
 
 /** Takes back some effects of a run, all of one kind. */
 export const undoItems = async (
@@ -244,6 +255,9 @@ export const undoItems = async (
       return undoContacts(tx, context, items)
     case 'suppression':
       return undoSuppressions(tx, items)
+    case 'campaign':
+    case 'template':
+      return undoDocuments(tx, items as unknown as ContentItem[], context.now)
     case 'tag':
       return undoReferences(tx, items, kind, undoTag)
     case 'list':

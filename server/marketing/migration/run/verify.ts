@@ -3,6 +3,7 @@ import { auditFact, recordAudit } from '../../../platform/audit.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { Driver } from '../driver.ts'
+import { selectedStreams } from '../selection.ts'
 import { forgetCredentials, forgetCredentialsAt } from '../store/connections.ts'
 import { noteMissing } from '../store/items.ts'
 import { addTallies, listTallies, mostProblems, type RunRow, type Tallies, tally } from '../store/runs.ts'
@@ -57,8 +58,10 @@ const gapsOf = (sums: readonly Sum[]): string[] =>
     )
 
 /** Whether a run has read everything, so that what it has not read is not at the source. */
-const readsAll = (run: RunRow, { descriptor }: Driver): boolean => {
+const readsAll = (run: RunRow, { descriptor, streams }: Driver): boolean => {
   const { delta } = descriptor.capabilities
+  const read = selectedStreams(streams(null), run.options.selected_streams)
+  if (!read.some(({ about }) => about === 'people')) return false
   return run.mode === 'full' || (run.mode === 'delta' && (delta === 'full_walk' || delta === 'no'))
 }
 

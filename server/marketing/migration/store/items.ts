@@ -16,6 +16,29 @@ export interface Image {
   tags: string[]
 }
 
+/** A template or campaign as a run has written it. */
+export interface ContentImage {
+  name: string
+  subject: string | null
+  /** As the source spells it; null for templates. */
+  source_state: string | null
+  lists_count: number
+  /** Of what was written, to see whether anyone has changed it. */
+  written: string | null
+}
+
+/** What a template or campaign of the source became here. `before` is what an update of a campaign has replaced. */
+export interface ContentItem {
+  kind: 'template' | 'campaign'
+  source_id: string
+  local_id: string | null
+  action: ItemRow['action']
+  reason: string | null
+  before: object | null
+  after: ContentImage
+  source_hash: string
+}
+
 export interface ItemRow {
   kind: 'contact' | 'list' | 'tag' | 'field' | 'suppression'
   source_id: string
@@ -30,7 +53,11 @@ export interface ItemRow {
   about?: { name: string; type?: FieldType }
 }
 
-export const insertItems = async (tx: Sql, runId: string, items: readonly ItemRow[]): Promise<void> => {
+export const insertItems = async (
+  tx: Sql,
+  runId: string,
+  items: readonly (ItemRow | ContentItem)[],
+): Promise<void> => {
   if (items.length === 0) return
   await tx`
     insert into migration_items (run_id, kind, source_id, local_id, action, reason, before, after, source_hash, about)
@@ -76,7 +103,7 @@ export const listReferences = (tx: Sql, runId: string): Promise<ItemRow[]> => tx
 export const listEffects = (
   tx: Sql,
   runId: string,
-  kind: ItemRow['kind'],
+  kind: ItemRow['kind'] | ContentItem['kind'],
   after: string,
   limit: number,
 ): Promise<(ItemRow & { id: string })[]> => tx<(ItemRow & { id: string })[]>`

@@ -90,13 +90,20 @@ export const addTallies = async (tx: Sql, runId: string, tallies: Tallies): Prom
     on conflict (run_id, dimension, key) do update set count = t.count + excluded.count`
 }
 
+/** Keys of a dimension in a report: some are texts of the source. */
+const mostKeys = 200
+
 export const listTallies = (
   sql: Sql,
   runId: string,
 ): Promise<{ dimension: string; key: string; count: number }[]> => sql<
   { dimension: string; key: string; count: number }[]
 >`
-  select dimension, key, count::float8 as count from migration_tallies where run_id = ${runId} order by dimension, count desc, key`
+  select dimension, key, count from (
+    select dimension, key, count::float8 as count,
+      row_number() over (partition by dimension order by count desc, key) as place
+    from migration_tallies where run_id = ${runId}) as ranked
+  where place <= ${mostKeys} order by dimension, count desc, key`
 
 export interface NewProblem {
   source_id: string | null
@@ -127,7 +134,10 @@ export const listProblems = (
   limit: number,
 ): Promise<(NewProblem & { id: string })[]> =>
   sql<(NewProblem & { id: string })[]>`
-    select id::text, source_id, person, code, detail from migration_problems where run_id = ${runId} order by migration_problems.id limit ${limit}`
+    select id::text, source_id, person, code, detail from (
+      select p.*, row_number() over (partition by code order by id) as place
+      from migration_problems p where run_id = ${runId}) as ranked
+    order by place, ranked.id limit ${limit}`
 
 /** The next problems of a run, for a file. */
 export const listNextProblems = (

@@ -83,6 +83,12 @@ export const countPeople = async (tx: Sql, runId: string): Promise<number> => {
   return row?.count ?? 0
 }
 
+export const countDocuments = async (tx: Sql, runId: string): Promise<number> => {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from migration_staged where run_id = ${runId} and kind in ('template', 'campaign')`
+  return row?.count ?? 0
+}
+
 export const deleteStaged = async (tx: Sql, runId: string): Promise<void> => {
   await tx`delete from migration_staged where run_id = ${runId}`
 }

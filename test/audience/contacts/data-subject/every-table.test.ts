@@ -48,6 +48,7 @@ const notExported: Partial<Record<Table, string>> = {
   migration_problems: 'What could not be brought as it was, without the values of the person. Erased.',
   migration_connections: 'Accounts of the business at other tools, not people.',
   migration_inventories: 'Counts and names of a source, not people.',
+  migration_notes: 'Names of automations, forms and segments at a source, not people.',
   migration_runs: 'Runs of migrations: options and times.',
   migration_tallies: 'Counts.',
   migrations: 'Plans of the business.',

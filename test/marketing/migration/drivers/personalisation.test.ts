@@ -19,13 +19,13 @@ const texts = [
   [
     'listmonk',
     '{{ .Subscriber.FirstName }} {{ .Subscriber.Attribs.city }} {{ UnsubscribeURL }}{{ TrackView }} https://a.example@TrackLink {{ if }}',
-    '{{ contact.first_name }} {{ contact.custom.city }} {{ links.unsubscribe_url }} https://a.example &#123;{ if }}',
+    '{{ contact.first_name }} {{ contact.custom.city }} {{ links.unsubscribe_url }} https://a.example {{ if }}',
     ['{{ if }}'],
   ],
   [
     'fluentcrm',
     '{{contact.first_name|there}} {{contact.custom.city}} ##crm.unsubscribe_url## {{other.x}}',
-    '{{ contact.first_name | default: "there" }} {{ contact.custom.city }} {{ links.unsubscribe_url }} &#123;{other.x}}',
+    '{{ contact.first_name | default: "there" }} {{ contact.custom.city }} {{ links.unsubscribe_url }} {{other.x}}',
     ['{{other.x}}'],
   ],
   [
@@ -43,7 +43,7 @@ const texts = [
   [
     'kit',
     '{{ subscriber.first_name | default: "reader" }} {{ subscriber.city }} {{ unsubscribe_url }} {{ x }}',
-    '{{ contact.first_name | default: "reader" }} {{ contact.custom.city }} {{ links.unsubscribe_url }} &#123;{ x }}',
+    '{{ contact.first_name | default: "reader" }} {{ contact.custom.city }} {{ links.unsubscribe_url }} {{ x }}',
     ['{{ x }}'],
   ],
   [
@@ -55,19 +55,19 @@ const texts = [
   [
     'brevo',
     '{{ contact.PRENOM | default : "reader" }} {{ contact.CITY }} {{ mirror }} {{ params.X }}',
-    '{{ contact.first_name | default: "reader" }} {{ contact.custom.city }} {{ links.view_in_browser_url }} &#123;{ params.X }}',
+    '{{ contact.first_name | default: "reader" }} {{ contact.custom.city }} {{ links.view_in_browser_url }} {{ params.X }}',
     ['{{ params.X }}'],
   ],
   [
     'klaviyo',
     "{{ first_name|default:'reader' }} {{ person|lookup:'City' }} {% unsubscribe_link %} {% if x %}",
-    '{{ contact.first_name | default: "reader" }} {{ contact.custom.city }} {{ links.unsubscribe_url }} &#123;% if x %}',
+    '{{ contact.first_name | default: "reader" }} {{ contact.custom.city }} {{ links.unsubscribe_url }} {% if x %}',
     ['{% if x %}'],
   ],
   [
     'hubspot',
     "{{ personalization_token('contact.firstname', 'reader') }} {{ contact.city }} {{ unsubscribe_link }} {{ x }}",
-    '{{ contact.first_name | default: "reader" }} {{ contact.custom.city }} {{ links.unsubscribe_url }} &#123;{ x }}',
+    '{{ contact.first_name | default: "reader" }} {{ contact.custom.city }} {{ links.unsubscribe_url }} {{ x }}',
     ['{{ x }}'],
   ],
   [
@@ -81,7 +81,9 @@ const texts = [
 test.each(texts)(
   'tags of %s become smart codes, and unknown ones stay as text',
   (source, given, text, untranslated) => {
-    expect(translateTags(given, personalisations[source], html)).toEqual({ text, untranslated })
+    const result = translateTags(given, personalisations[source], html)
+    expect(result.text.replaceAll('\u200B', '')).toBe(text)
+    expect([...result.untranslated.keys()]).toEqual(untranslated)
   },
 )
 

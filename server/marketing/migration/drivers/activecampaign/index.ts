@@ -139,15 +139,17 @@ const streams: StreamDefinition[] = [
     normalise: normaliseExclusion,
   },
   { name: 'contacts', negative: true, inventory: 'count', walk: contactPages, normalise: normaliseContact },
-  { name: 'messages', walk: paged('/messages', 'messages'), normalise: normaliseMessage },
+  { name: 'messages', about: 'content', walk: paged('/messages', 'messages'), normalise: normaliseMessage },
   {
     name: 'campaigns',
+    about: 'content',
     inventory: 'count',
     walk: paged('/campaigns', 'campaigns', { 'orders[sdate]': 'ASC' }),
     normalise: normaliseCampaign,
   },
   {
     name: 'automations',
+    about: 'content',
     walk: paged('/automations', 'automations'),
     normalise: noteOf('automation', ({ name, status, entered }) => ({
       name,
@@ -155,9 +157,15 @@ const streams: StreamDefinition[] = [
       contacts: entered,
     })),
   },
-  { name: 'forms', walk: paged('/forms', 'forms'), normalise: noteOf('form', ({ name }) => ({ name })) },
+  {
+    name: 'forms',
+    about: 'content',
+    walk: paged('/forms', 'forms'),
+    normalise: noteOf('form', ({ name }) => ({ name })),
+  },
   {
     name: 'segments',
+    about: 'content',
     walk: optionalWalk(paged('/segments', 'segments')),
     normalise: noteOf('segment', ({ name }) => ({ name })),
   },

@@ -96,11 +96,13 @@ const streams: StreamDefinition[] = [
   },
   {
     name: 'templates',
-    walk: offsetWalk({ path: '/smtp/templates', items: 'templates', total: 'count' }),
+    about: 'content',
+    walk: offsetWalk({ path: '/smtp/templates', items: 'templates', total: 'count', size: 50 }),
     normalise: normaliseTemplate,
   },
   {
     name: 'campaigns',
+    about: 'content',
     slices: () => ['draft', 'suspended', 'queued', 'sent'].map((status) => ({ status })),
     inventory: 'count',
     walk: offsetWalk({
@@ -114,6 +116,7 @@ const streams: StreamDefinition[] = [
   },
   {
     name: 'segments',
+    about: 'content',
     walk: offsetWalk({ path: '/contacts/segments', items: 'segments', total: 'count', size: 50 }),
     normalise: noteOf('segment', ({ segmentName }) => ({ name: segmentName })),
   },

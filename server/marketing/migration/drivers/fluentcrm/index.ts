@@ -98,15 +98,22 @@ const streams: StreamDefinition[] = [
     walk: paged('/subscribers', 'subscribers', { sort_by: 'id', sort_type: 'ASC', custom_fields: 'true' }),
     normalise: normaliseSubscriber,
   },
-  { name: 'templates', walk: paged('/templates', 'templates'), normalise: normaliseTemplate },
+  {
+    name: 'templates',
+    about: 'content',
+    walk: paged('/templates', 'templates'),
+    normalise: normaliseTemplate,
+  },
   {
     name: 'campaigns',
+    about: 'content',
     inventory: 'count',
     walk: paged('/campaigns', 'campaigns'),
     normalise: normaliseCampaign,
   },
   {
     name: 'funnels',
+    about: 'content',
     walk: paged('/funnels', 'funnels'),
     normalise: noteOf('automation', ({ title, status, subscribers_count: contacts }) => ({
       name: title,
@@ -117,11 +124,13 @@ const streams: StreamDefinition[] = [
   // The free edition has neither.
   {
     name: 'sequences',
+    about: 'content',
     walk: optionalWalk(paged('/sequences', 'sequences')),
     normalise: noteOf('sequence', ({ title }) => ({ name: title })),
   },
   {
     name: 'segments',
+    about: 'content',
     walk: optionalWalk(paged('/dynamic-segments', 'dynamic_segments')),
     normalise: noteOf('segment', ({ title, contact_count: contacts }) => ({ name: title, contacts })),
   },

@@ -72,9 +72,9 @@ const streams: StreamDefinition[] = [
     walk: paged('/contacts', { orderby: 'ID', order: 'ASC' }),
     normalise: normaliseContact,
   },
-  { name: 'emails', walk: paged('/emails'), normalise: normaliseEmail },
-  { name: 'broadcasts', walk: paged('/broadcasts'), normalise: noteOf('campaign', titled) },
-  { name: 'funnels', walk: paged('/funnels'), normalise: noteOf('automation', titled) },
+  { name: 'emails', about: 'content', walk: paged('/emails'), normalise: normaliseEmail },
+  { name: 'broadcasts', about: 'content', walk: paged('/broadcasts'), normalise: noteOf('campaign', titled) },
+  { name: 'funnels', about: 'content', walk: paged('/funnels'), normalise: noteOf('automation', titled) },
 ]
 
 /** Groundhogg, REST v4 (section 17.6 of the brief for migrations). */

@@ -175,14 +175,26 @@ const streams: StreamDefinition[] = [
   },
   {
     name: 'members',
+    about: 'people',
     slices: (_http, reference) => listOf(objectOf(reference).lists).map((list) => ({ list: idOf(list) })),
     walk: walk(({ list }) => `/crm/v3/lists/${list}/memberships`, {}, 250),
     normalise: normaliseMember,
   },
-  { name: 'emails', walk: walk('/marketing/v3/emails', { isPublished: false }), normalise: normaliseEmail },
-  { name: 'forms', walk: walk('/marketing/v3/forms'), normalise: noteOf('form', ({ name }) => ({ name })) },
+  {
+    name: 'emails',
+    about: 'content',
+    walk: walk('/marketing/v3/emails', { isPublished: false }),
+    normalise: normaliseEmail,
+  },
+  {
+    name: 'forms',
+    about: 'content',
+    walk: walk('/marketing/v3/forms'),
+    normalise: noteOf('form', ({ name }) => ({ name })),
+  },
   {
     name: 'workflows',
+    about: 'content',
     walk: walk('/automation/v4/flows'),
     normalise: noteOf('automation', ({ name, isEnabled }) => ({
       name,

@@ -100,18 +100,21 @@ const streams: StreamDefinition[] = [
   },
   {
     name: 'tagged',
+    about: 'people',
     slices: (_http, reference) => listOf(objectOf(reference).tags_to_walk).map((id) => ({ tag: idOf(id) })),
     walk: walk(({ tag }) => `/tags/${tag}/subscribers`, 'subscribers', everybody),
     normalise: normaliseTagged,
   },
   {
     name: 'broadcasts',
+    about: 'content',
     inventory: 'count',
     walk: walk('/broadcasts', 'broadcasts'),
     normalise: normaliseBroadcast,
   },
   {
     name: 'forms',
+    about: 'content',
     walk: walk('/forms', 'forms', everybody),
     normalise: noteOf('form', ({ name, archived }) => ({
       name,
@@ -120,11 +123,13 @@ const streams: StreamDefinition[] = [
   },
   {
     name: 'sequences',
+    about: 'content',
     walk: walk('/sequences', 'sequences'),
     normalise: noteOf('sequence', ({ name }) => ({ name })),
   },
   {
     name: 'segments',
+    about: 'content',
     walk: walk('/segments', 'segments'),
     normalise: noteOf('segment', ({ name }) => ({ name })),
   },

@@ -111,6 +111,7 @@ const streams: StreamDefinition[] = [
   },
   {
     name: 'members',
+    about: 'people',
     slices: (_http, reference) => listOf(objectOf(reference).lists).map((list) => ({ list: idOf(list) })),
     walk: walk(({ list }) => `/lists/${list}/profiles`, 100, {
       'fields[profile]': 'email,joined_group_at',
@@ -118,11 +119,21 @@ const streams: StreamDefinition[] = [
     }),
     normalise: normaliseMember,
   },
-  { name: 'templates', walk: walk('/templates', 10), normalise: normaliseTemplate },
-  { name: 'campaigns', walk: campaigns, normalise: normaliseCampaign },
-  { name: 'segments', walk: walk('/segments', 10), normalise: noteOf('segment', nameAndState) },
-  { name: 'flows', walk: walk('/flows', 50), normalise: noteOf('automation', nameAndState) },
-  { name: 'forms', walk: walk('/forms', 100), normalise: noteOf('form', nameAndState) },
+  { name: 'templates', about: 'content', walk: walk('/templates', 10), normalise: normaliseTemplate },
+  { name: 'campaigns', about: 'content', walk: campaigns, normalise: normaliseCampaign },
+  {
+    name: 'segments',
+    about: 'content',
+    walk: walk('/segments', 10),
+    normalise: noteOf('segment', nameAndState),
+  },
+  {
+    name: 'flows',
+    about: 'content',
+    walk: walk('/flows', 50),
+    normalise: noteOf('automation', nameAndState),
+  },
+  { name: 'forms', about: 'content', walk: walk('/forms', 100), normalise: noteOf('form', nameAndState) },
 ]
 
 const prepare = async (http: SourceHttp) => ({

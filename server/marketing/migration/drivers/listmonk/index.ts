@@ -91,11 +91,13 @@ const streams: StreamDefinition[] = [
   },
   {
     name: 'templates',
+    about: 'content',
     walk: wholeWalk({ path: '/api/templates', items: 'data' }),
     normalise: normaliseTemplate,
   },
   {
     name: 'campaigns',
+    about: 'content',
     inventory: 'count',
     one_by_one: true,
     walk: withDetails(

@@ -167,6 +167,7 @@ export const normaliseCampaign: Normalise = (raw, { reference }) => {
       from_email: from.email,
       html: body === null || isText ? null : framed(body, campaign.template_id, reference),
       text: isText ? body : textOf(campaign.altbody),
+      is_markdown: campaign.content_type === 'markdown',
       lists: listOf(campaign.lists).map((list) => `l:${idOf(objectOf(list).id)}`),
       wishes: textOf(campaign.send_at) === null ? [] : [`Scheduled for ${textOf(campaign.send_at)}`],
     },

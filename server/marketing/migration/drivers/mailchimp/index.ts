@@ -124,6 +124,7 @@ const streams: StreamDefinition[] = [
   },
   {
     name: 'templates',
+    about: 'content',
     walk: withDetails(
       walk('/templates', 'templates', { type: 'user' }),
       ({ id }) => `/templates/${encodeURIComponent(idOf(id))}/default-content`,
@@ -133,6 +134,7 @@ const streams: StreamDefinition[] = [
   },
   {
     name: 'campaigns',
+    about: 'content',
     inventory: 'count',
     one_by_one: true,
     slices: () => [{ status: 'save' }, { status: 'sent' }],
@@ -145,12 +147,14 @@ const streams: StreamDefinition[] = [
   },
   {
     name: 'segments',
+    about: 'content',
     slices: perList,
     walk: walk(ofList('segments'), 'segments', { type: 'saved' }),
     normalise: noteOf('segment', ({ name, member_count: contacts }) => ({ name, contacts })),
   },
   {
     name: 'automations',
+    about: 'content',
     walk: walk('/automations', 'automations'),
     normalise: noteOf('automation', ({ settings, status }) => ({
       name: valueAt(settings, 'title'),
@@ -159,6 +163,7 @@ const streams: StreamDefinition[] = [
   },
   {
     name: 'forms',
+    about: 'content',
     slices: perList,
     walk: walk(ofList('signup-forms'), 'signup_forms'),
     normalise: noteOf('form', ({ signup_form_url: link }) => ({ name: link })),

@@ -88,6 +88,7 @@ const streams: StreamDefinition[] = [
   },
   {
     name: 'grouped',
+    about: 'people',
     slices: (_http, reference) =>
       listOf(objectOf(reference).groups_to_walk).flatMap((group) =>
         stateSlices.map((slice) => ({ ...slice, group: idOf(group) })),
@@ -101,6 +102,7 @@ const streams: StreamDefinition[] = [
   },
   {
     name: 'campaigns',
+    about: 'content',
     slices: () => [{ status: 'draft' }, { status: 'ready' }, { status: 'sent' }],
     inventory: 'count',
     walk: byPage('/campaigns', ({ status = '' }) => ({ 'filter[status]': status })),
@@ -108,11 +110,13 @@ const streams: StreamDefinition[] = [
   },
   {
     name: 'segments',
+    about: 'content',
     walk: byPage('/segments'),
     normalise: noteOf('segment', ({ name, total }) => ({ name, contacts: total })),
   },
   {
     name: 'automations',
+    about: 'content',
     walk: byPage('/automations'),
     normalise: noteOf('automation', ({ name, enabled }) => ({
       name,
@@ -121,6 +125,7 @@ const streams: StreamDefinition[] = [
   },
   {
     name: 'forms',
+    about: 'content',
     slices: () => ['popup', 'embedded', 'promotion'].map((type) => ({ type })),
     walk: byPage(({ type }) => `/forms/${type}`),
     normalise: noteOf('form', ({ name, type }) => ({ name, state: type })),

@@ -86,6 +86,7 @@ const streams: StreamDefinition[] = [
   },
   {
     name: 'members',
+    about: 'people',
     slices: (_http, reference) =>
       listOf(objectOf(reference).segments).map((segment) => {
         const { id, alias } = objectOf(segment)
@@ -102,9 +103,10 @@ const streams: StreamDefinition[] = [
     ),
     normalise: normaliseMember,
   },
-  { name: 'emails', walk: paged('/emails', 'emails'), normalise: normaliseEmail },
+  { name: 'emails', about: 'content', walk: paged('/emails', 'emails'), normalise: normaliseEmail },
   {
     name: 'campaigns',
+    about: 'content',
     walk: paged('/campaigns', 'campaigns'),
     normalise: noteOf('automation', ({ name, isPublished }) => ({
       name,
@@ -113,6 +115,7 @@ const streams: StreamDefinition[] = [
   },
   {
     name: 'forms',
+    about: 'content',
     walk: paged('/forms', 'forms'),
     normalise: noteOf('form', ({ name, isPublished }) => ({
       name,

@@ -1,0 +1,33 @@
+import type { Fault } from '../../platform/problem.ts'
+import type { Driver, StreamSpec } from './driver.ts'
+import type { MigrationOptions } from './options.ts'
+
+type Selected = MigrationOptions['selected_streams']
+
+/** The streams that a run reads. With one about people come all others about people. */
+export const selectedStreams = (streams: readonly StreamSpec[], selected: Selected): StreamSpec[] => {
+  if (selected === null) return [...streams]
+  const named = new Set(selected)
+  const withPeople = streams.some(({ name, about }) => about === 'people' && named.has(name))
+  return streams.filter(({ name, about }) => named.has(name) || (withPeople && about === 'people'))
+}
+
+/** Faults of names that the source does not have. */
+export const faultsOfSelection = (
+  { descriptor, streams }: Driver,
+  selected: Selected,
+  pointer: string,
+): Fault[] => {
+  const names = streams(null).map(({ name }) => name)
+  return (selected ?? []).flatMap((name, index): Fault[] =>
+    names.includes(name)
+      ? []
+      : [
+          {
+            pointer: `${pointer}/${index}`,
+            code: 'not_found',
+            detail: `${descriptor.label} has no collection ${name}: there are ${names.join(', ')}.`,
+          },
+        ],
+  )
+}
