@@ -26,7 +26,7 @@ import { editionJobs } from './system/editions/index.ts'
 import { type JobKind, longWork, type WorkParts } from './system/jobs/index.ts'
 import { noticeJobs } from './system/notices/index.ts'
 import { retentionJobs } from './system/retention/index.ts'
-import { eventJobs } from './system/webhooks/index.ts'
+import { eventJobs, redeliveryKind } from './system/webhooks/index.ts'
 
 /** All kinds of jobs that a user can start. */
 export const jobKinds: readonly JobKind[] = [
@@ -44,6 +44,7 @@ export const jobKinds: readonly JobKind[] = [
   inventoryKind,
   auditExportKind,
   auditCheckKind,
+  redeliveryKind,
 ]
 
 /** The background tasks of all areas. */

@@ -51,7 +51,12 @@ import { keysUsed } from './system/api-keys/index.ts'
 import { planLocks, usedOfPlan } from './system/editions/index.ts'
 import { noticeMail } from './system/notices/index.ts'
 import { sessionLength } from './system/settings/index.ts'
-import { contactsOfEvents, endpointsUsed, pauseEndpointsBeyondPlan } from './system/webhooks/index.ts'
+import {
+  contactsOfEvents,
+  endpointsUsed,
+  pauseEndpointsBeyondPlan,
+  webhooksUsing,
+} from './system/webhooks/index.ts'
 
 /*
  * Connects the ports: functions that areas call and that higher areas implement. The application and the work
@@ -98,6 +103,7 @@ subjects.connect({
   campaignsUsing,
   flowsUsing,
   formsUsing,
+  webhooksUsing,
 })
 resourcesOfFlows.connect({ namedForms })
 usersOfHost.connect({ reachableUsers })

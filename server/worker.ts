@@ -11,7 +11,7 @@ import {
 } from './marketing/campaigns/index.ts'
 import { createFlowMailing, startFlows } from './marketing/flows/index.ts'
 import { diskOf } from './platform/disk/disk.ts'
-import type { Outbound } from './platform/http/outbound.ts'
+import { createOutbound, type Outbound } from './platform/http/outbound.ts'
 import { startJobs } from './platform/jobs/runner.ts'
 import { createNotifier, type Notifier } from './platform/notifier.ts'
 import { openDatabase, type Sql } from './platform/storage/open.ts'
@@ -64,9 +64,10 @@ export const startWorker = async (
     },
   })
   const delivery = startDelivery({ ...context, notifier })
-  const flows = startFlows({ ...context, sql, notifier: flowNotifier })
+  const outbound = context.outbound ?? createOutbound({ allowed: context.config.webhookHosts })
+  const flows = startFlows({ ...context, sql, outbound, notifier: flowNotifier })
   const findUser = (id: string) => findEnabledUser(sql, id)
-  const events = startEvents({ ...context, sql, findUser, notifier: eventNotifier })
+  const events = startEvents({ ...context, sql, outbound, findUser, notifier: eventNotifier })
   return {
     stop: async () => {
       await Promise.all([jobs.stop(), delivery.stop(), flows.stop(), events.stop()])

@@ -222,7 +222,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `invalid_state`: it is active or paused, or contacts have entered it.
-         *     - `in_use`: a segment or a campaign uses it.
+         *     - `in_use`: a segment, a webhook or a campaign uses it.
          *
          *     **Requires**
          *
@@ -1662,7 +1662,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `invalid_state`: the audience of the campaign was fixed. Its deliveries belong to the history of the contacts; archive the campaign instead.
-         *     - `in_use`: a segment uses the campaign.
+         *     - `in_use`: a segment or a webhook uses the campaign.
          *
          *     **Requires**
          *
@@ -3664,7 +3664,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `in_use`: a segment or the audience of an unfinished campaign uses the field.
+         *     - `in_use`: a segment, a webhook or the audience of an unfinished campaign uses the field.
          *
          *     **Requires**
          *
@@ -3860,6 +3860,8 @@ export interface paths {
          *     - The events of one contact are in the order of their changes.
          *     - The feed contains the types that `PUT /settings/events` records, and those that an active webhook receives.
          *     - A deleted contact has an event `contact.deleted`. When a contact is erased, its earlier events lose its data.
+         *     - An API key needs `campaigns:read` for the events of campaigns, and `imports:read` for those of imports. Without them, the feed
+         *       leaves these events out.
          *     - If events after `after` are missing, the response is 400: they were deleted because of their age, or the feed was off. Read
          *       your data again, for example with an export, and start without `after`.
          *
@@ -4025,7 +4027,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `invalid_state`: the form is published. Unpublish it first.
-         *     - `in_use`: a segment, an unfinished campaign or a published automation refers to it.
+         *     - `in_use`: a segment, a webhook, an unfinished campaign or a published automation refers to it.
          *
          *     **Requires**
          *
@@ -5053,7 +5055,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `in_use`: a segment uses the list, or an unfinished campaign goes to it.
+         *     - `in_use`: a segment or a webhook uses the list, or an unfinished campaign goes to it.
          *
          *     **Requires**
          *
@@ -6612,7 +6614,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `in_use`: another segment refers to it, or an unfinished campaign goes to it.
+         *     - `in_use`: another segment or a webhook refers to it, or an unfinished campaign goes to it.
          *
          *     **Requires**
          *
@@ -7251,7 +7253,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `invalid_state`: it is active or paused, or a contact has entered it.
-         *     - `in_use`: a segment, the audience of an unfinished campaign, or an active or paused automation refers to it.
+         *     - `in_use`: a segment, a webhook, the audience of an unfinished campaign, or an active or paused automation refers to it.
          *
          *     **Requires**
          *
@@ -8854,7 +8856,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `in_use`: a segment uses the tag, or an unfinished campaign goes to it.
+         *     - `in_use`: a segment or a webhook uses the tag, or an unfinished campaign goes to it.
          *
          *     **Requires**
          *
@@ -9389,6 +9391,9 @@ export interface paths {
          *     - The events of one contact are sent in order. An event that fails delays only later events of the same contact.
          *     - If all calls of three days fail, the webhook is disabled, and administrators get a notice. A response with 410 disables it at
          *       once.
+         *     - The webhook receives what its user, and the API key that made it, may read. It is paused with a notice when one of them loses
+         *       access. An API key needs `campaigns:read` for the events of campaigns, and `imports:read` for those of imports.
+         *     - A webhook that is paused for as long as events are kept is disabled with a notice.
          *     - Migrations from other services send nothing. Their events are in the feed (`GET /events`).
          *
          *     **Side effects**
@@ -9438,7 +9443,8 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The calling user becomes responsible for the webhook.
+         *     - The calling user, or the API key of the request, becomes responsible for the webhook.
+         *     - Deliveries that waited are repeated for three days from now.
          *     - A webhook that becomes active sends the events that wait, and its notice is closed.
          *
          *     **Refusals**
@@ -9530,6 +9536,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeliver the events of a time
+         * @description Starts a job that sends events of a time to a webhook again, for example after its receiver was down. `selection` says which:
+         *
+         *     - `missed`: those that were given up, and those that were published while the webhook was disabled or did not exist.
+         *     - `delivered`: those that the receiver has accepted.
+         *     - `all`: both.
+         *
+         *     An event can be sent again while the feed keeps it (`events_kept_for_days`), and if it was recorded: for the feed, or for another
+         *     webhook. Only types that the webhook receives are sent. Events that wait are sent in any case and do not count.
+         *
+         *     - With `dry_run: true`, the response is the number of these events, and nothing is sent.
+         *     - Otherwise `expected_count` must be that number, at most 100,000. Send a shorter time if there are more.
+         *     - Each call has the id of its event, so a receiver that has the event ignores it.
+         *     - An event that was never sent to the webhook is left out if its contact does not match the condition. The job counts it as `skipped`,
+         *       and the events that it sends as `updated`.
+         *
+         *     **Side effects**
+         *
+         *     - The three days for which calls are repeated begin again.
+         *     - The events of one contact are sent in their order, but after later ones that were delivered before.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the webhook is disabled. Activate it first.
+         *     - `count_mismatch`: `expected_count` differs from the number of events. Nothing is sent.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scopes `webhooks:write` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks/{id}/rotate": {
         parameters: {
             query?: never;
@@ -9556,6 +9611,44 @@ export interface paths {
          *     - Edition: free and Pro.
          */
         post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a webhook
+         * @description Calls a webhook with an example of an event, in every state of the webhook, and returns what came of the call. If the receiver
+         *     does not accept it, the response is still 200.
+         *
+         *     - The example is the one in this reference, with a new id and the origin `test`. It is signed like every other call.
+         *     - The call is not repeated, and the log of deliveries does not show it.
+         *
+         *     **Side effects**
+         *
+         *     - Calls the address of the webhook once.
+         *
+         *     **Refusals**
+         *
+         *     - `idempotency_outcome_unknown`: the first request with this `Idempotency-Key` was interrupted before its response was stored.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `webhooks:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["testWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -16590,10 +16683,10 @@ export interface components {
         EventDeletion: "trashed" | "purged" | "erased" | "merged";
         /**
          * Event origin
-         * @description What caused the event: a user, an API key, the contact, an automation or sequence, or the service. A job is an import or a bulk action, and a migration moves data from another service. Ignore the events that your own program causes, so that two systems do not change each other without end. New values may be added with new features.
+         * @description What caused the event: a user, an API key, the contact, an automation or sequence, or the service. A job is an import or a bulk action, and a migration moves data from another service. `test` is a test call: nothing happened. Ignore the events that your own program causes, so that two systems do not change each other without end. New values may be added with new features.
          * @enum {string}
          */
-        EventOrigin: "user" | "api_key" | "contact" | "automation" | "job" | "migration" | "system";
+        EventOrigin: "user" | "api_key" | "contact" | "automation" | "job" | "migration" | "system" | "test";
         /**
          * Page of the change feed
          * @description Events, in the order in which they were published.
@@ -18635,11 +18728,12 @@ export interface components {
          *     - a move of the contacts in a sequence to its changed steps, or their leaving an archived one.
          *     - a migration from another tool.
          *     - an inventory of another tool.
+         *     - a redelivery of the events of a webhook.
          *
          *     New values may be added with new operations.
          * @enum {string}
          */
-        JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export" | "bounce_correction" | "delivery_settlement" | "automation_migration" | "automation_retry" | "sequence_change" | "submission_export" | "submission_deletion" | "migration" | "migration_inventory" | "audit_export" | "audit_check";
+        JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export" | "bounce_correction" | "delivery_settlement" | "automation_migration" | "automation_retry" | "sequence_change" | "submission_export" | "submission_deletion" | "migration" | "migration_inventory" | "audit_export" | "audit_check" | "webhook_redelivery";
         /**
          * Page of jobs
          * @description Jobs, newest first.
@@ -21678,7 +21772,7 @@ export interface components {
             activities_kept_for_days?: number | null;
             /** @description Days for which an entry of the audit log is kept; null for ever. */
             audit_entries_kept_for_days?: number | null;
-            /** @description Days for which the change feed keeps an event. Webhooks are retried for three days. */
+            /** @description Days for which the change feed keeps an event. Webhooks are retried for three days, and can be sent an event again while it is kept. */
             events_kept_for_days?: number;
             /** @description Days for which a submission of a form is kept, with its files; null for ever. The consents that it gave stay. */
             form_submissions_kept_for_days?: number | null;
@@ -21686,7 +21780,7 @@ export interface components {
             jobs_kept_for_days?: number;
             /** @description Days for which a closed notice is kept. */
             notices_kept_for_days?: number;
-            /** @description Days for which a finished call of a webhook is kept. Calls are retried for three days. */
+            /** @description Days for which a finished call of a webhook is kept, and an event that waits for a webhook that is not active. Calls are retried for three days. */
             webhook_deliveries_kept_for_days?: number;
         };
         /**
@@ -21698,7 +21792,7 @@ export interface components {
             activities_kept_for_days: number | null;
             /** @description Days for which an entry of the audit log is kept; null for ever. */
             audit_entries_kept_for_days: number | null;
-            /** @description Days for which the change feed keeps an event. Webhooks are retried for three days. */
+            /** @description Days for which the change feed keeps an event. Webhooks are retried for three days, and can be sent an event again while it is kept. */
             events_kept_for_days: number;
             /** @description Days for which a submission of a form is kept, with its files; null for ever. The consents that it gave stay. */
             form_submissions_kept_for_days: number | null;
@@ -21713,7 +21807,7 @@ export interface components {
              * @description When the settings were last changed; null if they never were and all values are the defaults.
              */
             updated_at: string | null;
-            /** @description Days for which a finished call of a webhook is kept. Calls are retried for three days. */
+            /** @description Days for which a finished call of a webhook is kept, and an event that waits for a webhook that is not active. Calls are retried for three days. */
             webhook_deliveries_kept_for_days: number;
         };
         /**
@@ -21725,7 +21819,7 @@ export interface components {
             activities_kept_for_days?: number | null;
             /** @description Days for which an entry of the audit log is kept; null for ever. */
             audit_entries_kept_for_days?: number | null;
-            /** @description Days for which the change feed keeps an event. Webhooks are retried for three days. */
+            /** @description Days for which the change feed keeps an event. Webhooks are retried for three days, and can be sent an event again while it is kept. */
             events_kept_for_days?: number;
             /** @description Days for which a submission of a form is kept, with its files; null for ever. The consents that it gave stay. */
             form_submissions_kept_for_days?: number | null;
@@ -21735,7 +21829,7 @@ export interface components {
             notices_kept_for_days?: number;
             /** @description Days for which a closed privacy request is kept as evidence; null for ever. */
             privacy_requests_kept_for_days?: number | null;
-            /** @description Days for which a finished call of a webhook is kept. Calls are retried for three days. */
+            /** @description Days for which a finished call of a webhook is kept, and an event that waits for a webhook that is not active. Calls are retried for three days. */
             webhook_deliveries_kept_for_days?: number;
         };
         /**
@@ -23864,6 +23958,11 @@ export interface components {
          * @description An address that is called with each event, signed as Standard Webhooks describes.
          */
         Webhook: {
+            /**
+             * Format: uuid
+             * @description API key with which it was last changed; null without one. Nothing is sent after the key has ended or lost a scope.
+             */
+            api_key_id: string | null;
             /** @description Only events of contacts that match are sent; null for all. Events without a contact and `contact.deleted` are always sent. */
             condition: components["schemas"]["Condition"] | null;
             /**
@@ -23964,7 +24063,7 @@ export interface components {
             last_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description When it is called next, at the earliest; null if the delivery ended.
+             * @description When it is called next, at the earliest; null if it waits for an earlier event of its contact, or has ended.
              */
             next_attempt_at: string | null;
             /** @description Start of the last response as text; null if it was empty, and after the erasure of the contact. */
@@ -23998,6 +24097,47 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         /**
+         * Redelivery of a webhook
+         * @description Which events are sent again, and their number as a check.
+         */
+        WebhookRedelivery: {
+            /**
+             * Format: date-time
+             * @description Only events that were published at this time or later.
+             */
+            created_after: string;
+            /**
+             * Format: date-time
+             * @description Only events that were published before this time; by default now.
+             */
+            created_before?: string;
+            /**
+             * @description Return the number of events and send none.
+             * @default false
+             */
+            dry_run?: boolean;
+            /** @description Only events of these types; by default all that the webhook receives. */
+            event_types?: components["schemas"]["EventType"][];
+            /** @description Number of these events now. Required unless `dry_run` is true. */
+            expected_count?: number;
+            /** @default missed */
+            selection?: components["schemas"]["WebhookRedeliverySelection"];
+        };
+        /**
+         * Number of events to redeliver
+         * @description What a redelivery would send.
+         */
+        WebhookRedeliveryCount: {
+            /** @description Number of events. */
+            event_count: number;
+        };
+        /**
+         * Events to redeliver
+         * @description `missed`: given up, or published while the webhook was disabled or did not exist. `delivered`: accepted by the receiver. `all`: both.
+         * @enum {string}
+         */
+        WebhookRedeliverySelection: "missed" | "delivered" | "all";
+        /**
          * Rotation of a webhook secret
          * @description Options of the rotation. The body may be empty.
          */
@@ -24019,14 +24159,46 @@ export interface components {
          * @description Why a webhook is not active. New values may be added with new features.
          *
          *     - `manual`: a user paused it.
-         *     - `user_lost_access`: its user may no longer administer the service.
+         *     - `user_lost_access`: its user was disabled or may no longer administer the service.
+         *     - `key_lost_access`: the API key with which it was last changed was deleted, has expired, or lacks a scope now.
          *     - `failing`: all calls of three days failed.
          *     - `gone`: the receiver returned 410.
          *     - `failing_condition`: its condition could not be evaluated.
          *     - `plan_limit`: the plan allows fewer active webhooks. Events wait.
+         *     - `paused_too_long`: it was paused for as long as deliveries are kept (`webhook_deliveries_kept_for_days`).
          * @enum {string}
          */
-        WebhookStateReason: "manual" | "user_lost_access" | "failing" | "gone" | "failing_condition" | "plan_limit";
+        WebhookStateReason: "manual" | "user_lost_access" | "key_lost_access" | "failing" | "gone" | "failing_condition" | "plan_limit" | "paused_too_long";
+        /**
+         * Test of a webhook
+         * @description Options of the test. The body may be empty.
+         */
+        WebhookTest: {
+            /** @description Type of the example. By default the first type that the webhook receives. */
+            event_type?: components["schemas"]["EventType"];
+        };
+        /**
+         * Result of a webhook test
+         * @description What came of a test call.
+         */
+        WebhookTestResult: {
+            /** @description Milliseconds that the call took. */
+            duration_ms: number;
+            /** @description Why the call failed; null if it succeeded. */
+            failure_detail: string | null;
+            /** @description Status of the response; null without one. */
+            http_status: number | null;
+            /** @description Start of the response as text; null if it was empty. */
+            response_excerpt: string | null;
+            sent_event: components["schemas"]["Event"];
+            /** @description Whether the receiver returned a status from 200 to 299 in time. */
+            succeeded: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the webhook.
+             */
+            webhook_id: string;
+        };
         /**
          * Changes to a webhook
          * @description Members to change. Members left out stay as they are, null clears, arrays replace. At least one member is required.
@@ -24054,6 +24226,11 @@ export interface components {
          * @description A webhook with its secret, which is returned only once.
          */
         WebhookWithSecret: {
+            /**
+             * Format: uuid
+             * @description API key with which it was last changed; null without one. Nothing is sent after the key has ended or lost a scope.
+             */
+            api_key_id: string | null;
             /** @description Only events of contacts that match are sent; null for all. Events without a contact and `contact.deleted` are always sent. */
             condition: components["schemas"]["Condition"] | null;
             /**
@@ -25810,9 +25987,14 @@ export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookDeliveryPage = components['schemas']['WebhookDeliveryPage'];
 export type WebhookDeliveryState = components['schemas']['WebhookDeliveryState'];
 export type WebhookPage = components['schemas']['WebhookPage'];
+export type WebhookRedelivery = components['schemas']['WebhookRedelivery'];
+export type WebhookRedeliveryCount = components['schemas']['WebhookRedeliveryCount'];
+export type WebhookRedeliverySelection = components['schemas']['WebhookRedeliverySelection'];
 export type WebhookRotate = components['schemas']['WebhookRotate'];
 export type WebhookState = components['schemas']['WebhookState'];
 export type WebhookStateReason = components['schemas']['WebhookStateReason'];
+export type WebhookTest = components['schemas']['WebhookTest'];
+export type WebhookTestResult = components['schemas']['WebhookTestResult'];
 export type WebhookUpdate = components['schemas']['WebhookUpdate'];
 export type WebhookWithSecret = components['schemas']['WebhookWithSecret'];
 export type Weekday = components['schemas']['Weekday'];
@@ -42897,8 +43079,31 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
+                /**
+                 * @description Only deliveries of the events of this contact.
+                 * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
+                 */
+                contact_id?: string;
+                /**
+                 * @description Only events that were published at this time or later.
+                 * @example 2026-10-21T00:00:00.000Z
+                 */
+                created_after?: string;
+                /**
+                 * @description Only events that were published before this time.
+                 * @example 2026-10-22T00:00:00.000Z
+                 */
+                created_before?: string;
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Only deliveries of these types of events, separated by commas.
+                 * @example [
+                 *       "contact.created",
+                 *       "contact.deleted"
+                 *     ]
+                 */
+                event_type?: components["schemas"]["EventType"][];
                 /**
                  * @description Maximum number of items per page.
                  * @example 50
@@ -43003,6 +43208,72 @@ export interface operations {
             507: components["responses"]["InsufficientStorage"];
         };
     };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 01a10d20-9c40-7b6a-8f31-2d9e5c7a4b01
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookRedelivery"];
+            };
+        };
+        responses: {
+            /** @description The number of events, of a dry run. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookRedeliveryCount"];
+                };
+            };
+            /** @description The job that sends the events. */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictStateOrCount"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
     rotateWebhookSecret: {
         parameters: {
             query?: never;
@@ -43047,6 +43318,58 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example 01a10d20-9c40-7b6a-8f31-2d9e5c7a4b01
+                 */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTest"];
+            };
+        };
+        responses: {
+            /** @description What came of the call. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTestResult"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOutcome"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -43778,6 +44101,7 @@ export declare const unbelievedReasonValues: ReadonlyArray<FlattenedDeepRequired
 export declare const unsubscribeReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnsubscribeReason"]>;
 export declare const webhookCreateStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookCreate"]["state"]>;
 export declare const webhookDeliveryStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookDeliveryState"]>;
+export declare const webhookRedeliverySelectionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookRedeliverySelection"]>;
 export declare const webhookStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookState"]>;
 export declare const webhookStateReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookStateReason"]>;
 export declare const webhookUpdateStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookUpdate"]["state"]>;

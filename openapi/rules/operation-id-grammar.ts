@@ -64,6 +64,7 @@ const VERBS: Record<string, Verb> = {
   unschedule: { method: 'post', where: 'word' },
   retry: { method: 'post', where: 'word' },
   resend: { method: 'post', where: 'word', statuses: [201] },
+  redeliver: { method: 'post', where: 'word' },
   pick: { method: 'post', where: 'word', word: 'winner' },
   verify: { method: 'post', where: 'word' },
   activate: { method: 'post', where: 'word' },

@@ -52,6 +52,10 @@ export interface Config {
    * Default: none.
    */
   migrationHosts: string[]
+  /**
+   * WEBHOOK_ALLOWED_HOSTS, separated by commas: private hosts that webhooks and automations may call. Default: none.
+   */
+  webhookHosts: string[]
   /** CONTENT_THREADS: maximum number of threads that process content; default 2. */
   contentThreads: number
   /** NODE_NAME: the name of this machine if several share a database. Default: its host name. */
@@ -104,6 +108,7 @@ export const readConfig = (environment: Environment): Config => {
     rateLimits: read('RATE_LIMITS', defaultQuotas, parseRateLimits),
     trustedProxies: read<string[]>('TRUSTED_PROXIES', ['loopback'], parseProxies),
     migrationHosts: read<string[]>('MIGRATION_ALLOWED_HOSTS', [], parseHosts),
+    webhookHosts: read<string[]>('WEBHOOK_ALLOWED_HOSTS', [], parseHosts),
     contentThreads: read('CONTENT_THREADS', 2, parseThreads),
     nodeName: read('NODE_NAME', hostname(), parseNodeName),
     logLevel: read('LOG_LEVEL', 'info', parseLogLevel),

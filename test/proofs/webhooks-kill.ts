@@ -132,6 +132,7 @@ const prove: Proof['run'] = async (say) => {
       condition: null,
       user_id: user?.id ?? '',
       user_name: 'admin',
+      api_key_id: null,
       secret: encrypt(config, secret),
     }
     await sql.begin((tx) => insertEndpoint(tx, made, new Date().toISOString()))

@@ -14,17 +14,18 @@ const nameOf = (referenced: Referenced): { id: string } | { field: string } =>
 
 /**
  * Refuses to delete a resource that the audience of an unfinished campaign names. The same applies to what the published
- * version of a sequence, automation or form uses.
+ * version of a sequence, automation or form uses, and to the conditions of webhooks.
  * @throws in_use
  */
 const refuseWhileSent = async (tx: Sql, referenced: Referenced): Promise<void> => {
-  const { campaignsUsing, flowsUsing, formsUsing } = subjects.use
+  const { campaignsUsing, flowsUsing, formsUsing, webhooksUsing } = subjects.use
   const named = nameOf(referenced)
   const using = await tx<{ kind: string; id: string; name: string }[]>`
     select kind, id, name from (
       select * from (${campaignsUsing(tx, named)}) as campaigns (kind, id, name)
       union all select * from (${flowsUsing(tx, named)}) as flows (kind, id, name)
-      union all select * from (${formsUsing(tx, named)}) as forms (kind, id, name)) as users
+      union all select * from (${formsUsing(tx, named)}) as forms (kind, id, name)
+      union all select * from (${webhooksUsing(tx, named)}) as webhooks (kind, id, name)) as users
     order by kind = 'campaign' desc, lower(name), id`
   const [first, ...others] = using.filter(({ id }) => !('id' in referenced) || id !== referenced.id)
   if (first === undefined) return
@@ -42,8 +43,8 @@ const refuseWhileSent = async (tx: Sql, referenced: Referenced): Promise<void> =
 }
 
 /**
- * Refuses to delete a resource that a segment, the audience of an unfinished campaign, or a published sequence, automation
- * or form refers to. Call it before the deletion, in the same transaction.
+ * Refuses to delete a resource that a segment, the audience of an unfinished campaign, a published sequence, automation
+ * or form, or a webhook refers to. Call it before the deletion, in the same transaction.
  * @throws in_use
  */
 export const refuseWhileInUse = async (tx: Sql, referenced: Referenced): Promise<void> => {

@@ -23,11 +23,13 @@ interface Subjects {
   listSegmentsUsing(sql: Sql, named: { id: string } | { field: string }): Promise<Subject[]>
   /**
    * Queries for kind, id and name. The first finds campaigns that are not over and whose audience does so. The second finds
-   * active and paused sequences and automations whose published version does so. The third finds published forms.
+   * active and paused sequences and automations whose published version does so. The third finds published forms, the fourth
+   * webhooks.
    */
   campaignsUsing(sql: Sql, named: { id: string } | { field: string }): Fragment
   flowsUsing(sql: Sql, named: { id: string } | { field: string }): Fragment
   formsUsing(sql: Sql, named: { id: string } | { field: string }): Fragment
+  webhooksUsing(sql: Sql, named: { id: string } | { field: string }): Fragment
 }
 
 export const subjects = createPort<Subjects>('subjects of conditions')

@@ -14,8 +14,11 @@ export const requesterOf = ({
   credential,
 }: Pick<Principal, 'kind' | 'user' | 'credential'>): string[] => [kind, user.id, credential?.id ?? '']
 
-/** The API key's present rights; null if the key is deleted, revoked or expired. */
-const keyOf = async ({ sql, clock, editions }: AppContext, id: string) => {
+/** The API key's present rights; null if the key is deleted, revoked, expired or locked by the edition. */
+export const findKeyInForce = async (
+  { sql, clock, editions }: Pick<AppContext, 'sql' | 'clock' | 'editions'>,
+  id: string,
+) => {
   const key = await findCredentialById(sql, id)
   return key === undefined || isRefused(key, clock.now()) || !(await editions.has('api_keys')) ? null : key
 }
@@ -35,7 +38,7 @@ export const canStillRequest = async (
   if (!user?.capabilities.includes(capability)) return false
   if (kind === 'session') return true
   if (kind === 'application_password') return context.host.hasApplicationPassword(userId, credentialId)
-  const key = await keyOf(context, credentialId)
+  const key = await findKeyInForce(context, credentialId)
   if (key?.user_id !== userId || !key.capabilities.includes(capability)) return false
   return [scope, ...furtherScopes].every((one) => one === null || key.scopes.includes(one))
 }

@@ -148,6 +148,9 @@ const builders: { [Type in EventType]: (recorded: Recorded) => DataOf<Type> } = 
   'limit.reached': limitOf,
 }
 
+/** The types that this version knows. A newer one may record others. */
+export const eventTypes = Object.keys(builders) as EventType[]
+
 /** The event's data without its contact. */
 export const buildData = (type: EventType, recorded: Recorded): Record<string, unknown> => ({
   ...builders[type](recorded),
@@ -161,6 +164,10 @@ const withoutContact: readonly EventType[] = [
   'limit.near',
   'limit.reached',
 ]
+
+/** A type of a newer version has a contact if one is stored. */
+const hasContact = ({ type, contact }: Pick<EventRow, 'type' | 'contact'>): boolean =>
+  eventTypes.includes(type) ? !withoutContact.includes(type) : contact !== null
 
 /** An event as it is stored. */
 export interface EventRow {
@@ -179,5 +186,5 @@ export const toEvent = ({ id, type, occurred_at, origin, contact, data }: EventR
     type,
     created_at: occurred_at,
     origin,
-    data: withoutContact.includes(type) ? data : { contact, ...data },
+    data: hasContact({ type, contact }) ? { contact, ...data } : data,
   }) as Event

@@ -1,12 +1,10 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Config } from '../../platform/config.ts'
+import type { Editions } from '../../platform/editions.ts'
 import type { HostPlatform } from '../../platform/host.ts'
-import { type Outbound, OutboundRefused } from '../../platform/http/outbound.ts'
-import { signedHeaders } from '../../platform/http/standard-webhooks.ts'
 import type { Logger } from '../../platform/log.ts'
-import { decrypt } from '../../platform/secrets.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
+import { findLostAccess } from './access.ts'
 import { type EventRow, toEvent } from './build.ts'
+import { type Answer, type CallContext, callEndpoint } from './call.ts'
 import { stopAndTell } from './stop.ts'
 import {
   type ClaimedDelivery,
@@ -17,20 +15,13 @@ import {
   recordOutcome,
   releaseDeliveries,
 } from './store/deliveries.ts'
-import type { EndpointRow } from './store/endpoints.ts'
 
-export interface DeliveryContext {
+export interface DeliveryContext extends CallContext {
   sql: Database
-  clock: Clock
-  config: Config
+  editions: Editions
   findUser: HostPlatform['findUser']
   log: Logger
-  outbound: Outbound
 }
-
-const timeout = 15_000
-/** Bytes of a response that are read and kept. */
-const excerptBytes = 1024
 
 const day = 86_400_000
 /** Milliseconds after which a delivery is given up, and an endpoint disabled that failed all the time. */
@@ -44,53 +35,16 @@ const longestDelay = 28_800
 export const delayAfter = (attempts: number, random = Math.random()): number =>
   (delays[attempts - 1] ?? longestDelay) * 1000 * (0.8 + random * 0.4)
 
-const unprintable = /[^\x20-\x7e\xa0-\uffff]+/g
-
-/** What is stored of texts that others send: one line of printable characters. */
-const printable = (text: string, length: number): string => text.replace(unprintable, ' ').slice(0, length)
-
-type Answer = Pick<Outcome, 'httpStatus' | 'detail' | 'excerpt'>
-
-/** Calls the endpoint. Never throws: every error is an answer. */
-const call = async (
-  { config, clock, outbound }: DeliveryContext,
-  { url, secret, previous_secret }: Pick<ClaimedDelivery, 'url' | 'secret' | 'previous_secret'>,
-  event: { id: string },
-): Promise<Answer> => {
-  try {
-    const keys = [secret, previous_secret].flatMap((one) => (one === null ? [] : decrypt(config, one)))
-    const body = JSON.stringify(event)
-    const signed = signedHeaders(keys, { id: event.id, at: clock.now(), body })
-    const answer = await outbound(url, {
-      method: 'POST',
-      headers: { ...signed, 'content-type': 'application/json' },
-      body,
-      timeout,
-      maxBytes: excerptBytes,
-      onlyStart: true,
-    })
-    const isTaken = answer.status >= 200 && answer.status < 300
-    return {
-      httpStatus: answer.status,
-      detail: isTaken ? null : `The receiver returned HTTP ${answer.status}.`,
-      excerpt: printable(answer.body.toString('utf8'), excerptBytes) || null,
-    }
-  } catch (error) {
-    const { message } = error as Error
-    const detail = error instanceof OutboundRefused ? message : `The call failed: ${message}`
-    return { httpStatus: null, detail: printable(detail, 500), excerpt: null }
-  }
-}
-
 const outcomeOf = (
-  { attempts, started_at }: ClaimedDelivery,
+  { attempts, started_at, resumed_at }: ClaimedDelivery,
   answer: Answer,
   duration: number,
   now: Date,
 ) => {
   const at = now.getTime()
-  const state =
-    answer.detail === null ? 'delivered' : at - Date.parse(started_at) >= givenUpAfter ? 'failed' : 'waiting'
+  // While the endpoint was paused, no call was made.
+  const since = Math.max(Date.parse(started_at), Date.parse(resumed_at ?? started_at))
+  const state = answer.detail === null ? 'delivered' : at - since >= givenUpAfter ? 'failed' : 'waiting'
   return { ...answer, state, nextAt: new Date(at + delayAfter(attempts)), duration } satisfies Outcome
 }
 
@@ -126,21 +80,15 @@ const deliver = async (context: DeliveryContext, delivery: ClaimedDelivery): Pro
       nextAt: now,
       duration: 0,
     } as const
-    await recordOutcome(context.sql, delivery, outcome, now)
+    await context.sql.begin((tx: Sql) => recordOutcome(tx, delivery, outcome, now))
     return
   }
   const occurred_at = new Date(delivery.event.occurred_at).toISOString()
   const event = toEvent({ ...delivery.event, id: delivery.event_id, occurred_at } as EventRow)
   const start = performance.now()
-  const answer = await call(context, delivery, event)
+  const answer = await callEndpoint(context, delivery, event)
   await record(context, delivery, outcomeOf(delivery, answer, performance.now() - start, context.clock.now()))
 }
-
-/** Whether the user who is responsible for an endpoint may still administer it. */
-const mayReceive = async (
-  { findUser }: DeliveryContext,
-  { user_id }: Pick<EndpointRow, 'user_id'>,
-): Promise<boolean> => (await findUser(user_id))?.capabilities.includes('crm_administer') ?? false
 
 /** Claims due deliveries and makes their calls. Returns the calls under way, after which the outcome is recorded. */
 export const startDeliveries = async (context: DeliveryContext, limit: number): Promise<Promise<void>[]> => {
@@ -149,12 +97,13 @@ export const startDeliveries = async (context: DeliveryContext, limit: number): 
   const begun: Promise<void>[] = []
   for (const [endpointId, deliveries] of Map.groupBy(claimed, ({ endpoint_id }) => endpoint_id)) {
     const [first] = deliveries
-    if (first !== undefined && !(await mayReceive(context, first))) {
+    const lost = first === undefined ? null : await findLostAccess(context, first)
+    if (lost !== null) {
       await releaseDeliveries(sql, deliveries)
-      const detail =
-        'Its user may no longer administer the service. Another administrator can take it over by an update.'
-      const stop = { state: 'paused', reason: 'user_lost_access' } as const
-      await sql.begin((tx: Sql) => stopAndTell(tx, endpointId, stop, detail, clock.now()))
+      const { reason, detail } = lost
+      await sql.begin((tx: Sql) =>
+        stopAndTell(tx, endpointId, { state: 'paused', reason }, detail, clock.now()),
+      )
       continue
     }
     for (const delivery of deliveries)

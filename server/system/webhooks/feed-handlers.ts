@@ -2,13 +2,17 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { problem } from '../../platform/problem.ts'
+import { readableTypes, requireTypes } from './access.ts'
 import { type EventRow, toEvent } from './build.ts'
 import { endpointHandlers, noSuchWebhook } from './handlers.ts'
+import { redeliveryHandler } from './redelivery-handler.ts'
 import { serializeDelivery } from './serializers.ts'
 import { type DeliveryRow, deliveryList, retryDelivery } from './store/deliveries.ts'
 import { findEndpoint } from './store/endpoints.ts'
 import { eventList, isComplete } from './store/events.ts'
 import { announceEvents } from './store/outbox.ts'
+import { testCallHandler } from './test-call.ts'
+import { readTimes } from './times.ts'
 
 const missing = () =>
   problem('invalid_request', {
@@ -26,25 +30,39 @@ export const webhookHandlers = (context: AppContext) => {
   const { sql, secret, clock } = context
   return {
     ...endpointHandlers(context),
+    ...redeliveryHandler(context),
+    ...testCallHandler(context),
 
     listEvents: async (request) => {
       const { after } = request.query
       if (after !== undefined && !(await isComplete(sql, after))) throw missing()
-      const list = eventList(sql, request.query)
+      const { type = readableTypes(request.principal) } = request.query
+      requireTypes(request.principal, type ?? [])
+      const list = eventList(sql, { ...request.query, ...(type && { type }) })
       const { rows, page, headers } = await readPage<EventRow>(sql, secret, request, list)
       return { status: 200, body: { data: rows.map(toEvent), page }, headers }
     },
 
     listWebhookDeliveries: async (request) => {
       const { id } = request.params
-      if ((await findEndpoint(sql, id)) === undefined) throw noSuchWebhook()
-      const list = deliveryList(sql, id, request.query.state)
+      const { state, event_type, contact_id, ...times } = request.query
+      const between = readTimes(times, ({ name, ...fault }) => ({ parameter: name, ...fault }))
+      const endpoint = await findEndpoint(sql, id)
+      if (endpoint === undefined) throw noSuchWebhook()
+      requireTypes(request.principal, endpoint.types)
+      const filter = {
+        ...(state && { state }),
+        ...(event_type && { event_type }),
+        ...(contact_id && { contact_id }),
+      }
+      const list = deliveryList(sql, id, { ...filter, ...between })
       const { rows, page, headers } = await readPage<DeliveryRow>(sql, secret, request, list)
       return { status: 200, body: { data: rows.map(serializeDelivery), page }, headers }
     },
 
-    retryWebhookDelivery: async ({ params: { id, delivery_id }, transaction }) => {
+    retryWebhookDelivery: async ({ params: { id, delivery_id }, principal, transaction }) => {
       const row = await transaction(async (tx) => {
+        if (principal.scopes !== null) requireTypes(principal, (await findEndpoint(tx, id))?.types ?? [])
         const retried = await retryDelivery(tx, id, delivery_id, clock.now())
         await announceEvents(tx)
         return retried
@@ -55,6 +73,8 @@ export const webhookHandlers = (context: AppContext) => {
   } satisfies Pick<
     Handlers,
     | keyof ReturnType<typeof endpointHandlers>
+    | 'redeliverWebhook'
+    | 'testWebhook'
     | 'listEvents'
     | 'listWebhookDeliveries'
     | 'retryWebhookDelivery'

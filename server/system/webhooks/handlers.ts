@@ -9,6 +9,7 @@ import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
 import { encrypt } from '../../platform/secrets.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { requireTypes } from './access.ts'
 import { contactsOfEvents } from './contacts.ts'
 import { requireActive } from './plan.ts'
 import { serializeWebhook, versionTag, webhookTag } from './serializers.ts'
@@ -53,7 +54,11 @@ const checkedUrl = (given: string): string => {
 const conditionToSave = async (tx: Sql, given: object | null): Promise<Condition | null> =>
   given === null ? null : contactsOfEvents.use.readEventCondition(tx, given as Condition)
 
-const userOf = ({ user }: Principal) => ({ user_id: user.id, user_name: user.display_name })
+const makerOf = ({ kind, user, credential }: Principal) => ({
+  user_id: user.id,
+  user_name: user.display_name,
+  api_key_id: kind === 'api_key' ? (credential?.id ?? null) : null,
+})
 
 /** The endpoints of outgoing webhooks. */
 export const endpointHandlers = ({ sql, clock, host, editions, config, secret: signing }: AppContext) => {
@@ -84,6 +89,7 @@ export const endpointHandlers = ({ sql, clock, host, editions, config, secret: s
       const secret = makeSecret()
       const { description = null, state = 'active', event_types, condition = null } = body
       const url = checkedUrl(body.url)
+      requireTypes(principal, event_types)
       const row = await transaction(async (tx) => {
         await reserve(tx, 1)
         const made = {
@@ -93,7 +99,7 @@ export const endpointHandlers = ({ sql, clock, host, editions, config, secret: s
           state,
           types: event_types,
           condition: await conditionToSave(tx, condition),
-          ...userOf(principal),
+          ...makerOf(principal),
           secret: encrypt(config, secret),
         }
         return insertEndpoint(tx, made, clock.now().toISOString())
@@ -113,6 +119,8 @@ export const endpointHandlers = ({ sql, clock, host, editions, config, secret: s
       const row = await transaction(async (tx) => {
         const before = await lock(tx, id)
         requireMatch(headers['If-Match'], versionTag(before))
+        const types = body.event_types ?? before.types
+        requireTypes(principal, types)
         const state = body.state ?? before.state
         if (state === 'active' && before.state !== 'active') await requireActive(tx, allowed)
         const reason =
@@ -126,10 +134,10 @@ export const endpointHandlers = ({ sql, clock, host, editions, config, secret: s
           url: url ?? before.url,
           description: body.description === undefined ? before.description : body.description,
           state,
-          types: body.event_types ?? before.types,
+          types,
           condition:
             body.condition === undefined ? before.condition : await conditionToSave(tx, body.condition),
-          ...userOf(principal),
+          ...makerOf(principal),
         }
         const now = clock.now()
         const updated = await updateEndpoint(tx, after, reason, now.toISOString())

@@ -3,6 +3,7 @@ export { contactsOfEvents } from './contacts.ts'
 export { webhookHandlers } from './feed-handlers.ts'
 export { eventJobs } from './jobs.ts'
 export { pauseEndpointsBeyondPlan } from './plan.ts'
+export { redeliveryKind } from './redeliver.ts'
 export { eventRetention, webhookDeliveryRetention } from './retention.ts'
 export { startEvents } from './start.ts'
 export {
@@ -10,5 +11,6 @@ export {
   encryptedWebhookSecrets,
   endpointsUsed,
   reencryptWebhookSecrets,
+  webhooksUsing,
 } from './store/endpoints.ts'
 export { eventChannel, noteEvents } from './store/outbox.ts'

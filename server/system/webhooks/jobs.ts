@@ -1,13 +1,40 @@
 import type { Clock } from '../../platform/clock.ts'
 import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
+import { retentionLimit } from '../../platform/retention.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
+import { readSettings } from '../settings/index.ts'
+import { stopPausedSince } from './stop.ts'
+import { releaseForgotten } from './store/deliveries.ts'
 import { makePartitions } from './store/events.ts'
 
-/** Partitions are created months ahead, so once a day is enough. */
-export const eventJobs = ({ sql, clock }: { sql: Database; clock: Clock }): Job[] => [
+interface Context {
+  sql: Database
+  clock: Clock
+}
+
+/** Disables endpoints before the deletion of old records takes events that wait for them. */
+export const disablePausedWebhooks = async ({ sql, clock }: Context): Promise<void> => {
+  const { events_kept_for_days, webhook_deliveries_kept_for_days } = await readSettings(sql, 'retention')
+  const now = clock.now()
+  const since = retentionLimit(now, Math.min(events_kept_for_days, webhook_deliveries_kept_for_days))
+  if (since !== null) await sql.begin((tx: Sql) => stopPausedSince(tx, since, now))
+}
+
+export const eventJobs = (context: Context): Job[] => [
   defineJob({
+    // Partitions are created months ahead, so once a day is enough.
     task: defineTask('make-event-partitions'),
     schedule: '13 1 * * *',
-    run: () => sql.begin((tx: Sql) => makePartitions(tx, clock.now())) as Promise<void>,
+    run: () => context.sql.begin((tx: Sql) => makePartitions(tx, context.clock.now())) as Promise<void>,
+  }),
+  defineJob({
+    task: defineTask('disable-paused-webhooks'),
+    schedule: '51 * * * *',
+    run: () => disablePausedWebhooks(context),
+  }),
+  defineJob({
+    task: defineTask('release-webhook-deliveries'),
+    schedule: '23 * * * *',
+    run: () => context.sql.begin((tx: Sql) => releaseForgotten(tx, context.clock.now())) as Promise<void>,
   }),
 ]

@@ -2,7 +2,8 @@ import type { Clock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import type { TransactionSql } from '../../platform/storage/sql.ts'
-import { buildData, type EventContact } from './build.ts'
+import { isTransient } from '../../platform/storage/transient-errors.ts'
+import { buildData, type EventContact, eventTypes } from './build.ts'
 import { contactsOfEvents } from './contacts.ts'
 import { stopForCondition } from './stop.ts'
 import { insertDeliveries, type Listener, listListeners } from './store/deliveries.ts'
@@ -46,6 +47,20 @@ const buildEvents = async (tx: Sql, rows: readonly OutboxRow[]): Promise<NewEven
   })
 }
 
+/** Those of the events whose contact matches the condition of an endpoint. @throws if the condition cannot be evaluated */
+export const matchingEvents = async <One extends Pick<NewEvent, 'type' | 'contact_id'>>(
+  tx: Sql,
+  condition: Listener['condition'],
+  events: readonly One[],
+  now: Date,
+): Promise<readonly One[]> => {
+  if (condition === null || events.length === 0) return events
+  const matching = await contactsOfEvents.use.matchingContacts(tx, condition, contactIdsOf(events), now)
+  return events.filter(
+    ({ type, contact_id }) => contact_id === null || type === 'contact.deleted' || matching.has(contact_id),
+  )
+}
+
 /**
  * The events that an endpoint receives. A deletion goes to all, because no condition matches a contact that is gone. An endpoint
  * whose condition fails is paused, and all its events wait for an administrator.
@@ -55,29 +70,28 @@ const wantedBy = async (
   { id, types, condition }: Listener,
   events: readonly NewEvent[],
   now: Date,
-): Promise<NewEvent[]> => {
+): Promise<readonly NewEvent[]> => {
   const wanted = events.filter(({ type, origin }) => types.includes(type) && origin !== 'migration')
-  if (condition === null || wanted.length === 0) return wanted
+  if (condition === null) return wanted
   const matching = await (tx as TransactionSql)
-    .savepoint((inner) => contactsOfEvents.use.matchingContacts(inner, condition, contactIdsOf(wanted), now))
-    .catch(() => null)
-  if (matching === null) {
-    await stopForCondition(tx, id, now)
-    return wanted
-  }
-  return wanted.filter(
-    ({ type, contact_id }) => contact_id === null || type === 'contact.deleted' || matching.has(contact_id),
-  )
+    .savepoint((inner) => matchingEvents(inner, condition, wanted, now))
+    .catch((error: unknown) => {
+      if (isTransient(error)) throw error
+      return null
+    })
+  if (matching === null) await stopForCondition(tx, id, now)
+  return matching ?? wanted
 }
 
 const fanOut = async (tx: Sql, events: readonly NewEvent[], now: Date): Promise<void> => {
   const listeners = await listListeners(tx, [...new Set(events.map(({ type }) => type))])
   for (const listener of listeners) {
     const wanted = await wantedBy(tx, listener, events, now)
-    const rows = wanted.map(({ id, contact_id }) => ({
+    const rows = wanted.map(({ id, type, contact_id }) => ({
       id: newId(),
       endpoint_id: listener.id,
       event_id: id,
+      event_type: type,
       contact_id,
     }))
     await insertDeliveries(tx, rows, now)
@@ -86,12 +100,12 @@ const fanOut = async (tx: Sql, events: readonly NewEvent[], now: Date): Promise<
 
 /**
  * Publishes the first events of the outbox, and adds a delivery for each endpoint that receives them. Returns how many events. An
- * event is in the feed or in the outbox, never in both: the transaction moves it.
+ * event is in the feed or in the outbox, never in both: the transaction moves it. Types of a newer version stay for a process of that version.
  */
 export const publishEvents = ({ sql, clock }: { sql: Database; clock: Clock }): Promise<number> =>
   sql.begin(async (tx: Sql) => {
     if (!(await becomePublisher(tx))) return 0
-    const rows = await takeOutbox(tx, batch)
+    const rows = await takeOutbox(tx, eventTypes, batch)
     if (rows.length === 0) return 0
     const events = await buildEvents(tx, rows)
     await insertEvents(tx, events)

@@ -1,5 +1,5 @@
 import type { RetentionKind } from '../../platform/retention.ts'
-import { deleteDeliveriesBefore } from './store/deliveries.ts'
+import { deleteDeliveriesBefore, oldDeliveries } from './store/deliveries.ts'
 import { deleteEventsBefore, dropEventsBefore } from './store/events.ts'
 
 export const eventRetention: RetentionKind = {
@@ -12,13 +12,11 @@ export const eventRetention: RetentionKind = {
   delete: deleteEventsBefore,
 }
 
-/** A delivery that waits for its next call stays. */
+/** A delivery that waits stays while its endpoint is active. A task disables those that are paused for as long. */
 export const webhookDeliveryRetention: RetentionKind = {
   kind: 'webhook_deliveries',
   setting: 'webhook_deliveries_kept_for_days',
   tables: ['webhook_deliveries'],
-  due: (sql, before) => sql`
-    select created_at as at from webhook_deliveries
-    where id < first_id_of(${before}) and finished_at < ${before} and state <> 'waiting' order by id`,
+  due: (sql, before) => sql`select created_at as at from (${oldDeliveries(sql, before)}) as old`,
   delete: deleteDeliveriesBefore,
 }

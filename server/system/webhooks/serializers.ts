@@ -18,6 +18,7 @@ export const serializeWebhook = (row: EndpointRow, userName: string, now: Date):
     event_types: row.types,
     condition: row.condition,
     user: { id: row.user_id, display_name: userName },
+    api_key_id: row.api_key_id,
     previous_secret_expires_at: until !== null && Date.parse(until) > now.getTime() ? until : null,
     failure_began_at: row.failing_since,
     created_at: row.created_at,
@@ -40,7 +41,7 @@ export const serializeDelivery = ({ event, ...row }: DeliveryRow): Schemas['Webh
       ? null
       : toEvent({ ...event, occurred_at: new Date(event.occurred_at).toISOString() } as EventRow),
   attempts_count: row.attempts,
-  next_attempt_at: row.state === 'waiting' ? row.next_at : null,
+  next_attempt_at: row.state === 'waiting' && row.next_at !== 'infinity' ? row.next_at : null,
   last_attempt_at: row.last_attempt_at,
   http_status: row.http_status,
   failure_detail: row.detail,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { diskOf } from '../../platform/disk/disk.ts'
 import { createOutbound } from '../../platform/http/outbound.ts'
 import { createNotifier, type Notifier } from '../../platform/notifier.ts'
 import { type DeliveryContext, startDeliveries } from './deliver.ts'
@@ -42,7 +43,9 @@ export const startEvents = ({
     while (!ending.signal.aborted)
       try {
         notifier.subscribe()
-        const published = await publishEvents(context)
+        // On a full disk events wait in the outbox, where they take the least space.
+        const { writable } = await diskOf(context.config).space()
+        const published = writable ? await publishEvents(context) : 0
         const begun = calling.size < atOnce ? await send() : 0
         if (published + begun === 0) await notifier.wait(idle, ending.signal)
       } catch (error) {

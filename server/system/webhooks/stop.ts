@@ -1,6 +1,10 @@
 import type { Sql } from '../../platform/storage/open.ts'
 import { closeNotice, notify } from '../notices/index.ts'
-import { stopEndpoint } from './store/endpoints.ts'
+import { type EndpointRow, listPausedSince, stopEndpoint } from './store/endpoints.ts'
+
+/** What people call an endpoint. */
+export const nameOfEndpoint = ({ description, url }: Pick<EndpointRow, 'description' | 'url'>): string =>
+  description ?? URL.parse(url)?.host ?? url
 
 /** Pauses or disables an endpoint, and tells administrators. */
 export const stopAndTell = async (
@@ -12,8 +16,8 @@ export const stopAndTell = async (
 ): Promise<void> => {
   const stopped = await stopEndpoint(tx, id, stop, now)
   if (stopped === null) return
-  const name = stopped.description ?? URL.parse(stopped.url)?.host ?? stopped.url
-  await notify(tx, { kind: 'webhook_endpoint_disabled', subject: id, data: { name, detail }, now })
+  const data = { name: nameOfEndpoint(stopped), detail }
+  await notify(tx, { kind: 'webhook_endpoint_disabled', subject: id, data, now })
 }
 
 export const stopForCondition = (tx: Sql, id: string, now: Date): Promise<void> =>
@@ -24,6 +28,13 @@ export const stopForCondition = (tx: Sql, id: string, now: Date): Promise<void> 
     'Its condition could not be evaluated. Change it; the events wait.',
     now,
   )
+
+/** Disables the endpoints that have been paused since a time: what waited for them is about to be deleted. */
+export const stopPausedSince = async (tx: Sql, since: Date, now: Date): Promise<void> => {
+  const stop = { state: 'disabled', reason: 'paused_too_long' } as const
+  const detail = 'It was paused for as long as events are kept. It records no further events.'
+  for (const id of await listPausedSince(tx, since)) await stopAndTell(tx, id, stop, detail, now)
+}
 
 /** An endpoint that an administrator enabled works again as far as is known. */
 export const closeEndpointNotice = (tx: Sql, id: string, now: Date): Promise<boolean> =>

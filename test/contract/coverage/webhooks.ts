@@ -35,7 +35,7 @@ const withWebhook: Fixture = async ({ context, admin, clock }) => {
   const { id, url, description, state, event_types: types, condition, user, created_at } = shopSync
   const secret = encrypt(context.config, 'whsec_c2VjcmV0')
   const made = { id, url, description, state, types, condition, secret }
-  const owner = { user_id: admin.id, user_name: user.display_name }
+  const owner = { user_id: admin.id, user_name: user.display_name, api_key_id: null }
   await context.sql.begin((tx) => insertEndpoint(tx, { ...made, ...owner }, created_at))
   return {}
 }
@@ -63,6 +63,19 @@ const withDelivery: Fixture = async (app) => {
   return {}
 }
 
+const withClosedAddress: Fixture = async (app) => {
+  await withWebhook(app)
+  await app.context.sql`update webhook_endpoints set url = 'http://127.0.0.1:1/'`
+  return {}
+}
+
+const withMissedEvent: Fixture = async (app) => {
+  await withDelivery(app)
+  await app.context.sql`update webhook_deliveries set state = 'failed', finished_at = created_at`
+  app.clock.set('2026-10-21T18:00:00.000Z')
+  return {}
+}
+
 /** The fixtures of webhooks and of the feed. */
 export const webhookFixtures = {
   listEvents: {
@@ -77,6 +90,8 @@ export const webhookFixtures = {
   updateWebhook: { paused: withWebhook },
   deleteWebhook: { deleted: withWebhook },
   rotateWebhookSecret: { two_days: withWebhook },
+  testWebhook: { deleted: withClosedAddress },
+  redeliverWebhook: { count: withMissedEvent, send: withMissedEvent },
   listWebhookDeliveries: { one: withDelivery },
   retryWebhookDelivery: { waiting: withDelivery },
 } satisfies Partial<Record<OperationId, Record<string, Fixture>>>

@@ -20,7 +20,7 @@ import { segmentArrangements, segmentConflicts } from './segments.ts'
 import { sequenceArrangements, sequenceConflicts } from './sequences.ts'
 import { templateArrangements, templateConflicts } from './templates.ts'
 import { userArrangements, userConflicts, usersBeyondPlan } from './users.ts'
-import { webhookArrangements } from './webhooks.ts'
+import { webhookArrangements, webhookConflicts } from './webhooks.ts'
 
 export { addContact, addCrowd, fillAutomations, fillDeliveries, freshWord } from './making.ts'
 
@@ -147,6 +147,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
   ...bounceConflicts,
   ...campaignConflicts,
   ...formConflicts,
+  ...webhookConflicts,
   ...migrationConflicts,
   ...automationConflicts,
   ...sequenceConflicts,

@@ -71,6 +71,8 @@ export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): 
     case 'updateLicence':
     case 'deleteFormSubmissions':
       return arranged
+    case 'redeliverWebhook':
+      return { ...body, dry_run: true }
     // The source and the connection must exist, and the name must be new.
     case 'createMigrationConnection':
     case 'createMigration':

@@ -22,6 +22,7 @@ const addWebhook = async ({ context, admin }: TestApp): Promise<string> => {
         condition: null,
         user_id: admin.id,
         user_name: 'Katherine Johnson',
+        api_key_id: null,
         secret: encrypt(config, 'whsec_c2VjcmV0'),
       },
       clock.now().toISOString(),
@@ -41,9 +42,16 @@ const ofWebhook: Arrange = async (app) => ({ params: { id: await addWebhook(app)
 const ofDelivery: Arrange = async (app) => {
   const call = await ofWebhook(app)
   const [id, endpoint_id] = [newId(), call.params?.id ?? '']
-  const row = { id, endpoint_id, event_id: newId(), contact_id: null }
+  const row = { id, endpoint_id, event_id: newId(), event_type: 'import.finished' as const, contact_id: null }
   await insertDeliveries(app.context.sql, [row], app.clock.now())
   return { params: { id: endpoint_id, delivery_id: id } }
+}
+
+/** An address that no call reaches. */
+const ofClosedAddress: Arrange = async (app) => {
+  const call = await ofWebhook(app)
+  await app.context.sql`update webhook_endpoints set url = 'http://127.0.0.1:1/'`
+  return call
 }
 
 /** Calls for the operations of webhooks and of the feed. */
@@ -66,5 +74,28 @@ export const webhookArrangements = {
   deleteWebhook: ofWebhook,
   rotateWebhookSecret: async (app) => ({ ...(await ofWebhook(app)), body: { overlap_hours: 1 } }),
   listWebhookDeliveries: ofWebhook,
+  testWebhook: async (app) => ({ ...(await ofClosedAddress(app)), body: {} }),
+  redeliverWebhook: async (app) => ({
+    ...(await ofWebhook(app)),
+    body: { created_after: '2026-10-21T00:00:00.000Z', dry_run: true },
+  }),
   retryWebhookDelivery: ofDelivery,
 } satisfies Partial<Record<OperationId, Arrange>>
+
+const redelivery = { created_after: '2026-10-21T00:00:00.000Z', expected_count: 0 }
+
+/** What makes the operations return each conflict. */
+export const webhookConflicts = {
+  redeliverWebhook: {
+    invalid_state: async (app) => {
+      const call = await ofWebhook(app)
+      await app.context
+        .sql`update webhook_endpoints set state = 'disabled', state_reason = 'gone' where id = ${call.params?.id ?? ''}`
+      return { ...call, body: redelivery }
+    },
+    count_mismatch: async (app) => ({
+      ...(await ofWebhook(app)),
+      body: { ...redelivery, expected_count: 7 },
+    }),
+  },
+} satisfies Partial<Record<OperationId, Record<string, Arrange>>>

@@ -4,6 +4,7 @@ import { asJson } from '../../../platform/storage/json.ts'
 import { holdsLease, leaseIsFree, releaseLease, takeLease } from '../../../platform/storage/lease.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { EventRow } from '../build.ts'
+import type { CalledEndpoint } from '../call.ts'
 import type { Condition } from './endpoints.ts'
 
 type Schemas = components['schemas']
@@ -31,30 +32,77 @@ export interface NewDelivery {
   id: string
   endpoint_id: string
   event_id: string
+  event_type: EventRow['type']
   contact_id: string | null
 }
 
 export const insertDeliveries = async (tx: Sql, rows: readonly NewDelivery[], now: Date): Promise<void> => {
   if (rows.length === 0) return
   await tx`
-    insert into webhook_deliveries (id, endpoint_id, event_id, contact_id, state, next_at, created_at, started_at)
-    select id, endpoint_id, event_id, contact_id, 'waiting', ${now}, ${now}, ${now}
-    from jsonb_to_recordset(${asJson(tx, rows)}) as given (id uuid, endpoint_id uuid, event_id uuid, contact_id uuid)`
+    with given as (
+      select * from jsonb_to_recordset(${asJson(tx, rows)}) as given (
+        id uuid, endpoint_id uuid, event_id uuid, event_type text, contact_id uuid)),
+    waiting as materialized (
+      select c.endpoint_id, c.contact_id from (select distinct endpoint_id, contact_id from given) c
+      cross join lateral (
+        select from webhook_deliveries d
+        where d.endpoint_id = c.endpoint_id and d.contact_id = c.contact_id and d.state = 'waiting'
+        order by d.event_id limit 1
+        -- FOR SHARE: a call that ends meanwhile lets the new delivery go on, or is seen here as ended.
+        for share) d)
+    insert into webhook_deliveries (id, endpoint_id, event_id, event_type, contact_id, state, next_at, created_at, started_at)
+    select id, endpoint_id, event_id, event_type, contact_id, 'waiting',
+      case when contact_id is not null and (
+        exists (select from waiting w where w.endpoint_id = g.endpoint_id and w.contact_id = g.contact_id)
+        or row_number() over (partition by endpoint_id, contact_id order by event_id) > 1)
+      then ${held(tx)} else ${now}::timestamptz end, ${now}, ${now}
+    from given g`
+}
+
+/**
+ * When a delivery is due that waits for an earlier one of its contact. A claim that had to pass by thousands of these would take
+ * seconds. The first delivery of a contact that waits is never held.
+ */
+export const held = (sql: Sql): Fragment => sql`'infinity'::timestamptz`
+
+/** Makes the next delivery of a contact due, after an earlier one ended. */
+const releaseNext = async (
+  tx: Sql,
+  { endpoint_id, contact_id }: { endpoint_id: string; contact_id: string | null },
+  now: Date,
+): Promise<void> => {
+  if (contact_id === null) return
+  await tx`
+    update webhook_deliveries set next_at = ${now}
+    where next_at = ${held(tx)} and id = (
+      select id from webhook_deliveries
+      where endpoint_id = ${endpoint_id} and contact_id = ${contact_id} and state = 'waiting'
+      order by event_id limit 1)`
+}
+
+/** Makes deliveries due that nothing holds: the earlier one was deleted, or sent by a process of an older version. */
+export const releaseForgotten = async (tx: Sql, now: Date): Promise<void> => {
+  await tx`
+    update webhook_deliveries d set next_at = ${now}
+    where d.state = 'waiting' and d.next_at = ${held(tx)} and not exists (
+      select from webhook_deliveries b
+      where b.endpoint_id = d.endpoint_id and b.contact_id = d.contact_id and b.state = 'waiting' and b.event_id < d.event_id)`
 }
 
 /** A delivery that this process has claimed. */
-export interface ClaimedDelivery {
+export interface ClaimedDelivery extends CalledEndpoint {
   id: string
   endpoint_id: string
   event_id: string
   attempts: number
+  /** When its first call began. */
   started_at: string
   leaseNumber: number
-  url: string
   user_id: string
-  secret: Uint8Array
-  /** Null unless the secret before the last rotation still signs. */
-  previous_secret: Uint8Array | null
+  api_key_id: string | null
+  types: EventRow['type'][]
+  /** When the endpoint became active again; null if it always was. */
+  resumed_at: string | null
   /** Null if the event was deleted because of its age. */
   event: Omit<EventRow, 'id'> | null
 }
@@ -77,17 +125,19 @@ export const claimDeliveries = async (sql: Sql, limit: number, now: Date): Promi
               and b.event_id < d.event_id)
         order by d.next_at, d.event_id
         limit greatest(0, ${atOnce}::integer - (
+          -- Not clock_timestamp(), which no index is searched for.
           select count(*) from webhook_deliveries l
-          where l.endpoint_id = e.id and l.state = 'waiting' and not (${leaseIsFree(sql)})))
+          where l.endpoint_id = e.id and l.state = 'waiting' and l.lease_until > statement_timestamp()))
         for update of d skip locked
       ) due
       where e.state = 'active' and e.rest_until <= ${now}
       limit ${limit}),
     claimed as (
-      update webhook_deliveries set ${takeLease(sql, leaseSeconds)}, attempts = attempts + 1, last_attempt_at = ${now}
+      update webhook_deliveries set ${takeLease(sql, leaseSeconds)}, attempts = attempts + 1, last_attempt_at = ${now},
+        started_at = case when attempts = 0 then ${now} else started_at end
       where id in (select id from due)
       returning id, endpoint_id, event_id, attempts, started_at, lease_number as "leaseNumber")
-    select c.*, e.url, e.user_id, e.secret,
+    select c.*, e.url, e.user_id, e.api_key_id, e.types, e.secret, nullif(e.resumed_at, '-infinity') as resumed_at,
       case when e.previous_valid_until > ${now} then e.previous_secret end as previous_secret,
       (select jsonb_build_object('type', v.type, 'occurred_at', v.occurred_at, 'origin', v.origin, 'contact', v.contact, 'data', v.data)
        from events v where v.id = c.event_id) as event
@@ -110,12 +160,15 @@ export const recordOutcome = async (
   { state, nextAt, httpStatus, detail, excerpt, duration }: Outcome,
   now: Date,
 ): Promise<boolean> => {
-  const { count } = await tx`
+  const [row] = await tx<{ endpoint_id: string; contact_id: string | null }[]>`
     update webhook_deliveries set ${releaseLease(tx)}, state = ${state}, next_at = ${nextAt}, http_status = ${httpStatus},
       detail = ${detail}, response_excerpt = ${excerpt}, duration_ms = ${Math.round(duration)},
       finished_at = ${state === 'waiting' ? null : now}
-    where id = ${id} and ${holdsLease(tx, leaseNumber)}`
-  return count > 0
+    where id = ${id} and ${holdsLease(tx, leaseNumber)}
+    returning endpoint_id, contact_id`
+  if (row === undefined) return false
+  if (state !== 'waiting') await releaseNext(tx, row, now)
+  return true
 }
 
 /** Releases deliveries without a call. */
@@ -163,13 +216,29 @@ const shownColumns = (sql: Sql): Fragment => sql`
   (select jsonb_build_object('id', v.id, 'type', v.type, 'occurred_at', v.occurred_at, 'origin', v.origin, 'contact', v.contact,
      'data', v.data) from events v where v.id = webhook_deliveries.event_id) as event`
 
-export const deliveryList = (sql: Sql, endpointId: string, states: readonly string[] | undefined): List => ({
+export interface DeliveryFilter {
+  state?: readonly string[]
+  event_type?: readonly string[]
+  contact_id?: string
+  /** Times of publication. */
+  after?: Date
+  before?: Date
+}
+
+const matching = (
+  sql: Sql,
+  { state, event_type, contact_id, after, before }: DeliveryFilter,
+): Fragment => sql`
+  ${state === undefined ? sql`true` : sql`state = any (${state as string[]}::text[])`}
+  and ${event_type === undefined ? sql`true` : sql`event_type = any (${event_type as string[]}::text[])`}
+  and ${contact_id === undefined ? sql`true` : sql`contact_id = ${contact_id}`}
+  and ${after === undefined ? sql`true` : sql`event_id >= first_id_of(${after})`}
+  and ${before === undefined ? sql`true` : sql`event_id < first_id_of(${before})`}`
+
+export const deliveryList = (sql: Sql, endpointId: string, filter: DeliveryFilter): List => ({
   table: 'webhook_deliveries',
   columns: shownColumns(sql),
-  where:
-    states === undefined
-      ? sql`endpoint_id = ${endpointId}`
-      : sql`endpoint_id = ${endpointId} and state = any (${states as string[]}::text[])`,
+  where: sql`endpoint_id = ${endpointId} and ${matching(sql, filter)}`,
   keys: [
     { sql: sql`event_id`, type: 'uuid' },
     { sql: sql`id`, type: 'uuid' },
@@ -193,11 +262,19 @@ export const retryDelivery = async (
   return row
 }
 
-/** Deletes some deliveries that ended before a time. Returns how many. */
+/**
+ * A query for the deliveries that ended before a time, and those that wait for an endpoint that has not been active since then.
+ */
+export const oldDeliveries = (sql: Sql, before: Date): Fragment => sql`
+  select d.id, d.created_at from webhook_deliveries d
+  where d.id < first_id_of(${before}) and case when d.state = 'waiting'
+    then exists (select from webhook_endpoints e where e.id = d.endpoint_id and e.stopped_at < ${before})
+    else d.finished_at < ${before} end
+  order by d.id`
+
+/** Deletes some old deliveries. Returns how many. */
 export const deleteDeliveriesBefore = async (tx: Sql, before: Date, limit: number): Promise<number> => {
   const { count } = await tx`
-    delete from webhook_deliveries where id in (
-      select id from webhook_deliveries
-      where id < first_id_of(${before}) and finished_at < ${before} and state <> 'waiting' order by id limit ${limit})`
+    delete from webhook_deliveries where id in (select id from (${oldDeliveries(tx, before)}) as old limit ${limit})`
   return count
 }

@@ -3,6 +3,7 @@ import type { List } from '../../../platform/http/pages.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { EventType } from '../build.ts'
+import type { CalledEndpoint } from '../call.ts'
 
 type Schemas = components['schemas']
 export type Condition = Schemas['Condition']
@@ -18,6 +19,8 @@ export interface EndpointRow {
   condition: Condition | null
   user_id: string
   user_name: string
+  /** The API key with which it was last changed. */
+  api_key_id: string | null
   previous_valid_until: string | null
   failing_since: string | null
   created_at: string
@@ -26,8 +29,8 @@ export interface EndpointRow {
 }
 
 const columns = (sql: Sql): Fragment => sql`
-  id, url, description, state, state_reason, types, condition, user_id, user_name, previous_valid_until, failing_since,
-  created_at, updated_at, version`
+  id, url, description, state, state_reason, types, condition, user_id, user_name, api_key_id, previous_valid_until,
+  failing_since, created_at, updated_at, version`
 
 export const endpointList = (sql: Sql): List => ({
   table: 'webhook_endpoints',
@@ -57,6 +60,14 @@ export const lockEndpoint = async (tx: Sql, id: string): Promise<EndpointRow | u
   return row
 }
 
+/** What a call to an endpoint needs. */
+export const findCalled = async (sql: Sql, id: string, now: Date): Promise<CalledEndpoint | undefined> => {
+  const [row] = await sql<CalledEndpoint[]>`
+    select url, secret, case when previous_valid_until > ${now} then previous_secret end as previous_secret
+    from webhook_endpoints where id = ${id}`
+  return row
+}
+
 /** The types of an endpoint are recorded unless it is disabled. */
 const replaceWanted = async (tx: Sql, { id, state, types }: EndpointRow): Promise<void> => {
   const wanted = state === 'disabled' ? [] : types
@@ -73,7 +84,7 @@ const only = <Row>([row]: readonly Row[]): Row => {
 
 type Given = Pick<
   EndpointRow,
-  'url' | 'description' | 'state' | 'types' | 'condition' | 'user_id' | 'user_name'
+  'url' | 'description' | 'state' | 'types' | 'condition' | 'user_id' | 'user_name' | 'api_key_id'
 >
 
 export const insertEndpoint = async (
@@ -81,13 +92,15 @@ export const insertEndpoint = async (
   made: Given & { id: string; secret: Buffer },
   now: string,
 ): Promise<EndpointRow> => {
-  const { id, url, description, state, types, condition, user_id, user_name, secret } = made
+  const { id, url, description, state, types, condition, user_id, user_name, api_key_id, secret } = made
   const row = only(
     await tx<EndpointRow[]>`
       insert into webhook_endpoints (
-        id, url, description, state, state_reason, types, condition, user_id, user_name, secret, created_at, updated_at)
-      values (${id}, ${url}, ${description}, ${state}, ${state === 'paused' ? 'manual' : null}, ${types},
-        ${condition === null ? null : asJson(tx, condition)}, ${user_id}, ${user_name}, ${secret}, ${now}, ${now})
+        id, url, description, state, state_reason, stopped_at, types, condition, user_id, user_name, api_key_id, secret,
+        created_at, updated_at)
+      values (${id}, ${url}, ${description}, ${state}, ${state === 'paused' ? 'manual' : null},
+        ${state === 'paused' ? now : null}, ${types}, ${condition === null ? null : asJson(tx, condition)}, ${user_id},
+        ${user_name}, ${api_key_id}, ${secret}, ${now}, ${now})
       returning ${columns(tx)}`,
   )
   await replaceWanted(tx, row)
@@ -97,7 +110,7 @@ export const insertEndpoint = async (
 /** Changes an endpoint that this transaction has locked. An active one is called again at once. */
 export const updateEndpoint = async (
   tx: Sql,
-  { id, url, description, state, types, condition, user_id, user_name }: Given & { id: string },
+  { id, url, description, state, types, condition, user_id, user_name, api_key_id }: Given & { id: string },
   reason: EndpointRow['state_reason'],
   now: string,
 ): Promise<EndpointRow> => {
@@ -106,6 +119,9 @@ export const updateEndpoint = async (
       update webhook_endpoints set
         url = ${url}, description = ${description}, state = ${state}, state_reason = ${reason}, types = ${types},
         condition = ${condition === null ? null : asJson(tx, condition)}, user_id = ${user_id}, user_name = ${user_name},
+        api_key_id = ${api_key_id},
+        stopped_at = case when ${state} = 'active' then null else coalesce(stopped_at, ${now}::timestamptz) end,
+        resumed_at = case when ${state} = 'active' and state <> 'active' then ${now}::timestamptz else resumed_at end,
         failures = case when ${state} = 'active' then 0 else failures end,
         failing_since = case when ${state} = 'active' then null else failing_since end, rest_until = '-infinity',
         updated_at = ${now}, version = version + 1
@@ -115,7 +131,7 @@ export const updateEndpoint = async (
   return row
 }
 
-/** Stops an endpoint for a reason of the service. Returns it; null if it was stopped already. */
+/** Stops an endpoint for a reason of the service: an active or, to disable it, a paused one. Returns it; null if it has stopped already. */
 export const stopEndpoint = async (
   tx: Sql,
   id: string,
@@ -123,12 +139,30 @@ export const stopEndpoint = async (
   now: Date,
 ): Promise<EndpointRow | null> => {
   const [row] = await tx<EndpointRow[]>`
-    update webhook_endpoints set state = ${state}, state_reason = ${reason}, updated_at = ${now}, version = version + 1
-    where id = ${id} and state = 'active' returning ${columns(tx)}`
+    update webhook_endpoints set state = ${state}, state_reason = ${reason}, stopped_at = coalesce(stopped_at, ${now}),
+      updated_at = ${now}, version = version + 1
+    where id = ${id} and (state = 'active' or (state = 'paused' and ${state} = 'disabled'))
+    returning ${columns(tx)}`
   if (row === undefined) return null
   await replaceWanted(tx, row)
   return row
 }
+
+/** The endpoints that have been paused since a time or longer. */
+export const listPausedSince = async (sql: Sql, since: Date): Promise<string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from webhook_endpoints where state = 'paused' and stopped_at <= ${since} order by id`
+  return rows.map(({ id }) => id)
+}
+
+/** A query for the endpoints whose condition names an id or uses a field: kind, id and name. */
+export const webhooksUsing = (sql: Sql, named: { id: string } | { field: string }): Fragment => sql`
+  select 'webhook', id, coalesce(description, url) from webhook_endpoints
+  where ${
+    'id' in named
+      ? sql`jsonb_path_exists(condition, '$.** ? (@ == $id)', jsonb_build_object('id', ${named.id}::text))`
+      : sql`jsonb_path_exists(condition, '$.**.field ? (@ == $field)', jsonb_build_object('field', ${named.field}::text))`
+  }`
 
 export const deleteEndpoint = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from wanted_events where source_id = ${id}`

@@ -20,11 +20,16 @@ export interface OutboxRow extends Omit<EventRow, 'id' | 'contact'> {
   contact_id: string | null
 }
 
-/** Removes and returns the first rows, in their order. */
-export const takeOutbox = async (tx: Sql, limit: number): Promise<OutboxRow[]> => {
+/** Removes and returns the first rows of some types, in their order. */
+export const takeOutbox = async (
+  tx: Sql,
+  types: readonly EventType[],
+  limit: number,
+): Promise<OutboxRow[]> => {
   const rows = await tx<(OutboxRow & { place: string })[]>`
     delete from event_outbox
-    where id in (select id from event_outbox order by id limit ${limit} for update)
+    where id in (
+      select id from event_outbox where type = any (${types as string[]}::text[]) order by id limit ${limit} for update)
     returning id::text as place, type, contact_id, occurred_at, origin, data`
   return rows.sort((one, other) => Number(one.place) - Number(other.place))
 }

@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { components } from '../../../generated/types.ts'
+import { disableUser, enableUser } from '../../../server/host/embedded/users.ts'
+import { timeIdsBy } from '../../../server/platform/ids.ts'
+import { disablePausedWebhooks } from '../../../server/system/webhooks/jobs.ts'
+import { startTestApp } from '../../support/app.ts'
+import { endpointsOf } from './endpoints.ts'
+import { deliverAll, startReceiver } from './receiver.ts'
+
+const app = await startTestApp({ edition: 'pro' })
+const receiver = await startReceiver()
+const { create, get, put, deliveriesOf, addContact, notices, clear, post } = endpointsOf(app, receiver.url)
+const { sql } = app.context
+const day = 86_400_000
+
+// Ids of events have the time of the test. Ids never go back, so it is later than now.
+app.clock.set('2030-01-01T00:00:00.000Z')
+timeIdsBy(app.clock)
+
+const run = async (task: string): Promise<void> => {
+  await sql`select graphile_worker.add_job(${task})`
+  await app.work()
+}
+const fail = () => receiver.answering((response) => response.writeHead(503).end())
+
+beforeEach(clear)
+
+describe('three days of calls', () => {
+  test('begin with the first call, not while a webhook is paused', async () => {
+    const { id } = await create({ state: 'paused' })
+    await addContact()
+    await deliverAll(app)
+    app.clock.advance(4 * day)
+    await put(id, { state: 'active' })
+    fail()
+    await deliverAll(app)
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting', attempts_count: 1 }])
+    expect(await get(id)).toMatchObject({ state: 'active' })
+  })
+
+  test('begin again when a webhook becomes active, for what failed before', async () => {
+    const { id } = await create()
+    fail()
+    await addContact()
+    await deliverAll(app)
+    await put(id, { state: 'paused' })
+    app.clock.advance(4 * day)
+    await put(id, { state: 'active' })
+    await deliverAll(app)
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting', attempts_count: 2 }])
+    app.clock.advance(3 * day + 1)
+    await deliverAll(app)
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'failed', attempts_count: 3 }])
+  })
+
+  test('do not begin while an earlier event of the contact waits', async () => {
+    const { id } = await create()
+    const contact = await addContact()
+    await app.send('PUT', `/contacts/${contact}`, { body: { first_name: 'Ada' } })
+    fail()
+    await deliverAll(app)
+    app.clock.advance(3 * day + 1)
+    await deliverAll(app)
+    // The first was given up, and the webhook with it.
+    await put(id, { state: 'active' })
+    await deliverAll(app)
+    const [second, first] = await deliveriesOf(id)
+    expect([first, second]).toMatchObject([{ state: 'failed' }, { state: 'waiting', attempts_count: 1 }])
+  })
+})
+
+describe('a webhook stops', () => {
+  const makeKey = (members: object = {}) =>
+    post<components['schemas']['ApiKeyWithSecret']>('/settings/api-keys', {
+      name: 'Shop sync',
+      capabilities: ['crm_access', 'crm_administer'],
+      scopes: ['contacts:read', 'webhooks:write'],
+      ...members,
+    })
+  const keyPath = (id: string) => `/settings/api-keys/${id}`
+
+  const stopped = async (id: string, state_reason: string, detail: string): Promise<void> => {
+    await addContact()
+    await deliverAll(app)
+    expect(receiver.calls).toEqual([])
+    expect(await get(id)).toMatchObject({ state: 'paused', state_reason })
+    const told = await notices()
+    expect(told).toMatchObject([{ kind: 'webhook_endpoint_disabled' }])
+    expect(told[0]?.data.detail).toContain(detail)
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting', attempts_count: 0 }])
+    // The user who updates it becomes responsible, and what waited is sent.
+    await put(id, { state: 'active' })
+    await deliverAll(app)
+    expect(receiver.calls).toHaveLength(1)
+    expect(await get(id)).toMatchObject({ state: 'active', api_key_id: null })
+    expect(await notices()).toEqual([])
+  }
+
+  test.each([
+    ['is deleted', (id: string) => app.send('DELETE', keyPath(id)), 'was deleted'],
+    [
+      'expires',
+      (id: string) => sql`update api_keys set expires_at = ${app.clock.now()} where id = ${id}`,
+      'has expired',
+    ],
+    [
+      'loses a scope',
+      (id: string) => app.send('PUT', keyPath(id), { body: { scopes: ['webhooks:write'] } }),
+      'contacts:read',
+    ],
+    [
+      'loses the capability',
+      (id: string) => app.send('PUT', keyPath(id), { body: { capabilities: ['crm_access'] } }),
+      'crm_administer',
+    ],
+  ])('when its API key %s', async (_what, lose, detail) => {
+    const key = await makeKey()
+    const { id, api_key_id } = await create({}, `Bearer ${key.secret}`)
+    expect(api_key_id).toBe(key.id)
+    await lose(key.id)
+    await stopped(id, 'key_lost_access', detail)
+  })
+
+  test('when its user is disabled', async () => {
+    const { id } = await create()
+    await addContact()
+    await sql`update host_users set roles = '{administrator}' where id = ${app.editor.id}`
+    await disableUser(sql, app.clock, app.admin.login)
+    await deliverAll(app)
+    await enableUser(sql, app.clock, app.admin.login, null)
+    await sql`update host_users set roles = '{editor}' where id = ${app.editor.id}`
+    expect(receiver.calls).toEqual([])
+    expect(await get(id)).toMatchObject({ state: 'paused', state_reason: 'user_lost_access' })
+  })
+
+  test('and stays active while its API key has all rights', async () => {
+    const key = await makeKey()
+    const { id } = await create({}, `Bearer ${key.secret}`)
+    await addContact()
+    await deliverAll(app)
+    expect(await get(id)).toMatchObject({ state: 'active', api_key_id: key.id })
+    expect(receiver.calls).toHaveLength(1)
+  })
+
+  test('or is refused, where an API key may not read the types', async () => {
+    const key = await makeKey()
+    const body = { url: receiver.url, event_types: ['campaign.started', 'import.finished'] }
+    const refused = await app.send('POST', '/webhooks', { body, authorization: `Bearer ${key.secret}` })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'missing_scope' } })
+    expect(JSON.stringify(refused.body)).toContain('campaigns:read and imports:read')
+    const { id } = await create({}, `Bearer ${key.secret}`)
+    const { status } = await put(id, { event_types: ['campaign.started'] }, `Bearer ${key.secret}`)
+    expect(status).toBe(403)
+  })
+
+  test('after it was paused for as long as events are kept, with a notice and without what waits', async () => {
+    const { id } = await create({ state: 'paused' })
+    await addContact()
+    await deliverAll(app)
+    app.clock.advance(29 * day)
+    await disablePausedWebhooks({ sql, clock: app.clock })
+    expect(await get(id)).toMatchObject({ state: 'paused' })
+    await run('delete-old-records')
+    expect(await deliveriesOf(id)).toHaveLength(1)
+    app.clock.advance(2 * day)
+    await run('disable-paused-webhooks')
+    expect(await get(id)).toMatchObject({ state: 'disabled', state_reason: 'paused_too_long' })
+    expect(await notices()).toHaveLength(1)
+    expect(await sql`select from wanted_events`).toHaveLength(0)
+    await run('delete-old-records')
+    expect(await deliveriesOf(id)).toEqual([])
+  })
+
+  test('but keeps what waits while it is active, however old', async () => {
+    const { id } = await create()
+    fail()
+    await addContact()
+    await deliverAll(app)
+    app.clock.advance(40 * day)
+    await run('disable-paused-webhooks')
+    await run('delete-old-records')
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting' }])
+  })
+})
+
+describe('the condition of a webhook keeps in use', () => {
+  const leaf = (field: string, operator: string, value: unknown) => ({
+    match: 'all',
+    conditions: [{ field, operator, value }],
+  })
+  const refused = async (method: string, path: string, webhookId: string): Promise<void> => {
+    expect(await app.send(method, path)).toMatchObject({
+      status: 409,
+      body: { code: 'in_use', detail: expect.stringContaining('The webhook Shop sync uses this') },
+    })
+    await app.send('DELETE', `/webhooks/${webhookId}`)
+    expect((await app.send(method, path)).status).toBe(200)
+  }
+  const guarded = (condition: object, state = 'active') =>
+    create({ description: 'Shop sync', condition, state })
+
+  test('a list', async () => {
+    const list = await post<{ id: string }>('/lists', { name: 'Readers' })
+    const { id } = await guarded(leaf('lists', 'contains_any', [list.id]))
+    await refused('DELETE', `/lists/${list.id}`, id)
+  })
+  test('a tag, also while it is paused', async () => {
+    const tag = await post<{ id: string }>('/tags', { name: 'Collector' })
+    const { id } = await guarded(leaf('tags', 'contains_any', [tag.id]), 'paused')
+    await refused('DELETE', `/tags/${tag.id}`, id)
+  })
+  test('a custom field', async () => {
+    const field = await post<{ id: string }>('/custom-fields', { key: 'genre', label: 'Genre', type: 'text' })
+    const { id } = await guarded(leaf('custom.genre', 'is', 'poetry'))
+    await refused('POST', `/custom-fields/${field.id}/archive`, id)
+  })
+  test('a segment', async () => {
+    const condition = leaf('company', 'is', 'Harbour Books')
+    const segment = await post<{ id: string }>('/segments', { name: 'Staff', condition })
+    const { id } = await guarded(leaf('segment', 'contains_any', [segment.id]))
+    await refused('DELETE', `/segments/${segment.id}`, id)
+  })
+})
