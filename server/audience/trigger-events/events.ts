@@ -62,33 +62,45 @@ export const listEventKeys = async (tx: Sql): Promise<string[]> => {
   return rows.map(({ key }) => key)
 }
 
-/** The keys of events to list, and those that come before later events of their contacts. */
-export interface ListedKeys {
-  open: readonly string[]
-  held: readonly string[]
+/** How many events of each key there are, up to `most`. */
+export const countTriggerEvents = async (
+  tx: Sql,
+  keys: readonly string[],
+  most: number,
+): Promise<Map<string, number>> => {
+  const rows = await tx<{ key: string; count: number }[]>`
+    select wanted.key, (
+      select count(*)::integer from (select from trigger_events t where t.key = wanted.key limit ${most}) as first) as count
+    from unnest(${keys as string[]}::text[]) as wanted (key)`
+  return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
-/** The first `limit` events of each open key, in the order in which they happened, without those behind a held one. */
+/**
+ * The first events of some keys, in the order in which they happened. `shares` has the most of each key. Those of a contact
+ * behind one with a key in `held` are left out.
+ */
 export const listTriggerEvents = (
   tx: Sql,
-  { open, held }: ListedKeys,
-  limit: number,
+  shares: ReadonlyMap<string, number>,
+  held: readonly string[],
 ): Promise<TriggerEventRow[]> =>
   held.length === 0
     ? tx<TriggerEventRow[]>`
         select e.id::text, e.key, e.contact_id, e.occurred_at, e.data, e.caused_by, e.source_id
-        from unnest(${open as string[]}::text[]) as wanted (key) cross join lateral (
-          select * from trigger_events t where t.key = wanted.key order by t.id limit ${limit}
+        from unnest(${[...shares.keys()]}::text[], ${[...shares.values()]}::integer[]) as wanted (key, share)
+        cross join lateral (
+          select * from trigger_events t where t.key = wanted.key order by t.id limit wanted.share
         ) e
         order by e.id`
     : tx<TriggerEventRow[]>`
         select e.id::text, e.key, e.contact_id, e.occurred_at, e.data, e.caused_by, e.source_id
-        from unnest(${open as string[]}::text[]) as wanted (key) cross join lateral (
+        from unnest(${[...shares.keys()]}::text[], ${[...shares.values()]}::integer[]) as wanted (key, share)
+        cross join lateral (
           select * from trigger_events t
           where t.key = wanted.key and not exists (
             select from trigger_events h
             where h.contact_id = t.contact_id and h.key = any (${held as string[]}::text[]) and h.id < t.id)
-          order by t.id limit ${limit}
+          order by t.id limit wanted.share
         ) e
         order by e.id`
 

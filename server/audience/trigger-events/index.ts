@@ -1,10 +1,10 @@
 export { triggerEventData } from './contact-data.ts'
 export {
+  countTriggerEvents,
   deleteTriggerEvents,
   findBehind,
   flowChannel,
   insertTriggerEvents,
-  type ListedKeys,
   listEventKeys,
   listTriggerEvents,
   markMigration,

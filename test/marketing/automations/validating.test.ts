@@ -60,11 +60,47 @@ describe('validating names', () => {
     await app.context.sql`update senders set verified_at = now() where id = ${senderId}`
   })
 
-  test('more conditions in the steps than can be read in a request', async () => {
-    const condition = { match: 'all', conditions: [{ field: 'status', operator: 'is', value: 'subscribed' }] }
+  /** Steps with 20 conditions each. */
+  const splits = (count: number) => {
+    const leaves = [
+      { field: 'tags', operator: 'contains_any', value: [tag_id] },
+      { field: 'custom.nickname', operator: 'is', value: 'Ada' },
+    ]
+    const condition = { match: 'all', conditions: leaves }
     const branches = Array.from({ length: 20 }, (_, at) => ({ key: `b${at}`, condition }))
-    const nodes = Array.from({ length: 100 }, (_, at) => step('split_many', { branches }, `s${at}`))
+    const nodes = Array.from({ length: count }, (_, at) => step('split_many', { branches }, `s${at}`))
     const edges = nodes.slice(1).map(({ id }, at) => ({ from: `s${at}`, branch: 'otherwise', to: id }))
+    return { nodes, edges }
+  }
+
+  test('of 500 conditions with as many statements as of 20', async () => {
+    const { sql } = app.context
+    const statementsOf = async (count: number): Promise<number> => {
+      const { nodes, edges } = splits(count)
+      let statements = 0
+      sql.options.onStatement = () => {
+        statements += 1
+      }
+      expect(await faultsOf(definitionOf(nodes, { edges }))).toEqual([])
+      sql.options.onStatement = undefined
+      return statements
+    }
+    await statementsOf(1)
+    expect(await statementsOf(25)).toBe(await statementsOf(1))
+  })
+
+  test('a condition that names what does not exist, at its place', async () => {
+    const { nodes, edges } = splits(3)
+    const wrong = { field: 'tags', operator: 'contains_any', value: [newId()] }
+    nodes[1] = step('if_else', { condition: { match: 'all', conditions: [wrong] } }, 's1')
+    edges[1] = { from: 's1', branch: 'no', to: 's2' }
+    expect(await faultsOf(definitionOf(nodes, { edges }))).toEqual([
+      'nodes/1/settings/condition/conditions/0/value/0: No tag has this id.',
+    ])
+  })
+
+  test('more conditions in the steps than can be read in a request', async () => {
+    const { nodes, edges } = splits(100)
     const many = await faultsOf(definitionOf(nodes, { edges }))
     expect(many).toEqual(['nodes: The steps have 2000 conditions; at most 500 are allowed.'])
     const some = { edges: edges.slice(0, 24) }

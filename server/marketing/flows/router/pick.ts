@@ -1,7 +1,7 @@
 import { changeKeys } from '../../../audience/conditions/index.ts'
 import {
+  countTriggerEvents,
   findBehind,
-  type ListedKeys,
   listEventKeys,
   listTriggerEvents,
   listWanted,
@@ -17,18 +17,37 @@ const isKnown = (key: string): boolean => triggerTypes.has(key) || ofConditions.
  * The keys of the outbox that this version of the service can route. `held`: those that a newer version has published, while an
  * update is rolled out. What nothing waits for any more is routed, which deletes it.
  */
-const readKeys = async (tx: Sql): Promise<ListedKeys> => {
+const readKeys = async (tx: Sql): Promise<{ open: string[]; held: string[] }> => {
   const keys = await listEventKeys(tx)
   const unknown = keys.filter((key) => !isKnown(key))
   const held = unknown.length === 0 ? [] : await listWanted(tx, unknown)
   return { open: keys.filter((key) => !held.includes(key)), held }
 }
 
-/** For each key whose events are not all picked, the id of the last one that is. */
-const lastPicked = (events: readonly TriggerEventRow[], share: number): Map<string, string> => {
+/**
+ * Shares `limit` fairly: a key with few events has a place for all of them and one more, and the others share the rest. A share
+ * that is not used up shows that all events of the key are picked.
+ */
+const sharesOf = (counts: ReadonlyMap<string, number>, limit: number): Map<string, number> => {
+  const shares = new Map<string, number>()
+  let [left, keys] = [limit, counts.size]
+  for (const [key, count] of [...counts].sort(([, a], [, b]) => a - b)) {
+    const share = Math.max(1, Math.min(count + 1, Math.floor(left / keys)))
+    shares.set(key, share)
+    left -= share
+    keys -= 1
+  }
+  return shares
+}
+
+/** For each key whose share is used up, the id of the last event that is picked. */
+const lastPicked = (
+  events: readonly TriggerEventRow[],
+  shares: ReadonlyMap<string, number>,
+): Map<string, string> => {
   const last = new Map<string, string>()
   for (const [key, some] of Map.groupBy(events, (event) => event.key))
-    if (some.length === share) last.set(key, some.at(-1)?.id ?? '0')
+    if (some.length === shares.get(key)) last.set(key, some.at(-1)?.id ?? '')
   return last
 }
 
@@ -40,15 +59,17 @@ const doubtful = (events: readonly TriggerEventRow[], last: ReadonlyMap<string, 
 }
 
 /**
- * Up to `limit` events to route, in their order. They are as many of each key, so that a storm of one kind holds up no other.
+ * Up to `limit` events to route, in their order. Keys with few events have them all, so that a storm of one kind holds up no other.
  * No event of a contact is picked before an earlier one of it.
  */
 export const pickEvents = async (tx: Sql, limit: number): Promise<TriggerEventRow[]> => {
-  const keys = await readKeys(tx)
-  if (keys.open.length === 0) return []
-  const share = Math.max(1, Math.floor(limit / keys.open.length))
-  const events = (await listTriggerEvents(tx, keys, share)).slice(0, limit)
-  const last = lastPicked(events, share)
+  const { open, held } = await readKeys(tx)
+  if (open.length === 0) return []
+  const [only = ''] = open
+  const counts = open.length === 1 ? new Map([[only, limit]]) : await countTriggerEvents(tx, open, limit)
+  const shares = sharesOf(counts, limit)
+  const events = (await listTriggerEvents(tx, shares, held)).slice(0, limit)
+  const last = lastPicked(events, shares)
   const contactIds = last.size === 0 ? [] : doubtful(events, last)
   if (contactIds.length === 0) return events
   const behind = await findBehind(tx, contactIds, last)
