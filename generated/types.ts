@@ -24635,7 +24635,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ProLockProblem"];
+                "application/problem+json": components["schemas"]["ProLockProblem"] | components["schemas"]["Problem"];
             };
         };
         /** @description The principal lacks the capability or the scope for this operation, or the edition does not include the feature. */
@@ -24647,7 +24647,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ProLockProblem"];
+                "application/problem+json": components["schemas"]["ProLockProblem"] | components["schemas"]["Problem"];
             };
         };
         /** @description The principal lacks the capability or the scope for this operation, or a limit of the plan is reached. */
@@ -24659,7 +24659,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ProLockProblem"];
+                "application/problem+json": components["schemas"]["ProLockProblem"] | components["schemas"]["Problem"];
             };
         };
         /** @description The principal lacks the capability for this operation, or it sent an API key in the free edition. No scope is required. */
@@ -24671,7 +24671,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ProLockProblem"];
+                "application/problem+json": components["schemas"]["ProLockProblem"] | components["schemas"]["Problem"];
             };
         };
         /** @description The `Idempotency-Key` was used for another request. */
@@ -25056,12 +25056,12 @@ export interface components {
          * @description Key of the source.
          * @example listmonk
          */
-        MigrationSource: components["schemas"]["MigrationSourceKey"];
+        MigrationSourceKeyParameter: components["schemas"]["MigrationSourceKey"];
         /**
          * @description Only sources of this kind.
          * @example file
          */
-        MigrationSourceKind: components["schemas"]["MigrationSourceKind"];
+        MigrationSourceKindParameter: components["schemas"]["MigrationSourceKind"];
         /**
          * @description Id of the notice.
          * @example 01a15dbb-5300-7c41-9d2e-5b6f3a8c1001
@@ -25116,7 +25116,7 @@ export interface components {
          * @description Length of each point of the series.
          * @example day
          */
-        SeriesInterval: "day" | "week" | "month";
+        SeriesIntervalParameter: "day" | "week" | "month";
         /**
          * @description Last day (UTC), not before `from_on`. Default: today.
          * @example 2026-10-21
@@ -26080,8 +26080,8 @@ export type ParameterMailServerId = components['parameters']['MailServerId'];
 export type ParameterMessageId = components['parameters']['MessageId'];
 export type ParameterMigrationConnectionId = components['parameters']['MigrationConnectionId'];
 export type ParameterMigrationId = components['parameters']['MigrationId'];
-export type ParameterMigrationSource = components['parameters']['MigrationSource'];
-export type ParameterMigrationSourceKind = components['parameters']['MigrationSourceKind'];
+export type ParameterMigrationSourceKeyParameter = components['parameters']['MigrationSourceKeyParameter'];
+export type ParameterMigrationSourceKindParameter = components['parameters']['MigrationSourceKindParameter'];
 export type ParameterNoticeId = components['parameters']['NoticeId'];
 export type ParameterPrivacyRequestId = components['parameters']['PrivacyRequestId'];
 export type ParameterRoleKey = components['parameters']['RoleKey'];
@@ -26092,7 +26092,7 @@ export type ParameterSequenceEnrolmentId = components['parameters']['SequenceEnr
 export type ParameterSequenceId = components['parameters']['SequenceId'];
 export type ParameterSequenceStepId = components['parameters']['SequenceStepId'];
 export type ParameterSeriesFrom = components['parameters']['SeriesFrom'];
-export type ParameterSeriesInterval = components['parameters']['SeriesInterval'];
+export type ParameterSeriesIntervalParameter = components['parameters']['SeriesIntervalParameter'];
 export type ParameterSeriesUntil = components['parameters']['SeriesUntil'];
 export type ParameterSetAsideMailId = components['parameters']['SetAsideMailId'];
 export type ParameterStarterTemplateKey = components['parameters']['StarterTemplateKey'];
@@ -34616,7 +34616,7 @@ export interface operations {
                  * @description Length of each point of the series.
                  * @example day
                  */
-                interval?: components["parameters"]["SeriesInterval"];
+                interval?: components["parameters"]["SeriesIntervalParameter"];
                 /**
                  * @description Last day (UTC), not before `from_on`. Default: today.
                  * @example 2026-10-21
@@ -35846,7 +35846,7 @@ export interface operations {
                  * @description Only sources of this kind.
                  * @example file
                  */
-                kind?: components["parameters"]["MigrationSourceKind"];
+                kind?: components["parameters"]["MigrationSourceKindParameter"];
             };
             header?: never;
             path?: never;
@@ -35890,7 +35890,7 @@ export interface operations {
                  * @description Key of the source.
                  * @example listmonk
                  */
-                key: components["parameters"]["MigrationSource"];
+                key: components["parameters"]["MigrationSourceKeyParameter"];
             };
             cookie?: never;
         };
@@ -37099,7 +37099,7 @@ export interface operations {
                  * @description Length of each point of the series.
                  * @example day
                  */
-                interval?: components["parameters"]["SeriesInterval"];
+                interval?: components["parameters"]["SeriesIntervalParameter"];
                 /**
                  * @description Only deliveries of these kinds, separated by commas. The default is `campaign`.
                  * @example [
@@ -37160,7 +37160,7 @@ export interface operations {
                  * @description Length of each point of the series.
                  * @example day
                  */
-                interval?: components["parameters"]["SeriesInterval"];
+                interval?: components["parameters"]["SeriesIntervalParameter"];
                 /**
                  * @description Only deliveries of these kinds, separated by commas. The default is `campaign`.
                  * @example [
@@ -37221,7 +37221,7 @@ export interface operations {
                  * @description Length of each point of the series.
                  * @example day
                  */
-                interval?: components["parameters"]["SeriesInterval"];
+                interval?: components["parameters"]["SeriesIntervalParameter"];
                 /**
                  * @description Last day (UTC), not before `from_on`. Default: today.
                  * @example 2026-10-21
@@ -37274,7 +37274,7 @@ export interface operations {
                  * @description Length of each point of the series.
                  * @example day
                  */
-                interval?: components["parameters"]["SeriesInterval"];
+                interval?: components["parameters"]["SeriesIntervalParameter"];
                 /**
                  * @description Last day (UTC), not before `from_on`. Default: today.
                  * @example 2026-10-21
@@ -41924,7 +41924,7 @@ export interface operations {
                  * @description Length of each point of the series.
                  * @example day
                  */
-                interval?: components["parameters"]["SeriesInterval"];
+                interval?: components["parameters"]["SeriesIntervalParameter"];
                 /**
                  * @description Last day (UTC), not before `from_on`. Default: today.
                  * @example 2026-10-21
@@ -44109,5 +44109,5 @@ export const webhookStateReasonValues: ReadonlyArray<FlattenedDeepRequired<compo
 export const webhookUpdateStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookUpdate"]["state"]> = ["active", "paused"];
 export const weekdayValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Weekday"]> = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 export const componentsParametersContactIncludeValues: ReadonlyArray<FlattenedDeepRequired<components>["parameters"]["ContactInclude"]> = ["latest_activities", "latest_notes", "email_history"];
-export const componentsParametersSeriesIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["parameters"]["SeriesInterval"]> = ["day", "week", "month"];
+export const componentsParametersSeriesIntervalParameterValues: ReadonlyArray<FlattenedDeepRequired<components>["parameters"]["SeriesIntervalParameter"]> = ["day", "week", "month"];
 export const componentsParametersTotalValues: ReadonlyArray<FlattenedDeepRequired<components>["parameters"]["Total"]> = ["bounded", "exact"];

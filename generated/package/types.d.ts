@@ -24633,7 +24633,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ProLockProblem"];
+                "application/problem+json": components["schemas"]["ProLockProblem"] | components["schemas"]["Problem"];
             };
         };
         /** @description The principal lacks the capability or the scope for this operation, or the edition does not include the feature. */
@@ -24645,7 +24645,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ProLockProblem"];
+                "application/problem+json": components["schemas"]["ProLockProblem"] | components["schemas"]["Problem"];
             };
         };
         /** @description The principal lacks the capability or the scope for this operation, or a limit of the plan is reached. */
@@ -24657,7 +24657,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ProLockProblem"];
+                "application/problem+json": components["schemas"]["ProLockProblem"] | components["schemas"]["Problem"];
             };
         };
         /** @description The principal lacks the capability for this operation, or it sent an API key in the free edition. No scope is required. */
@@ -24669,7 +24669,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ProLockProblem"];
+                "application/problem+json": components["schemas"]["ProLockProblem"] | components["schemas"]["Problem"];
             };
         };
         /** @description The `Idempotency-Key` was used for another request. */
@@ -25054,12 +25054,12 @@ export interface components {
          * @description Key of the source.
          * @example listmonk
          */
-        MigrationSource: components["schemas"]["MigrationSourceKey"];
+        MigrationSourceKeyParameter: components["schemas"]["MigrationSourceKey"];
         /**
          * @description Only sources of this kind.
          * @example file
          */
-        MigrationSourceKind: components["schemas"]["MigrationSourceKind"];
+        MigrationSourceKindParameter: components["schemas"]["MigrationSourceKind"];
         /**
          * @description Id of the notice.
          * @example 01a15dbb-5300-7c41-9d2e-5b6f3a8c1001
@@ -25114,7 +25114,7 @@ export interface components {
          * @description Length of each point of the series.
          * @example day
          */
-        SeriesInterval: "day" | "week" | "month";
+        SeriesIntervalParameter: "day" | "week" | "month";
         /**
          * @description Last day (UTC), not before `from_on`. Default: today.
          * @example 2026-10-21
@@ -26078,8 +26078,8 @@ export type ParameterMailServerId = components['parameters']['MailServerId'];
 export type ParameterMessageId = components['parameters']['MessageId'];
 export type ParameterMigrationConnectionId = components['parameters']['MigrationConnectionId'];
 export type ParameterMigrationId = components['parameters']['MigrationId'];
-export type ParameterMigrationSource = components['parameters']['MigrationSource'];
-export type ParameterMigrationSourceKind = components['parameters']['MigrationSourceKind'];
+export type ParameterMigrationSourceKeyParameter = components['parameters']['MigrationSourceKeyParameter'];
+export type ParameterMigrationSourceKindParameter = components['parameters']['MigrationSourceKindParameter'];
 export type ParameterNoticeId = components['parameters']['NoticeId'];
 export type ParameterPrivacyRequestId = components['parameters']['PrivacyRequestId'];
 export type ParameterRoleKey = components['parameters']['RoleKey'];
@@ -26090,7 +26090,7 @@ export type ParameterSequenceEnrolmentId = components['parameters']['SequenceEnr
 export type ParameterSequenceId = components['parameters']['SequenceId'];
 export type ParameterSequenceStepId = components['parameters']['SequenceStepId'];
 export type ParameterSeriesFrom = components['parameters']['SeriesFrom'];
-export type ParameterSeriesInterval = components['parameters']['SeriesInterval'];
+export type ParameterSeriesIntervalParameter = components['parameters']['SeriesIntervalParameter'];
 export type ParameterSeriesUntil = components['parameters']['SeriesUntil'];
 export type ParameterSetAsideMailId = components['parameters']['SetAsideMailId'];
 export type ParameterStarterTemplateKey = components['parameters']['StarterTemplateKey'];
@@ -34614,7 +34614,7 @@ export interface operations {
                  * @description Length of each point of the series.
                  * @example day
                  */
-                interval?: components["parameters"]["SeriesInterval"];
+                interval?: components["parameters"]["SeriesIntervalParameter"];
                 /**
                  * @description Last day (UTC), not before `from_on`. Default: today.
                  * @example 2026-10-21
@@ -35844,7 +35844,7 @@ export interface operations {
                  * @description Only sources of this kind.
                  * @example file
                  */
-                kind?: components["parameters"]["MigrationSourceKind"];
+                kind?: components["parameters"]["MigrationSourceKindParameter"];
             };
             header?: never;
             path?: never;
@@ -35888,7 +35888,7 @@ export interface operations {
                  * @description Key of the source.
                  * @example listmonk
                  */
-                key: components["parameters"]["MigrationSource"];
+                key: components["parameters"]["MigrationSourceKeyParameter"];
             };
             cookie?: never;
         };
@@ -37097,7 +37097,7 @@ export interface operations {
                  * @description Length of each point of the series.
                  * @example day
                  */
-                interval?: components["parameters"]["SeriesInterval"];
+                interval?: components["parameters"]["SeriesIntervalParameter"];
                 /**
                  * @description Only deliveries of these kinds, separated by commas. The default is `campaign`.
                  * @example [
@@ -37158,7 +37158,7 @@ export interface operations {
                  * @description Length of each point of the series.
                  * @example day
                  */
-                interval?: components["parameters"]["SeriesInterval"];
+                interval?: components["parameters"]["SeriesIntervalParameter"];
                 /**
                  * @description Only deliveries of these kinds, separated by commas. The default is `campaign`.
                  * @example [
@@ -37219,7 +37219,7 @@ export interface operations {
                  * @description Length of each point of the series.
                  * @example day
                  */
-                interval?: components["parameters"]["SeriesInterval"];
+                interval?: components["parameters"]["SeriesIntervalParameter"];
                 /**
                  * @description Last day (UTC), not before `from_on`. Default: today.
                  * @example 2026-10-21
@@ -37272,7 +37272,7 @@ export interface operations {
                  * @description Length of each point of the series.
                  * @example day
                  */
-                interval?: components["parameters"]["SeriesInterval"];
+                interval?: components["parameters"]["SeriesIntervalParameter"];
                 /**
                  * @description Last day (UTC), not before `from_on`. Default: today.
                  * @example 2026-10-21
@@ -41922,7 +41922,7 @@ export interface operations {
                  * @description Length of each point of the series.
                  * @example day
                  */
-                interval?: components["parameters"]["SeriesInterval"];
+                interval?: components["parameters"]["SeriesIntervalParameter"];
                 /**
                  * @description Last day (UTC), not before `from_on`. Default: today.
                  * @example 2026-10-21
@@ -44107,6 +44107,6 @@ export declare const webhookStateReasonValues: ReadonlyArray<FlattenedDeepRequir
 export declare const webhookUpdateStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookUpdate"]["state"]>;
 export declare const weekdayValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Weekday"]>;
 export declare const componentsParametersContactIncludeValues: ReadonlyArray<FlattenedDeepRequired<components>["parameters"]["ContactInclude"]>;
-export declare const componentsParametersSeriesIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["parameters"]["SeriesInterval"]>;
+export declare const componentsParametersSeriesIntervalParameterValues: ReadonlyArray<FlattenedDeepRequired<components>["parameters"]["SeriesIntervalParameter"]>;
 export declare const componentsParametersTotalValues: ReadonlyArray<FlattenedDeepRequired<components>["parameters"]["Total"]>;
 export {};

@@ -270,5 +270,5 @@ export const webhookStateReasonValues = ["manual", "user_lost_access", "key_lost
 export const webhookUpdateStateValues = ["active", "paused"];
 export const weekdayValues = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 export const componentsParametersContactIncludeValues = ["latest_activities", "latest_notes", "email_history"];
-export const componentsParametersSeriesIntervalValues = ["day", "week", "month"];
+export const componentsParametersSeriesIntervalParameterValues = ["day", "week", "month"];
 export const componentsParametersTotalValues = ["bounded", "exact"];

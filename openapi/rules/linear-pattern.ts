@@ -10,15 +10,13 @@ export default wholeDocument(({ root, location, resolve }, report) => {
     const place = isObject(node) ? resolve(node, at) : { node, location: at }
     if (typeof place.node !== 'object' || place.node === null || seen.has(place.node)) return
     seen.add(place.node)
-    if (
-      isObject(place.node) &&
-      typeof place.node.pattern === 'string' &&
-      !isLinear(place.node.pattern, 'u')
-    ) {
-      report(
-        `This pattern must match in linear time: let each character match in one way only.`,
-        place.location.child('pattern'),
-      )
+    for (const keyword of ['pattern', 'x-pattern']) {
+      const written = isObject(place.node) ? place.node[keyword] : undefined
+      if (typeof written === 'string' && !isLinear(written, 'u'))
+        report(
+          `This pattern must match in linear time: let each character match in one way only.`,
+          place.location.child(keyword),
+        )
     }
     for (const [key, child] of Object.entries(place.node)) visit(child, place.location.child(key))
   }

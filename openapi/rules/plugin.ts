@@ -3,6 +3,7 @@ import auditEventDeclared from './audit-event-declared.ts'
 import boundedRequest from './bounded-request.ts'
 import capabilityDeclared from './capability-declared.ts'
 import codeList from './code-list.ts'
+import datePatterns from './date-patterns.ts'
 import descriptionComplete from './description-complete.ts'
 import destructiveNeedsAdminister from './destructive-needs-administer.ts'
 import exactResponse from './exact-response.ts'
@@ -18,6 +19,7 @@ import memberNames from './member-names.ts'
 import memberTypes from './member-types.ts'
 import namedExamples from './named-examples.ts'
 import operationIdGrammar from './operation-id-grammar.ts'
+import orderedChoices from './ordered-choices.ts'
 import pageHeaders from './page-headers.ts'
 import pathFiles from './path-files.ts'
 import pathNames from './path-names.ts'
@@ -29,6 +31,7 @@ import ratePolicyDeclared from './rate-policy-declared.ts'
 import refusalsListed from './refusals-listed.ts'
 import schemaFiles from './schema-files.ts'
 import seedDeclared from './seed-declared.ts'
+import singleType from './single-type.ts'
 import standardParts, { addStandardParts } from './standard-parts.ts'
 import { addMembers } from './support/members.ts'
 import timeNames from './time-names.ts'
@@ -49,6 +52,7 @@ export default function plugin() {
         'bounded-request': boundedRequest,
         'capability-declared': capabilityDeclared,
         'code-list': codeList,
+        'date-patterns': datePatterns,
         'description-complete': descriptionComplete,
         'destructive-needs-administer': destructiveNeedsAdminister,
         'exact-response': exactResponse,
@@ -64,6 +68,7 @@ export default function plugin() {
         'member-types': memberTypes,
         'named-examples': namedExamples,
         'operation-id-grammar': operationIdGrammar,
+        'ordered-choices': orderedChoices,
         'page-headers': pageHeaders,
         'path-files': pathFiles,
         'path-names': pathNames,
@@ -75,6 +80,7 @@ export default function plugin() {
         'refusals-listed': refusalsListed,
         'schema-files': schemaFiles,
         'seed-declared': seedDeclared,
+        'single-type': singleType,
         'standard-parts': standardParts,
         'time-names': timeNames,
         'unambiguous-paths': unambiguousPaths,

@@ -7,6 +7,7 @@ const COMPONENTS = ['schemas', 'parameters', 'headers', 'responses']
 // after titles, and drop a schema whose title another one has.
 export default (() => {
   const fileByName = new Map<string, string>()
+  const fileByComponent = new Map<string, string>()
   const fileByTitle = new Map<string, string>()
   return {
     ref(node, ctx, { location, node: component }) {
@@ -33,6 +34,13 @@ export default (() => {
           ctx.report({
             message: `${name}.yaml has the title "${title}" of another schema: change one of them.`,
           })
+      }
+      const namesake = kind === 'headers' ? file : (fileByComponent.get(name) ?? file)
+      if (kind !== 'headers') fileByComponent.set(name, namesake)
+      if (namesake !== file && known === file) {
+        ctx.report({
+          message: `Another component is named ${name}: rename one of them, because generators make a type of each.`,
+        })
       }
       if (known !== file) {
         ctx.report({ message: `Two files are named ${name}.yaml in a folder "${kind}": rename one of them.` })

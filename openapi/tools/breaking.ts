@@ -6,6 +6,7 @@ import type { OpenApiDocument } from './document.ts'
 import { withTemporaryFolder } from './generate/bundle.ts'
 import { redocly, toolFile } from './redocly-cli.ts'
 import { breachesBetween } from './requirements.ts'
+import { inOneSpelling } from './spelling.ts'
 
 export const releasesFolder = toolFile('../releases')
 export const currentBundle = toolFile('../../generated/openapi.json')
@@ -36,6 +37,8 @@ interface Report {
 }
 
 type Node = Record<string, unknown> | undefined
+
+type Compared = OpenApiDocument & Node
 
 /** The node at a pointer. References on the way are followed, as in Redocly. */
 const nodeAt = (document: Node, pointer: string): Node => {
@@ -110,9 +113,6 @@ const widerAddress = /^`format`(?: of `\w+`)? changed from 'email' to 'idn-email
 const isWiderRequest = ({ path, verdicts }: Change): boolean =>
   /\/(?:requestBody|parameters)\//.test(path) && verdicts.every(({ message }) => widerAddress.test(message))
 
-const readBundle = async (path: string): Promise<OpenApiDocument & Node> =>
-  JSON.parse(await readFile(path, 'utf8'))
-
 /** What the rules of Redocly take for editorial, as changes of the same form. */
 const quietChanges = (base: OpenApiDocument, revision: OpenApiDocument): Change[] =>
   breachesBetween(base, revision).map(({ path, message }) => ({
@@ -121,17 +121,26 @@ const quietChanges = (base: OpenApiDocument, revision: OpenApiDocument): Change[
     verdicts: [{ message }],
   }))
 
-/** Compares two bundles. Throws if Redocly fails, so that a failed comparison never looks like no change. */
-export const compareBundles = async (
-  base: string,
-  revision: string,
-  notices: Notices = {},
-): Promise<Comparison> => {
+const redoclyDiff = async (base: string, revision: string): Promise<Report> => {
   const settings = ['--config', toolFile('redocly-diff.yaml'), '--fail-on', 'none', '--format', 'json']
   const result = await redocly(['diff', base, revision, ...settings])
   if (result.exitCode !== 0) throw new Error(`redocly diff failed:\n${result.stderr || result.stdout}`)
-  const { changes: seen, summary }: Report = JSON.parse(result.stdout)
-  const documents = [await readBundle(base), await readBundle(revision)] as const
+  return JSON.parse(result.stdout)
+}
+
+/** Compares two documents. Throws if Redocly fails, so that a failed comparison never looks like no change. */
+export const compareDocuments = async (
+  base: unknown,
+  revision: unknown,
+  notices: Notices = {},
+): Promise<Comparison> => {
+  const documents = [inOneSpelling(base), inOneSpelling(revision)] as [Compared, Compared]
+  const { changes: seen, summary } = await withTemporaryFolder(async (folder) => {
+    const paths = [join(folder, 'base.json'), join(folder, 'revision.json')] as const
+    await writeFile(paths[0], JSON.stringify(documents[0], null, 2))
+    await writeFile(paths[1], JSON.stringify(documents[1], null, 2))
+    return redoclyDiff(...paths)
+  })
   const changes = [...seen, ...quietChanges(...documents)]
   const growth = growthIn(...documents, notices)
   const major = changes
@@ -145,18 +154,15 @@ export const compareBundles = async (
   return { breaking, noticed, minor: summary.minor + known, patch: summary.patch }
 }
 
-/** The same for documents in memory. */
-export const compareDocuments = (
-  base: unknown,
-  revision: unknown,
+/** The same for bundles in files. */
+export const compareBundles = async (
+  base: string,
+  revision: string,
   notices: Notices = {},
-): Promise<Comparison> =>
-  withTemporaryFolder(async (folder) => {
-    const paths = [join(folder, 'base.json'), join(folder, 'revision.json')] as const
-    await writeFile(paths[0], JSON.stringify(base, null, 2))
-    await writeFile(paths[1], JSON.stringify(revision, null, 2))
-    return compareBundles(...paths, notices)
-  })
+): Promise<Comparison> => {
+  const [before, after] = [await readFile(base, 'utf8'), await readFile(revision, 'utf8')]
+  return compareDocuments(JSON.parse(before), JSON.parse(after), notices)
+}
 
 export type Version = [major: number, minor: number, patch: number]
 

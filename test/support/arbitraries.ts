@@ -133,6 +133,13 @@ export const createArbitraries = (document: OpenApiDocument, hints: Hints) => {
         return schema.const === undefined ? fc.boolean() : fc.constant(schema.const)
       case 'integer':
         return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1000 })
+      case 'number':
+        return fc.double({
+          min: schema.minimum ?? 0,
+          max: schema.maximum ?? 1000,
+          noNaN: true,
+          noDefaultInfinity: true,
+        })
       case 'array':
         return arrays(schema)
       case 'object':

@@ -9,6 +9,8 @@ export interface RequestSchema {
   const?: unknown
   format?: string
   pattern?: string
+  /** A pattern beside the format of a date or time. */
+  'x-pattern'?: string
   minLength?: number
   maxLength?: number
   minimum?: number
@@ -62,10 +64,17 @@ const effectiveSchema = (
       discriminator: propertyName,
     }
   }
-  const branches = oneOf.map((branch) => resolve(document, branch))
+  const alternatives = (branch: RequestSchema): RequestSchema[] => {
+    const one = resolve(document, branch)
+    return one.oneOf === undefined || one.discriminator ? [one] : one.oneOf.flatMap(alternatives)
+  }
+  const branches = oneOf.flatMap(alternatives)
   const real = branches.filter((branch) => branch.type !== 'null')
   const nullable = branches.some((branch) => typesOf(branch).includes('null'))
-  return { schema: bestBranch(real, value), nullable, discriminator: null }
+  // A value of one of several types is changed as a schema with all of them.
+  const isPlain = real.length > 1 && real.every((branch) => !typesOf(branch).includes('object'))
+  const several = (): RequestSchema => Object.assign({}, ...real, { type: real.flatMap(typesOf) })
+  return { schema: isPlain ? several() : bestBranch(real, value), nullable, discriminator: null }
 }
 
 /** The branch that declares the most members of the value, for branches without a discriminator. */
@@ -91,7 +100,7 @@ const againstPattern = (schema: RequestSchema & { pattern: string }): string => 
 
 type InvalidValue = Omit<Mutation, 'at' | 'pointer'> & { below?: string }
 
-const invalidStrings = (schema: RequestSchema): InvalidValue[] => [
+const invalidStrings = ({ 'x-pattern': dated, ...schema }: RequestSchema): InvalidValue[] => [
   ...(schema.enum
     ? [{ what: 'has a value that is not in the list', code: 'enum' as const, value: 'no_such_value' }]
     : []),
@@ -111,6 +120,15 @@ const invalidStrings = (schema: RequestSchema): InvalidValue[] => [
           what: 'is against its pattern',
           code: 'pattern' as const,
           value: againstPattern({ ...schema, pattern: schema.pattern }),
+        },
+      ]),
+  ...(dated === undefined
+    ? []
+    : [
+        {
+          what: 'is against the pattern of its dates',
+          code: 'pattern' as const,
+          value: againstPattern({ ...schema, pattern: dated }),
         },
       ]),
   ...(schema.format === undefined

@@ -5,6 +5,13 @@ const canonical =
 
 const { validate: isDateTime } = fullFormats['date-time'] as { validate: (text: string) => boolean }
 
+/** The patterns of dates and times. Beside these formats, generators of clients do not expect the keyword `pattern`. */
+export const datePattern = {
+  keyword: 'x-pattern',
+  type: 'string' as const,
+  macro: (pattern: string) => ({ pattern }),
+}
+
 /**
  * `date-time` as strict as that of ajv-formats, which splits the text into parts. A time in this service's
  * own form, on a day that its month has every year, is matched in one step. A list of 50 contacts has up to 250 times.

@@ -20,6 +20,7 @@ interface Schema {
   minLength?: number
   maxLength?: number
   pattern?: string
+  'x-pattern'?: string
   format?: string
   minimum?: number
   maximum?: number
@@ -141,7 +142,8 @@ export const createInspector = (document: Document) => {
     }
 
     const inspectText = (schema: Schema, text: string, at: Place | null): void => {
-      const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema
+      const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, format } = schema
+      const { pattern = schema['x-pattern'] } = schema
       const length = lengthOf(text)
       if (length > maxLength) {
         report('maxLength', at, { limit: maxLength })
@@ -215,8 +217,16 @@ export const createInspector = (document: Document) => {
         report('discriminator', place, { tagValue: tag, allowedValues: tagged.flatMap(({ tags }) => tags) })
     }
 
+    /** The schemas of a branch, which can itself be a choice. */
+    const alternatives = (branch: JsonSchema): Schema[] => {
+      const schema = resolved(branch)
+      return schema.oneOf === undefined || schema.discriminator
+        ? [schema]
+        : schema.oneOf.flatMap(alternatives)
+    }
+
     const inspectBranches = (branches: JsonSchema[], value: unknown, at: Place | null): void => {
-      const schemas = branches.map((branch) => resolved(branch))
+      const schemas = branches.flatMap(alternatives)
       const possible = schemas.filter((shape) => fitsType(shape, value))
       if (possible.length === 0) {
         const types = schemas.flatMap(typesOf)

@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormatsModule from 'ajv-formats'
 import { isEmail } from '../mail/email-address.ts'
 import { type Document, type JsonSchema, reachableComponents } from './document.ts'
+import { datePattern } from './formats.ts'
 
 // ajv-formats is CommonJS: Node sees its function as the module itself, the compiler sees it as `default`.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
@@ -60,6 +61,7 @@ const newCompiler = (document: Document, options: { coerceTypes: boolean }): Com
   })
   addFormats(ajv, { mode: 'full' })
   ajv.addFormat('idn-email', isEmail)
+  ajv.addKeyword(datePattern)
   const compile = createCompiler(document, ajv, readable)
   const compiled = new Map<string, ValidateFunction>()
 

@@ -12,7 +12,7 @@ import {
   type Parameter,
   type ResolvedOperation,
 } from './document.ts'
-import { quickDateTime } from './formats.ts'
+import { datePattern, quickDateTime } from './formats.ts'
 import { createCompiler } from './schemas.ts'
 
 /** Validates requests and responses of a document's operations. */
@@ -68,7 +68,7 @@ const spec = { openapi: '3.1.0' } as never
  */
 const createCompilers = (document: Document) => {
   const compilerOf = (ajv: ReturnType<typeof createRequestAjv>) => ({
-    compile: createCompiler(document, ajv),
+    compile: createCompiler(document, ajv.addKeyword(datePattern)),
     textOf: (errors: ErrorObject[] | null | undefined, dataVar: string): string =>
       ajv.errorsText(errors as never, { dataVar }),
   })

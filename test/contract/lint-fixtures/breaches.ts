@@ -232,6 +232,18 @@ export const breaches: Breach[] = [
       drop(ProblemCode, 'x-problems.not_found.status'),
     ],
   ]),
+  ...of('date-patterns', [
+    [
+      'a pattern beside a date',
+      'A pattern beside the format date',
+      set(ContactChange, 'properties.first_name', { type: 'string', format: 'date', pattern: '^20' }),
+    ],
+    [
+      'an x-pattern of other texts',
+      'x-pattern is for the formats',
+      set(ContactChange, 'properties.first_name', { type: 'string', 'x-pattern': '^20' }),
+    ],
+  ]),
   ...of('description-complete', [
     [
       'a handwritten sentence that a read changes nothing',
@@ -652,6 +664,15 @@ export const breaches: Breach[] = [
       set('contacts/schemas/Contacts.yaml', '', closed({ data: arrayOf(['a']) })),
     ],
   ]),
+  ...of('ordered-choices', [
+    [
+      'a choice whose special case is tried last',
+      'Branch 2 of this choice has all required members of branch 1',
+      set(Contact, 'properties.favourite', {
+        oneOf: [closed({ name: { type: 'string' } }), closed({ name: { type: 'string' }, size: {} })],
+      }),
+    ],
+  ]),
   ...of('page-headers', [
     [
       'a page without its headers',
@@ -818,6 +839,15 @@ export const breaches: Breach[] = [
   ]),
   ...of('schema-files', [
     [
+      'a parameter named as a schema',
+      'Another component is named Color',
+      in_(
+        Contact,
+        set('contacts/parameters/Color.yaml', '', query('color', { type: 'string', maxLength: 9 })),
+      ),
+      set(contacts, 'get.parameters.0', { $ref: '../parameters/Color.yaml' }),
+    ],
+    [
       'a schema file that is not in PascalCase',
       'must be named in PascalCase',
       in_(Contact, set('contacts/schemas/color.yaml', '', { 'x-seed': 'decided', type: 'null' })),
@@ -853,6 +883,13 @@ export const breaches: Breach[] = [
     ['an operation without its origin', 'set x-seed', drop(contacts, 'get.x-seed')],
     ['an unknown origin', 'set x-seed', set(contacts, 'get.x-seed', 'guessed')],
     ['a schema without its origin', 'set x-seed', drop(Contact, 'x-seed')],
+  ]),
+  ...of('single-type', [
+    [
+      'a member of two types',
+      'A schema has one type, besides null: write oneOf with string, number',
+      set(ContactChange, 'properties.first_name.type', ['string', 'number', 'null']),
+    ],
   ]),
   ...of('standard-parts', [
     [
