@@ -3862,8 +3862,8 @@ export interface paths {
          *     - The events of one contact are in the order of their changes.
          *     - The feed contains the types that `PUT /settings/events` records, and those that an active webhook receives.
          *     - A deleted contact has an event `contact.deleted`. When a contact is erased, its earlier events lose its data.
-         *     - An API key needs `campaigns:read` for the events of campaigns, and `imports:read` for those of imports. Without them, the feed
-         *       leaves these events out.
+         *     - An API key needs `campaigns:read` for the events of campaigns, `imports:read` for those of imports, and `settings:read` for
+         *       those of limits. Without them, the feed leaves these events out.
          *     - If events after `after` are missing, the response is 400: they were deleted because of their age, or the feed was off. Read
          *       your data again, for example with an export, and start without `after`.
          *
@@ -9394,7 +9394,8 @@ export interface paths {
          *     - If all calls of three days fail, the webhook is disabled, and administrators get a notice. A response with 410 disables it at
          *       once.
          *     - The webhook receives what its user, and the API key that made it, may read. It is paused with a notice when one of them loses
-         *       access. An API key needs `campaigns:read` for the events of campaigns, and `imports:read` for those of imports.
+         *       access. An API key needs `campaigns:read` for the events of campaigns, `imports:read` for those of imports, and `settings:read` for
+         *       those of limits.
          *     - A webhook that is paused for as long as events are kept is disabled with a notice.
          *     - Migrations from other services send nothing. Their events are in the feed (`GET /events`).
          *

@@ -7,9 +7,10 @@ import { findKeyInForce } from '../api-keys/index.ts'
 import { type EventType, eventTypes } from './build.ts'
 import type { EndpointRow } from './store/endpoints.ts'
 
-/** The scope that an API key needs to read events of a type. All are about contacts, except those of campaigns and imports. */
+/** The scope that an API key needs to read events of a type. Most are about contacts. */
 const scopeOf = (type: EventType): Scope => {
   if (type.startsWith('campaign.')) return 'campaigns:read'
+  if (type.startsWith('limit.')) return 'settings:read'
   return type === 'import.finished' ? 'imports:read' : 'contacts:read'
 }
 
