@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { countContacts } from '../../../audience/contacts/index.ts'
+import { erasedAmong } from '../../../audience/suppressions/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { createReserve } from '../../../platform/contract/plan-limit.ts'
 import { diskOf } from '../../../platform/disk/disk.ts'
@@ -27,6 +28,7 @@ import { type FormQuotas, requireBytesAllowed, requireSourceAllowed, requireTarg
 import { plainPageUrl } from './page-url.ts'
 import { openProof } from './proof.ts'
 import { createStoring } from './store-answers.ts'
+import type { Submission } from './submission.ts'
 import { writeSubmission } from './write.ts'
 
 /** What a browser or a program sent. */
@@ -90,6 +92,15 @@ const isRepeated = (error: unknown): boolean => {
 }
 
 const isErased = (error: unknown): boolean => error instanceof ProblemError && error.code === 'address_erased'
+
+/**
+ * For a person who was erased, everything is done with an unused address, and rolled back. Otherwise the shorter time
+ * would tell that the person was erased.
+ */
+const asUnknown = (submission: Submission): Submission => ({
+  ...submission,
+  contact: { ...submission.contact, email: `${submission.id}@${submission.contact.email.split('@').at(-1)}` },
+})
 
 interface Admission {
   proof: Buffer | null
@@ -167,7 +178,12 @@ export const createReceiver = (context: AppContext, limit: RateLimiter, quotas: 
     const reserve = await reserveFor('contacts')
     const now = clock.now().toISOString()
     const { nodeName: node } = config
-    await store(form.id, (tx) => writeSubmission(tx, submission, { secret, reserve, now, node }))
+    await store(form.id, async (tx) => {
+      const erased = await erasedAmong(tx, secret, [submission.contact.email])
+      const written = erased.size > 0 ? asUnknown(submission) : submission
+      await writeSubmission(tx, written, { secret, reserve, now, node })
+      if (erased.size > 0) throw problem('address_erased', { detail: 'The person was erased.' })
+    })
   }
 
   /** What must be known before a file is stored. Counts the submission. @throws rate_limited */
