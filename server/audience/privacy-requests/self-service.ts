@@ -130,7 +130,7 @@ export const downloadByContact = async (
   now: Date,
 ): Promise<string | null> => {
   const linked = await requestOfLink(tx, context.secret, of, true)
-  if (linked.kind === 'gone' || linked.request.outcome !== 'exported') return null
+  if (linked.kind === 'gone') return null
   const { id, job_id: jobId, downloaded_at } = linked.request
   const url = jobId === null ? null : await fileLink(context, tx, jobId, now)
   if (url !== null && downloaded_at === null)

@@ -19,7 +19,7 @@ someone asked {% if event.name != "" %}{{ event.name }}{% else %}us{% endif %} f
 
 If it was you, open this page and click the button:
 
-{{ event.link }}
+{{ event.privacy_link }}
 
 The link is valid for {{ event.days }} days. If it was not you, ignore this e-mail: without your confirmation, nothing happens.
 `,
@@ -32,7 +32,7 @@ someone asked {% if event.name != "" %}{{ event.name }}{% else %}us{% endif %} t
 
 If it was you, open this page and click the button:
 
-{{ event.link }}
+{{ event.privacy_link }}
 
 The link is valid for {{ event.days }} days. If it was not you, ignore this e-mail: without your confirmation, nothing is erased.
 `,
@@ -44,7 +44,7 @@ The link is valid for {{ event.days }} days. If it was not you, ignore this e-ma
 
 you asked {% if event.name != "" %}{{ event.name }}{% else %}us{% endif %} for a copy of your data. Open this page and click the button to download it:
 
-{{ event.link }}
+{{ event.privacy_link }}
 
 The link is valid for {{ event.days }} days. Do not forward this e-mail: everybody who has the link can download the file.
 `,
@@ -61,7 +61,7 @@ jemand hat {% if event.name != "" %}bei {{ event.name }} {% endif %}eine Kopie a
 
 Wenn Sie das waren, öffnen Sie diese Seite und klicken Sie auf die Schaltfläche:
 
-{{ event.link }}
+{{ event.privacy_link }}
 
 Der Link ist {{ event.days }} Tage gültig. Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Ohne Ihre Bestätigung geschieht nichts.
 `,
@@ -74,7 +74,7 @@ jemand hat {% if event.name != "" %}{{ event.name }}{% else %}uns{% endif %} geb
 
 Wenn Sie das waren, öffnen Sie diese Seite und klicken Sie auf die Schaltfläche:
 
-{{ event.link }}
+{{ event.privacy_link }}
 
 Der Link ist {{ event.days }} Tage gültig. Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Ohne Ihre Bestätigung wird nichts gelöscht.
 `,
@@ -86,7 +86,7 @@ Der Link ist {{ event.days }} Tage gültig. Wenn Sie das nicht waren, ignorieren
 
 Sie haben {% if event.name != "" %}bei {{ event.name }} {% endif %}eine Kopie Ihrer Daten angefordert. Öffnen Sie diese Seite und klicken Sie auf die Schaltfläche, um sie herunterzuladen:
 
-{{ event.link }}
+{{ event.privacy_link }}
 
 Der Link ist {{ event.days }} Tage gültig. Leiten Sie diese E-Mail nicht weiter: Wer den Link hat, kann die Datei herunterladen.
 `,
@@ -103,7 +103,7 @@ quelqu’un a demandé {% if event.name != "" %}à {{ event.name }} {% endif %}u
 
 S’il s’agit de vous, ouvrez cette page et cliquez sur le bouton :
 
-{{ event.link }}
+{{ event.privacy_link }}
 
 Le lien est valable {{ event.days }} jours. Si ce n’est pas vous, ignorez cet e-mail : sans votre confirmation, il ne se passe rien.
 `,
@@ -116,7 +116,7 @@ quelqu’un a demandé {% if event.name != "" %}à {{ event.name }} {% endif %}d
 
 S’il s’agit de vous, ouvrez cette page et cliquez sur le bouton :
 
-{{ event.link }}
+{{ event.privacy_link }}
 
 Le lien est valable {{ event.days }} jours. Si ce n’est pas vous, ignorez cet e-mail : sans votre confirmation, rien n’est effacé.
 `,
@@ -128,7 +128,7 @@ Le lien est valable {{ event.days }} jours. Si ce n’est pas vous, ignorez cet 
 
 vous avez demandé {% if event.name != "" %}à {{ event.name }} {% endif %}une copie de vos données. Ouvrez cette page et cliquez sur le bouton pour la télécharger :
 
-{{ event.link }}
+{{ event.privacy_link }}
 
 Le lien est valable {{ event.days }} jours. Ne transférez pas cet e-mail : toute personne qui a le lien peut télécharger le fichier.
 `,

@@ -25,7 +25,7 @@ export const mailPrivacyLink = async (
       contactId: contact.id,
       senderId: null,
       content: privacyEmail(about, kind, contact.locale, default_locale),
-      values: { 'event.link': url, 'event.days': String(days), 'event.name': business_name ?? '' },
+      values: { 'event.privacy_link': url, 'event.days': String(days), 'event.name': business_name ?? '' },
     },
     actor,
     now,

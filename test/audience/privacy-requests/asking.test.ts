@@ -195,6 +195,17 @@ describe('confirming', () => {
     expect(await scene.list(`contact_id=${ada.id}`)).toHaveLength(2)
   })
 
+  test('works for three days after the last e-mail', async () => {
+    const ada = await addContact()
+    await ask(ada, 'access')
+    hours(60)
+    await ask(ada, 'access')
+    hours(60)
+    await expire()
+    expect((await press(await lastLinkTo(ada))).status).toBe(200)
+    expect((await requestOf(ada)).state).toBe('open')
+  })
+
   test('fails after the address of the contact has changed', async () => {
     const ada = await addContact()
     await ask(ada, 'erase')
@@ -232,6 +243,18 @@ describe('confirming', () => {
     ])
       expect((await press(url, { request: 'access' })).status, url).toBe(404)
     expect((await requestOf(ada)).state).toBe('awaiting_confirmation')
+  })
+
+  test('is not possible for a user who exports the data of the contact', async () => {
+    const ada = await addContact()
+    await ask(ada, 'erase')
+    const { body } = await app.send<{ id: string }>('POST', `/contacts/${ada.id}/export`)
+    await app.work()
+    const result = await app.send<{ files: { url: string }[] }>('GET', `/jobs/${body.id}/result`)
+    const url = result.body.files[0]?.url.replace(app.context.config.publicUrl, app.url) ?? ''
+    const text = await (await fetch(url)).text()
+    expect(text).toContain('Confirm that your data shall be erased')
+    expect(text).not.toContain('/privacy-confirm/')
   })
 
   test('of two at once, one is stored and one e-mail is queued', async () => {

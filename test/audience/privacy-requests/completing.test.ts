@@ -80,6 +80,23 @@ describe('completing access', () => {
     expect([(await open(ofAda)).status, (await press(ofAda)).status]).toEqual([410, 410])
   })
 
+  test('the link is mailed once, and only to the address that asked', async () => {
+    const ada = await addContact()
+    const { id } = await confirmed(ada, 'access')
+    await complete(id)
+    await app.work()
+    const mailAgain = async () => {
+      await sql`select graphile_worker.add_job('mail-privacy-file', json_build_object('id', ${id}::text))`
+      await app.work()
+      return (await scene.linksTo(ada)).length
+    }
+    expect(await mailAgain()).toBe(2)
+    // As if the address had changed before the task ran.
+    await app.send('PUT', `/contacts/${ada.id}`, { body: { email: `once-${ada.email}` } })
+    await sql`update privacy_requests set link_message_id = null where id = ${id}`
+    expect(await mailAgain()).toBe(2)
+  })
+
   test('can be repeated after the job failed, and not while it runs', async () => {
     const ada = await addContact()
     const request = await confirmed(ada, 'access')
@@ -178,6 +195,22 @@ describe('completing an erasure', () => {
     expect(await openNotices(access)).toEqual([])
   })
 
+  test('ends the file about a contact that was merged, and leaves the files about others', async () => {
+    const [ada, survivor, other] = [await addContact(), await addContact(), await addContact()]
+    const jobs: (string | null)[] = []
+    for (const who of [ada, other]) {
+      const { body } = await complete((await confirmed(who, 'access')).id)
+      jobs.push(body.request.job_id)
+    }
+    await app.work()
+    await app.send('POST', `/contacts/${survivor.id}/merge`, { body: { source_id: ada.id } })
+    await app.send('POST', `/contacts/${survivor.id}/erase`)
+    const files: number[] = []
+    for (const id of jobs)
+      files.push((await app.send<{ files: object[] }>('GET', `/jobs/${id}/result`)).body.files.length)
+    expect(files).toEqual([0, 1])
+  })
+
   test('erases the contact that has the address now, if there was none', async () => {
     const request = await create({ kind: 'erase', email: 'later@example.com' })
     expect(request.contact_id).toBeNull()
@@ -237,6 +270,27 @@ test('what is not confirmed cannot be completed, but rejected', async () => {
   expect(rejected.body).toMatchObject({ state: 'rejected', rejection_reason: 'unfounded' })
   expect((await press(await lastLinkTo(ada))).text).toContain('Your request is answered')
   expect((await get(id)).state).toBe('rejected')
+})
+
+test('asking, confirming, completing, merging and erasing at once leave one state, and nothing fails', async () => {
+  for (let round = 0; round < 4; round++) {
+    const [ada, other] = [await addContact(), await addContact()]
+    const request = await confirmed(ada, 'erase')
+    await scene.ask(ada, 'access')
+    const link = await lastLinkTo(ada)
+    const answers = await Promise.all([
+      complete(request.id),
+      press(link),
+      scene.ask(ada, 'access'),
+      app.send('POST', `/contacts/${other.id}/merge`, { body: { source_id: ada.id } }),
+      round % 2 === 0 ? app.send('POST', `/contacts/${ada.id}/erase`) : complete(request.id),
+      app.send('POST', `/privacy-requests/${request.id}/reject`, { body: { reason: 'withdrawn' } }),
+    ])
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    const { state, contact_id, email } = await get(request.id)
+    const isGone = (await app.send('GET', `/contacts/${ada.id}`)).status === 404
+    if (state === 'completed') expect([isGone, contact_id, email]).toEqual([true, null, null])
+  }
 })
 
 test('opening and closing are events', async () => {

@@ -60,7 +60,7 @@ export const createScene = (app: TestApp) => {
   /** The links in e-mails to a contact that are not sent yet, the latest last. */
   const linksTo = async ({ id }: { id: string }): Promise<string[]> => {
     const rows = await sql<{ link: string }[]>`
-      select values ->> 'event.link' as link from messages where contact_id = ${id} and content is not null order by id`
+      select values ->> 'event.privacy_link' as link from messages where contact_id = ${id} and content is not null order by id`
     return rows.map(({ link }) => link)
   }
   const lastLinkTo = async (contact: { id: string }): Promise<string> => {

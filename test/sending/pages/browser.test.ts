@@ -2,6 +2,8 @@ import chromium from '@sparticuz/chromium'
 import { type Browser, type Page, chromium as playwright } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmUrl } from '../../../server/platform/mail/links.ts'
+import { markOfAddress, signToken } from '../../../server/platform/mail/tokens.ts'
+import { violationsOf } from '../../marketing/forms/browser-support.ts'
 import { startTestApp } from '../../support/app.ts'
 import { createScene } from './scene.ts'
 
@@ -89,6 +91,11 @@ const lookForTroubles = `(() => {
 })()`
 const troubles = (): Promise<string[]> => page.evaluate<string[]>(lookForTroubles)
 
+/** What axe finds as well. */
+const faults = async (): Promise<string[]> => {
+  return [...(await troubles()), ...(await violationsOf(page))]
+}
+
 describe('the pages in a browser', () => {
   test('fit the translations of every language, also with text in another language', async () => {
     await put('general', { default_locale: 'pl-PL' })
@@ -156,6 +163,45 @@ describe('the pages in a browser', () => {
         }
     }
   }, 120_000)
+
+  test('take a recipient to a confirmed privacy request, in every language', async () => {
+    const { sql, config } = app.context
+    await page.setViewportSize({ width: 320, height: 800 })
+    const words = {
+      en: ['Your data', 'Ask for erasure', 'Confirm: erase my data', 'We have your request'],
+      de: ['Ihre Daten', 'Löschung anfordern', 'Bestätigen: Daten löschen', 'Ihre Anfrage ist eingegangen'],
+      fr: [
+        'Vos données',
+        'Demander l’effacement',
+        'Confirmer : effacez mes données',
+        'Nous avons reçu votre demande',
+      ],
+    }
+    for (const [locale, [data = '', ask = '', confirm = '', done = '']] of Object.entries(words)) {
+      const ada = await scene.addContact({ locale })
+      await page.goto(scene.preferencesLink(ada))
+      await page.getByRole('link', { name: data }).press('Enter')
+      await page.getByRole('heading', { name: data, exact: true }).waitFor()
+      expect(await faults(), `${locale}: asking`).toEqual([])
+      await page.getByRole('button', { name: ask }).press('Enter')
+      await page.getByRole('status').waitFor()
+      expect(await faults(), `${locale}: asked`).toEqual([])
+      const [{ link } = { link: '' }] = await sql<{ link: string }[]>`
+        select values ->> 'event.privacy_link' as link from messages where contact_id = ${ada.id}`
+      await page.goto(link.replace(config.publicUrl, app.url))
+      expect(await faults(), `${locale}: confirming`).toEqual([])
+      await page.getByRole('button', { name: confirm }).press('Enter')
+      await page.getByRole('heading', { name: done }).waitFor()
+      expect(await faults(), `${locale}: confirmed`).toEqual([])
+      const [{ id, state } = { id: '', state: '' }] = await sql<{ id: string; state: string }[]>`
+        select id, state from privacy_requests where contact_id = ${ada.id}`
+      expect(state).toBe('open')
+      const address = markOfAddress(app.context.secret, ada.email)
+      const token = { requestId: id, address, expiresAt: new Date(app.clock.now().getTime() + 1e8) }
+      await page.goto(`${app.url}/privacy-file/${signToken(app.context.secret, 'privacy_file', token)}`)
+      expect(await faults(), `${locale}: downloading`).toEqual([])
+    }
+  })
 
   test('work without scripts and a mouse: to unsubscribe and back', async () => {
     const ada = await scene.addContact()

@@ -78,6 +78,18 @@ describe('the preference centre', () => {
   })
 })
 
+test('the preference centre links to the page about one’s data, unless the settings say otherwise', async () => {
+  const ada = await addContact()
+  const links = async () =>
+    /href="\.\.(\/privacy\/[^"]+)"/.exec((await request(preferencesLink(ada))).text)?.[1]
+  const path = await links()
+  const { status, text } = await request(`${app.url}${path}`)
+  expect([status, text.includes('A copy of your data')]).toEqual([200, true])
+  await put('compliance', { preference_centre: { shows_privacy_requests: false } })
+  expect(await links()).toBeUndefined()
+  await put('compliance', { preference_centre: { shows_privacy_requests: true } })
+})
+
 describe('saving preferences', () => {
   test('stores all choices, each with its activity', async () => {
     const ada = await addContact({ first_name: 'Ada', last_name: 'Byron', tracking: 'individual' })

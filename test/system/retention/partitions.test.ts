@@ -38,6 +38,7 @@ const begin = async () => {
   clock.set('2031-03-31T00:00:00.000Z')
   await deleteOld()
   await sql`delete from events`
+  await sql`update event_feed set missing_until = first_id_of('2031-01-01')`
   await sql`select make_event_partitions('2031-03-01', '2031-05-01')`
   for (const at of [march, lastOfMarch, april, sixthOfApril, may]) await addEvent(at as string)
 }
@@ -99,5 +100,6 @@ test('a setting that changes during a run stops the next month from being droppe
     if (task.name === 'delete-old-records') await run(null)
   expect(await partitions()).toEqual(['events_2031_04', 'events_2031_05'])
   expect(await times()).toEqual([april, sixthOfApril, may])
+  expect(await sql`select first_id_of(${lastOfMarch}) as id`).toEqual([{ id: await missingUntil() }])
   await app.send('PUT', '/settings/retention', { body: { events_kept_for_days: 30 } })
 })

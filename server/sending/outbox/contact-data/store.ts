@@ -112,7 +112,7 @@ export interface MessageRecord {
 
 /**
  * Single messages to a contact or its addresses, and test e-mails with its values. A test's recipient is left
- * out: that is another person's data.
+ * out: that is another person's data. So is the link that confirms a privacy request: only its recipient may use it, and users read this.
  */
 export const messageList = (sql: Sql, contactId: string): List => ({
   table: 'messages',
@@ -120,7 +120,7 @@ export const messageList = (sql: Sql, contactId: string): List => ({
     id, filled_for is not distinct from ${contactId}::uuid as filled_in_for,
     case when filled_for is distinct from ${contactId}::uuid then to_name end as to_name,
     case when filled_for is distinct from ${contactId}::uuid then to_address end as to_address,
-    reply_to, template_id, sender_id, content, values, actor_kind, actor_id, actor_name, created_at`,
+    reply_to, template_id, sender_id, content, values - 'event.privacy_link' as values, actor_kind, actor_id, actor_name, created_at`,
   where: sql`(contact_id = ${contactId} or filled_for = ${contactId}
     or (contact_id is null and lower(to_address) = any (${ownAddresses(sql, contactId)})))`,
   keys: [

@@ -43,8 +43,7 @@ const restartExports = async (tx: Sql, contactIds: string[], now: string): Promi
 
 /**
  * Removes the person from the records of jobs. Errors are searched without an index: there are few, and
- * erasures are rare. Files with rows of contacts expire at once, because they are not searched. A file about one other person stays;
- * one about a contact that was merged may be about this person.
+ * erasures are rare. Files with rows of contacts expire at once, because they are not searched. A file about one other person stays.
  */
 const forgetInJobs = async (
   tx: Sql,
@@ -64,7 +63,7 @@ const forgetInJobs = async (
     update jobs set files_until = ${now}
     where files_until > ${now}
       and (kind in ('export', 'submission_export') or id in (select job_id from forgotten)
-        or kind = 'contact_export' and (contact_id is null or contact_id = any (${contactIds}::uuid[])))`
+        or kind = 'contact_export' and contact_id = any (${contactIds}::uuid[]))`
   await tx`update jobs set contact_id = null, payload = '{}' where contact_id = any (${contactIds}::uuid[])`
   await tx`delete from job_undo where contact_id = any (${contactIds}::uuid[])`
   await tx`
@@ -90,7 +89,10 @@ export const jobData = {
     await forgetInJobs(tx, [...ids], [...erased.addresses], erased.now)
   },
   merge: async (tx: Sql, from: string, to: string) => {
-    await tx`update job_errors set contact_id = ${to} where contact_id = ${from}`
+    // Files about the merged contact are about this person: an erasure must find them.
+    await tx`
+      with moved as (update jobs set contact_id = ${to} where contact_id = ${from})
+      update job_errors set contact_id = ${to} where contact_id = ${from}`
     await tx`delete from job_undo where contact_id = ${from}`
     return {}
   },
