@@ -67,6 +67,60 @@ describe('three days of calls', () => {
   })
 })
 
+describe('an event that waits for an earlier one of its contact', () => {
+  const refuse = (contact: string) =>
+    receiver.answering((response, { body }) => response.writeHead(body.includes(contact) ? 503 : 200).end())
+
+  test('has three days of its own', async () => {
+    const { id } = await create()
+    const contact = await addContact()
+    await app.send('PUT', `/contacts/${contact}`, { body: { first_name: 'Ada' } })
+    refuse(contact)
+    await deliverAll(app)
+    app.clock.advance(2 * day)
+    // Another contact's event arrives, so the webhook is not disabled.
+    await addContact()
+    await deliverAll(app)
+    app.clock.advance(day + 1)
+    await deliverAll(app)
+    const ofContact = await deliveriesOf(id, `?contact_id=${contact}`)
+    expect(ofContact).toMatchObject([{ state: 'waiting', attempts_count: 1 }, { state: 'failed' }])
+    expect(await get(id)).toMatchObject({ state: 'active' })
+  })
+
+  test('is not called before it, although it is retried', async () => {
+    const { id } = await create()
+    const contact = await addContact()
+    await app.send('PUT', `/contacts/${contact}`, { body: { first_name: 'Ada' } })
+    refuse(contact)
+    await deliverAll(app)
+    const [second] = await deliveriesOf(id)
+    expect(second).toMatchObject({ attempts_count: 0, next_attempt_at: null })
+    await app.send('POST', `/webhooks/${id}/deliveries/${second?.id}/retry`)
+    await deliverAll(app)
+    expect(receiver.calls).toHaveLength(1)
+    receiver.answering((response) => response.writeHead(200).end())
+    app.clock.advance(60_000)
+    await deliverAll(app)
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }])
+  })
+
+  test('is made due by a task if a process of an older version sent the earlier one', async () => {
+    const { id } = await create({ state: 'paused' })
+    const contact = await addContact()
+    await app.send('PUT', `/contacts/${contact}`, { body: { first_name: 'Ada' } })
+    await deliverAll(app)
+    const [, first] = await deliveriesOf(id)
+    await sql`update webhook_deliveries set state = 'delivered', finished_at = now() where id = ${first?.id ?? ''}`
+    await put(id, { state: 'active' })
+    await deliverAll(app)
+    expect(receiver.calls).toEqual([])
+    await run('release-webhook-deliveries')
+    await deliverAll(app)
+    expect(receiver.calls).toHaveLength(1)
+  })
+})
+
 describe('a webhook stops', () => {
   const makeKey = (members: object = {}) =>
     post<components['schemas']['ApiKeyWithSecret']>('/settings/api-keys', {
@@ -129,6 +183,18 @@ describe('a webhook stops', () => {
     await sql`update host_users set roles = '{editor}' where id = ${app.editor.id}`
     expect(receiver.calls).toEqual([])
     expect(await get(id)).toMatchObject({ state: 'paused', state_reason: 'user_lost_access' })
+  })
+
+  test('when its API key may not read contacts any more, although no event is about one', async () => {
+    const scopes = ['contacts:read', 'campaigns:read', 'webhooks:write']
+    const key = await makeKey({ scopes })
+    const { id } = await create({ event_types: ['campaign.started'] }, `Bearer ${key.secret}`)
+    await app.send('PUT', keyPath(key.id), { body: { scopes: scopes.slice(1) } })
+    const campaign = await post<{ id: string }>('/campaigns', { name: 'October' })
+    await sql`update campaigns set state = 'sending' where id = ${campaign.id}`
+    await deliverAll(app)
+    expect(await get(id)).toMatchObject({ state: 'paused', state_reason: 'key_lost_access' })
+    expect(receiver.calls).toEqual([])
   })
 
   test('and stays active while its API key has all rights', async () => {
