@@ -120,6 +120,7 @@ describe('a person who submits a form with double opt-in', () => {
         purpose: 'marketing',
         basis: 'double_opt_in',
         text_version: `form:${form.id}:v1`,
+        time_known: true,
         text: 'Schreiben Sie mir.',
         language: 'de',
         source: 'confirmation',

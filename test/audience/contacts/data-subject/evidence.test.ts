@@ -74,6 +74,7 @@ describe('createContactConsent', () => {
       actor: { kind: 'user', id: app.admin.id, name: 'Katherine Johnson' },
       occurred_at: '2026-10-05T08:50:00.000Z',
       recorded_at: app.clock.now().toISOString(),
+      time_known: true,
     })
     expect(headers.get('location')).toBe(`/service/v1${path}/consents/${body.id}`)
     const got = await app.send<Consent>('GET', `${path}/consents/${body.id}`)
