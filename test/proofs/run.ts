@@ -1,5 +1,6 @@
 import { automationKill } from './automation-kill.ts'
 import { campaignKill } from './campaign-kill.ts'
+import { generators } from './generators.ts'
 import { hostileInput } from './hostile-input.ts'
 import { importKill } from './import-kill.ts'
 import { jobsKill } from './jobs-kill.ts'
@@ -23,6 +24,7 @@ const proofs: Proof[] = [
   automationKill,
   migrationKill,
   webhooksKill,
+  generators,
   hostileInput,
   randomRequests,
 ]

@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
+import { openShop, type Shop } from './generators/shop.ts'
+import { type Tool, tools } from './generators/tools.ts'
+import type { Proof } from './run.ts'
+
+const bundle = fileURLToPath(new URL('../../generated/openapi.json', import.meta.url))
+const resultsFile = fileURLToPath(new URL('generators/results.json', import.meta.url))
+
+/** Names of generators, separated by commas; all by default. */
+const wanted = process.env.PROOF_GENERATORS?.split(',')
+
+/** Builds the client of a generator in a folder of its own, and compares what its program did with what it must do. */
+const tryTool = async (tool: Tool, shop: Shop, company: string): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'generators-'))
+  try {
+    const version = await tool.build(folder, bundle)
+    const environment = {
+      CRM_URL: `${shop.service.url}/service/v1`,
+      CRM_PASSWORD: shop.password,
+      CRM_COMPANY: company,
+    }
+    const listed = (await shop.contactsCount()) + 1
+    const printed = JSON.parse(await tool.use(folder, environment))
+    const email = `${company}@example.com`
+    const upgrade_url = `${shop.service.url}/host/edition`
+    const expected = { created: email, listed, found: [email], imported: 1, accepted: 2, upgrade_url }
+    if (!isDeepStrictEqual(printed, expected))
+      throw new Error(`${tool.name} did ${JSON.stringify(printed)} instead of ${JSON.stringify(expected)}.`)
+    return version
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const readResults = async (): Promise<Record<string, object>> =>
+  JSON.parse(await readFile(resultsFile, 'utf8').catch(() => '{}'))
+
+const prove: Proof['run'] = async (say) => {
+  const chosen = tools.filter(({ name }) => wanted === undefined || wanted.includes(name))
+  if (chosen.length === 0) throw new Error(`PROOF_GENERATORS names none of ${tools.map(({ name }) => name)}.`)
+  const { info } = JSON.parse(await readFile(bundle, 'utf8'))
+  const data = await mkdtemp(join(tmpdir(), 'generators-'))
+  const shop = await openShop(data)
+  const results = await readResults()
+  const failures: string[] = []
+  try {
+    for (const [index, tool] of chosen.entries()) {
+      say(`  ${tool.name} (needs ${tool.needs})`)
+      const tried = { contract: info.version, tried_on: new Date().toISOString().slice(0, 10) }
+      try {
+        const version = await tryTool(tool, shop, `reader${index}`)
+        results[tool.name] = { version, ...tried, holds: true }
+      } catch (error) {
+        failures.push(`${tool.name}: ${error instanceof Error ? error.message : String(error)}`)
+        results[tool.name] = { ...tried, holds: false }
+      }
+    }
+  } finally {
+    shop.service.signal('SIGTERM')
+    await shop.service.ended
+    await rm(data, { recursive: true, force: true })
+  }
+  await writeFile(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
+  if (failures.length > 0) throw new Error(failures.join('\n'))
+  return `${chosen.length} clients compile, create a contact, list to the end, search, import, send a campaign and read \`upgrade_url\`.`
+}
+
+export const generators: Proof = {
+  name: 'generators',
+  summary: 'Clients that other generators make from the document compile, and do the work of a day.',
+  run: prove,
+}

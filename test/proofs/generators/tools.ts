@@ -1,0 +1,144 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { command, type Environment } from './command.ts'
+
+/** A generator of clients, and a program that uses what it makes. */
+export interface Tool {
+  name: string
+  /** What the machine must have, besides Node. */
+  needs: string
+  /** Installs the generator in an empty folder, makes the client and compiles it. Returns the version of the generator. */
+  build: (folder: string, document: string) => Promise<string>
+  /** Runs the program against a service; returns what it prints. */
+  use: (folder: string, environment: Environment) => Promise<string>
+}
+
+const program = (name: string): string => fileURLToPath(new URL(`programs/${name}`, import.meta.url))
+
+const install = async (folder: string, ...packages: string[]): Promise<void> => {
+  await command(folder, ['python3', '-m', 'venv', 'venv'])
+  await command(folder, ['venv/bin/pip', '-q', 'install', ...packages])
+}
+
+const inVenv = (folder: string): Environment => ({ PATH: `${join(folder, 'venv/bin')}:${process.env.PATH}` })
+
+/** The version of an installed Python package. */
+const versionOf = async (folder: string, name: string): Promise<string> =>
+  /^Version: (.+)$/m.exec(await command(folder, ['venv/bin/pip', 'show', name]))?.[1] ?? 'unknown'
+
+const runPython =
+  (file: string): Tool['use'] =>
+  (folder, environment) =>
+    command(folder, ['venv/bin/python', program(file)], {
+      ...environment,
+      PYTHONPATH: join(folder, 'client'),
+    })
+
+const openapiPythonClient: Tool = {
+  name: 'openapi-python-client',
+  needs: 'Python and pip',
+  build: async (folder, document) => {
+    await install(folder, 'openapi-python-client', 'ruff', 'httpx', 'attrs', 'python-dateutil')
+    const words = ['--path', document, '--output-path', 'client', '--overwrite', '--fail-on-warning']
+    await command(folder, ['venv/bin/openapi-python-client', 'generate', ...words], inVenv(folder))
+    await command(folder, ['venv/bin/python', '-m', 'compileall', '-q', 'client'])
+    return versionOf(folder, 'openapi-python-client')
+  },
+  use: runPython('openapi-python-client.py'),
+}
+
+const datamodelCodeGenerator: Tool = {
+  name: 'datamodel-code-generator',
+  needs: 'Python and pip',
+  build: async (folder, document) => {
+    await install(folder, 'datamodel-code-generator', 'pydantic[email]', 'httpx')
+    await mkdir(join(folder, 'client'))
+    const kind = ['--input-file-type', 'openapi', '--output-model-type', 'pydantic_v2.BaseModel']
+    const words = ['--input', document, '--output', 'client/models.py', ...kind]
+    await command(folder, ['venv/bin/datamodel-codegen', ...words])
+    await command(folder, ['venv/bin/python', '-c', 'import models'], { PYTHONPATH: join(folder, 'client') })
+    return versionOf(folder, 'datamodel-code-generator')
+  },
+  use: runPython('datamodel-code-generator.py'),
+}
+
+/**
+ * The same document without the calls that receivers of webhooks get. openapi-generator makes one file for each tag. Those calls would
+ * overwrite the operations of the area webhooks.
+ */
+const withoutWebhooks = async (folder: string, document: string): Promise<string> => {
+  const { webhooks: _, ...rest } = JSON.parse(await readFile(document, 'utf8'))
+  const file = join(folder, 'openapi.json')
+  await writeFile(file, JSON.stringify(rest))
+  return file
+}
+
+const openapiGenerator: Tool = {
+  name: 'openapi-generator, python',
+  needs: 'Java, Python and pip',
+  build: async (folder, document) => {
+    await install(folder, 'openapi-generator-cli', 'pydantic', 'python-dateutil', 'urllib3', 'httpx')
+    const input = await withoutWebhooks(folder, document)
+    const words = ['-i', input, '-g', 'python', '-o', 'client', '--package-name', 'crm']
+    const only = ['-p', 'generateSourceCodeOnly=true']
+    await command(folder, ['venv/bin/openapi-generator-cli', 'generate', ...words, ...only], inVenv(folder))
+    await command(folder, ['venv/bin/python', '-m', 'compileall', '-q', 'client'])
+    return versionOf(folder, 'openapi-generator-cli')
+  },
+  use: runPython('openapi-generator.py'),
+}
+
+const heyApi: Tool = {
+  name: '@hey-api/openapi-ts',
+  needs: 'npm',
+  build: async (folder, document) => {
+    const packages = ['@hey-api/openapi-ts', 'typescript@5.9.3', '@types/node@24']
+    await writeFile(join(folder, 'package.json'), '{ "private": true }')
+    await command(folder, ['npm', 'install', '--no-audit', '--no-fund', ...packages])
+    await command(folder, ['npx', 'openapi-ts', '-i', document, '-o', 'client'])
+    await copyFile(program('hey-api.txt'), join(folder, 'main.ts'))
+    const output = ['--module', 'commonjs', '--moduleResolution', 'node10', '--ignoreDeprecations', '5.0']
+    const checks = ['--strict', '--skipLibCheck', '--target', 'es2022', '--lib', 'es2023,dom,dom.iterable']
+    await command(folder, [
+      'npx',
+      'tsc',
+      ...checks,
+      ...output,
+      '--types',
+      'node',
+      '--outDir',
+      'out',
+      'main.ts',
+    ])
+    const file = join(folder, 'node_modules/@hey-api/openapi-ts/package.json')
+    return JSON.parse(await readFile(file, 'utf8')).version
+  },
+  use: (folder, environment) => command(folder, [process.execPath, 'out/main.js'], environment),
+}
+
+const oapiCodegen: Tool = {
+  name: 'oapi-codegen',
+  needs: 'Go',
+  build: async (folder, document) => {
+    const version = 'v2.8.2'
+    const generator = `github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@${version}`
+    await mkdir(join(folder, 'crm'))
+    const words = ['-generate', 'types,client', '-package', 'crm', '-o', 'crm/crm.go', document]
+    await command(folder, ['go', 'run', generator, ...words])
+    await copyFile(program('oapi-codegen.go'), join(folder, 'main.go'))
+    await command(folder, ['go', 'mod', 'init', 'example.com/proof'])
+    await command(folder, ['go', 'mod', 'tidy'])
+    await command(folder, ['go', 'build', '-o', 'program', '.'])
+    return version
+  },
+  use: (folder, environment) => command(folder, [join(folder, 'program')], environment),
+}
+
+export const tools: Tool[] = [
+  heyApi,
+  openapiPythonClient,
+  datamodelCodeGenerator,
+  openapiGenerator,
+  oapiCodegen,
+]
