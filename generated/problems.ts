@@ -32,6 +32,7 @@ export const problems = {
   source_bad_answer: { status: 409, title: 'The answer of the source cannot be read' },
   source_changed: { status: 409, title: 'The credentials belong to another account' },
   source_rate_limited: { status: 409, title: 'The source allows no requests' },
+  archive_refused: { status: 409, title: 'The file or archive is refused' },
   dry_run_required: { status: 409, title: 'A dry run is needed first' },
   mapping_incomplete: { status: 409, title: 'The mapping is incomplete' },
   changed_since: { status: 409, title: 'The counts have changed' },

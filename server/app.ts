@@ -18,7 +18,7 @@ import { automationHandlers } from './marketing/automations/index.ts'
 import { campaignHandlers, campaignLinkRoutes } from './marketing/campaigns/index.ts'
 import { countActiveAutomations } from './marketing/flows/index.ts'
 import { type FormQuotas, formFileRoutes, formHandlers, formScripts } from './marketing/forms/index.ts'
-import { migrationFileRoutes, migrationHandlers } from './marketing/migration/index.ts'
+import { migrationFileRoutes, migrationHandlers, migrationUploadRoutes } from './marketing/migration/index.ts'
 import { sequenceHandlers } from './marketing/sequences/index.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { createBoundedAudit } from './platform/bounded-audit.ts'
@@ -205,10 +205,12 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
   app.use(metricsRoute(metrics, authenticate))
   app.use(referenceRoutes(text, config.publicUrl))
   app.use('/host', host.routes)
-  app.use(['/progress', '/files', '/form-files', '/migration-files', '/uploads'], cors({ origins }))
+  const linked = ['/progress', '/files', '/form-files', '/migration-files', '/uploads', '/migration-uploads']
+  app.use(linked, cors({ origins }))
   app.use(jobLinkRoutes(context, links))
   app.use(campaignLinkRoutes(context, links))
   app.use(uploadRoutes(context))
+  app.use(migrationUploadRoutes(context))
   app.use(formFileRoutes(context, audit))
   app.use(migrationFileRoutes(context, audit))
   app.use(formScripts())

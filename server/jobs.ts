@@ -62,6 +62,7 @@ export const allJobs = (context: WorkParts): Job[] => [
   ...audienceJobs(context),
   ...customFieldJobs(context),
   ...importJobs(context),
+  ...migrationJobs(context),
   ...segmentJobs(context),
   ...privacyRequestJobs(context),
   ...sendingDomainJobs(context),
@@ -70,6 +71,5 @@ export const allJobs = (context: WorkParts): Job[] => [
   ...flowJobs(context),
   ...sequenceJobs(context),
   ...formJobs(context),
-  ...migrationJobs(context),
   ...deliveryJobs(context),
 ]

@@ -165,6 +165,7 @@ export const owners = {
   ],
   'marketing/migration': [
     'migration_connections',
+    'migration_files',
     'migration_inventories',
     'migration_items',
     'migration_notes',

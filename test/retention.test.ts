@@ -73,6 +73,7 @@ const reasons: Record<string, string[]> = {
   'What a migration changed, for its undo. Deleted with the migration.': [
     'migrations',
     'migration_connections',
+    'migration_files',
     'migration_inventories',
     'migration_items',
     'migration_notes',

@@ -120,6 +120,10 @@ export declare const problems: {
         readonly status: 409;
         readonly title: "The source allows no requests";
     };
+    readonly archive_refused: {
+        readonly status: 409;
+        readonly title: "The file or archive is refused";
+    };
     readonly dry_run_required: {
         readonly status: 409;
         readonly title: "A dry run is needed first";

@@ -5767,7 +5767,10 @@ export interface paths {
         put?: never;
         /**
          * Create a migration
-         * @description Creates a plan to bring the data of a connection. Nothing is read yet.
+         * @description Creates a plan to bring the data of a connection, or of files. Nothing is read yet.
+         *
+         *     - With `connection_id`, a run reads an account over the network.
+         *     - With `source_key`, the migration awaits files: `POST /migrations/{id}/files` adds one.
          *
          *     **Refusals**
          *
@@ -5842,6 +5845,143 @@ export interface paths {
          *     - Edition: free and Pro.
          */
         delete: operations["deleteMigration"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/migrations/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of a migration
+         * @description Returns the files in the order in which they were added. A migration from a connection has none.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listMigrationFiles"];
+        put?: never;
+        /**
+         * Add a file to a migration
+         * @description Adds a file and returns a signed URL for its bytes. The next steps:
+         *
+         *     - PUT the bytes of the file to `upload.url`.
+         *     - `GET /migrations/{id}/files/{file_id}/preview` returns how a run reads it.
+         *     - `PUT /migrations/{id}/files/{file_id}` sets columns, zone and the like, where the preview is wrong.
+         *
+         *     One person can be in several files: all files are read before anything is applied, and the strictest statement counts.
+         *     The maximum is 50 files, 1 GiB for each, 500 columns and 1 MiB for a row. An archive has at most 5,000 entries and 2 GiB
+         *     when it is unpacked.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the migration has a connection, a run is in progress, or it has 50 files.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:write`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["createMigrationFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/migrations/{id}/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file of a migration
+         * @description Returns one file with its settings, its state and a link for a newer upload.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getMigrationFile"];
+        /**
+         * Update a file of a migration
+         * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
+         *     replaces the stored one.
+         *
+         *     **Side effects**
+         *
+         *     - The new settings apply from the next run. A full run needs a new dry run.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: a run of the migration is in progress.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:write`.
+         *     - Edition: free and Pro.
+         */
+        put: operations["updateMigrationFile"];
+        post?: never;
+        /**
+         * Delete a file of a migration
+         * @description Deletes a file with its bytes. What runs brought of it stays. A second request returns 404.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: a run of the migration is in progress.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:write`.
+         *     - Edition: free and Pro.
+         */
+        delete: operations["deleteMigrationFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/migrations/{id}/files/{file_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the preview of a file of a migration
+         * @description Returns how a run reads the file: encoding, delimiter and header, what each column contains, the order of its dates, and its
+         *     first rows. It also names the tools whose exports have this header.
+         *
+         *     Settings of the file are used. The others are detected from the first 256 KiB of each table. The request returns 404
+         *     before the file is uploaded and after it is deleted.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_administer`.
+         *     - API key: scope `migration:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getMigrationFilePreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5992,8 +6132,9 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: a run of the migration is in progress, or the credentials of the connection are deleted.
-         *     - `dry_run_required`: a full run needs a dry run with the same options and mapping within seven days.
+         *     - `invalid_state`: a run of the migration is in progress, a file is not uploaded, or the credentials of the connection are deleted.
+         *     - `archive_refused`: nothing in an uploaded archive can be brought.
+         *     - `dry_run_required`: a full run needs a dry run with the same options, mapping and files within seven days.
          *     - `mapping_incomplete`: what the mapping names is not there any more, or does not fit.
          *     - `changed_since`: `expected_counts` is not what the latest dry run counted.
          *
@@ -19708,14 +19849,14 @@ export interface components {
         };
         /**
          * Migration from a tool
-         * @description A plan to bring the data of a connection, and the state of its latest run.
+         * @description A plan to bring the data of a connection or of files, and the state of its latest run.
          */
         Migration: {
             /**
              * Format: uuid
-             * @description Id of the connection.
+             * @description Id of the connection; null for a migration from files.
              */
-            connection_id: string;
+            connection_id: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -19776,6 +19917,41 @@ export interface components {
         MigrationCheckedAccount: {
             account: components["schemas"]["MigrationAccount"];
             source_key: components["schemas"]["MigrationSourceKey"];
+        };
+        /**
+         * Column of a migration file
+         * @description What one column of the file contains.
+         */
+        MigrationColumn: {
+            /** @description Name of the column, as the preview returns it. */
+            column: string;
+            /** @description What the column contains. */
+            target: string;
+        };
+        /**
+         * Column of a migration file to use
+         * @description What one column of the file contains.
+         */
+        MigrationColumnInput: {
+            /** @description Name of the column, as the preview returns it. */
+            column: string;
+            /**
+             * @description What the column contains:
+             *
+             *     - `email`, and values of the person: `first_name`, `last_name`, `full_name`, `prefix`, `phone`, `company`, `job_title`,
+             *       `date_of_birth`, `locale`, `timezone`, `address.line1`, `address.line2`, `address.city`, `address.state`,
+             *       `address.postal_code`, `address.country`.
+             *     - `source_id`: the id of the record at the source. A newer file finds the record by it.
+             *     - `status` of the person, `lists` that the person is on, `list_status` on these lists, and `tags`.
+             *     - evidence: `opted_in_at`, `opted_in_ip`, `confirmed_at`, `confirmed_ip`, `consent_source`, `unsubscribed_at`,
+             *       `status_at`, `reason`.
+             *     - `created_at`, `updated_at`, `deleted_at`.
+             *     - a custom field, such as `custom.favourite_tea`. It is created if it is missing.
+             *     - `ignore`.
+             *
+             *     One column must be `email`. Only `lists` and `tags` may be used twice.
+             */
+            target: string;
         };
         /**
          * Confidence of a suggestion
@@ -19906,17 +20082,18 @@ export interface components {
         };
         /**
          * New migration
-         * @description The connection to bring data from, and the choices.
+         * @description What to bring data from, either a connection or files of a source, and the choices.
          */
         MigrationCreate: {
             /**
              * Format: uuid
-             * @description Id of the connection.
+             * @description Id of the connection. Send either `connection_id` or `source_key`.
              */
-            connection_id: string;
+            connection_id?: string;
             migration_options?: components["schemas"]["MigrationOptionsInput"];
             /** @description Name for people. */
             name: string;
+            source_key?: components["schemas"]["MigrationSourceKey"];
             source_mapping?: components["schemas"]["MigrationMappingInput"];
         };
         /**
@@ -19958,6 +20135,200 @@ export interface components {
          * @enum {string}
          */
         MigrationFieldTarget: "new_field" | "custom_field" | "member" | "tags" | "lists" | "nothing";
+        /**
+         * File of a migration
+         * @description A file that a migration reads, and how.
+         */
+        MigrationFile: {
+            /** @description What the columns contain. Columns left out are not brought. Null takes the columns that are known for the source, and makes custom fields of the others. */
+            column_mapping: components["schemas"]["MigrationColumn"][] | null;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /** @description Order of dates that are not ISO; null detects it for each column from its first values. An order that the values leave open is not guessed: such dates are left out and reported. */
+            date_format: components["schemas"]["ImportDateFormat"] | null;
+            /** @description Delimiter between the cells of CSV, such as `;` or a tab; null detects it from the first lines. */
+            delimiter: string | null;
+            /** @description Encoding of the file; null detects it from the bytes. */
+            encoding: components["schemas"]["ImportEncoding"] | null;
+            /**
+             * Format: date-time
+             * @description When the file is deleted: seven days after its upload or after the end of the latest run. Null if there is no file, and while a run is in progress.
+             */
+            file_expires_at: string | null;
+            file_role: components["schemas"]["MigrationFileRole"];
+            file_state: components["schemas"]["MigrationFileState"];
+            /** @description Name of the file. It can tell the status of its people. */
+            filename: string;
+            /** @description Whether the first line contains the column names; null detects it. */
+            has_header: boolean | null;
+            /**
+             * Format: uuid
+             * @description Id of the file.
+             */
+            id: string;
+            /** @description List that all rows are on at the source, where the file does not say it; null without one. */
+            list_name: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the migration.
+             */
+            migration_id: string;
+            /** @description SHA-256 of the bytes of the file, in hexadecimal digits; null until it is uploaded. */
+            sha256: string | null;
+            /** @description Size of the file; null until it is uploaded. */
+            size_bytes: number | null;
+            /** @description Status of all rows in the words of the source, where the file has no status column, such as the tab of an export. Null without one. Without a word and a column, every row is `implied`. */
+            status_word: string | null;
+            /** @description IANA name of the zone of times without one, such as Europe/Berlin. Null takes `timezone` of the migration's options, else UTC. */
+            time_zone: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+            /** @description Where to upload the file, or a newer one; null while a run is in progress, and for an API key without the scope `migration:write`. */
+            upload: components["schemas"]["MigrationUpload"] | null;
+            /**
+             * Format: date-time
+             * @description When it was uploaded; null before.
+             */
+            uploaded_at: string | null;
+        };
+        /**
+         * Column of the preview of a migration file
+         * @description A column of the file, and what a run takes it for.
+         */
+        MigrationFileColumn: {
+            /** @description Order of its dates; null if it has no dates, or if its values leave the order open. */
+            date_format: components["schemas"]["ImportDateFormat"] | null;
+            /** @description Name of the column. A number makes duplicate names unique. */
+            name: string;
+            /** @description Some of its values that are not empty. */
+            samples: string[];
+            /** @description What a run takes it for: by the setting, else by the columns that are known for the source. */
+            target: string;
+        };
+        /**
+         * New file of a migration
+         * @description Name and role of the file, and how it is read as far as it is known.
+         */
+        MigrationFileCreate: {
+            /** @description What the columns contain. Columns left out are not brought. Null takes the columns that are known for the source, and makes custom fields of the others. */
+            column_mapping?: components["schemas"]["MigrationColumnInput"][] | null;
+            /** @description Order of dates that are not ISO; null detects it for each column from its first values. An order that the values leave open is not guessed: such dates are left out and reported. */
+            date_format?: components["schemas"]["ImportDateFormat"] | null;
+            /** @description Delimiter between the cells of CSV, such as `;` or a tab; null detects it from the first lines. */
+            delimiter?: string | null;
+            /** @description Encoding of the file; null detects it from the bytes. */
+            encoding?: components["schemas"]["ImportEncoding"] | null;
+            /** @default contacts */
+            file_role?: components["schemas"]["MigrationFileRole"];
+            /** @description Name of the file. It can tell the status of its people, such as in exports of Mailchimp. */
+            filename: string;
+            /** @description Whether the first line contains the column names; null detects it. */
+            has_header?: boolean | null;
+            /** @description List that all rows are on at the source, where the file does not say it; null without one. */
+            list_name?: string | null;
+            /** @description Status of all rows in the words of the source, where the file has no status column, such as the tab of an export. Null without one. Without a word and a column, every row is `implied`. */
+            status_word?: string | null;
+            /** @description IANA name of the zone of times without one, such as Europe/Berlin. Null takes `timezone` of the migration's options, else UTC. */
+            time_zone?: string | null;
+        };
+        /**
+         * Files of a migration
+         * @description All files of a migration, in the order in which they were added.
+         */
+        MigrationFilePage: {
+            /** @description The files. */
+            data: components["schemas"]["MigrationFile"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Part of a migration file
+         * @description A table of the file. An archive has several.
+         */
+        MigrationFilePart: {
+            /** @description Columns, in the order of the file. */
+            columns: components["schemas"]["MigrationFileColumn"][];
+            /** @description Delimiter between the cells; null for NDJSON. */
+            delimiter: string | null;
+            encoding: components["schemas"]["ImportEncoding"];
+            /** @description Name in the archive; null for a file that is none. */
+            entry_name: string | null;
+            /** @description Whether the first line contains the column names; null for NDJSON. */
+            has_header: boolean | null;
+            /** @description First rows. */
+            rows: components["schemas"]["ImportPreviewRow"][];
+            /** @description Status of all rows, from the columns, the name or the setting; null if each row has its own. */
+            status_word: string | null;
+            /** @description What is doubtful in the part. */
+            warnings: string[];
+        };
+        /**
+         * Preview of a migration file
+         * @description How a run reads the file, and its first rows.
+         */
+        MigrationFilePreview: {
+            /**
+             * Format: uuid
+             * @description Id of the file.
+             */
+            file_id: string;
+            /** @description Entries of the archive that are not tables: documents, and what is not read. */
+            other_entries: number;
+            /** @description The first 50 tables of the file. */
+            parts: components["schemas"]["MigrationFilePart"][];
+            /** @description Sources whose exports have this header, the most similar first. If yours is not among them, create a migration of that source. */
+            suggested_source_keys: components["schemas"]["MigrationSourceKey"][];
+        };
+        /**
+         * Role of a migration file
+         * @description What the people in the file are:
+         *
+         *     - `contacts`: each row says it, by its status column, or `status_word` of the file says it for all rows.
+         *     - `suppressions`: none of them may get marketing mail, whatever a column says.
+         *     - `unsubscribed`: everybody unsubscribed. A stricter word of a row counts.
+         *     - `bounced`: every address bounced. A stricter word of a row counts.
+         *     - `complained`: everybody complained.
+         * @enum {string}
+         */
+        MigrationFileRole: "contacts" | "suppressions" | "unsubscribed" | "bounced" | "complained";
+        /**
+         * State of a migration file
+         * @description - `awaiting_upload`: the file is not uploaded yet.
+         *     - `uploaded`: it can be read.
+         *     - `expired`: it was deleted. Upload it again, or a newer one.
+         * @enum {string}
+         */
+        MigrationFileState: "awaiting_upload" | "uploaded" | "expired";
+        /**
+         * Changes to a file of a migration
+         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         */
+        MigrationFileUpdate: {
+            /** @description What the columns contain. Columns left out are not brought. Null takes the columns that are known for the source, and makes custom fields of the others. */
+            column_mapping?: components["schemas"]["MigrationColumnInput"][] | null;
+            /** @description Order of dates that are not ISO; null detects it for each column from its first values. An order that the values leave open is not guessed: such dates are left out and reported. */
+            date_format?: components["schemas"]["ImportDateFormat"] | null;
+            /** @description Delimiter between the cells of CSV, such as `;` or a tab; null detects it from the first lines. */
+            delimiter?: string | null;
+            /** @description Encoding of the file; null detects it from the bytes. */
+            encoding?: components["schemas"]["ImportEncoding"] | null;
+            file_role?: components["schemas"]["MigrationFileRole"];
+            /** @description Name of the file. It can tell the status of its people, such as in exports of Mailchimp. */
+            filename?: string;
+            /** @description Whether the first line contains the column names; null detects it. */
+            has_header?: boolean | null;
+            /** @description List that all rows are on at the source, where the file does not say it; null without one. */
+            list_name?: string | null;
+            /** @description Status of all rows in the words of the source, where the file has no status column, such as the tab of an export. Null without one. Without a word and a column, every row is `implied`. */
+            status_word?: string | null;
+            /** @description IANA name of the zone of times without one, such as Europe/Berlin. Null takes `timezone` of the migration's options, else UTC. */
+            time_zone?: string | null;
+        };
         /**
          * Inventory of a source
          * @description What a source has, by its own counts. At most 1,000 lists, tags and fields are named, those with most contacts first.
@@ -20481,6 +20852,8 @@ export interface components {
             label: string;
             /** @description The status words of the source. Every other word is `unknown`. */
             statuses: components["schemas"]["MigrationStatusWord"][];
+            /** @description Kinds of files that a migration from this source reads. Empty if it needs a connection. */
+            upload_formats: ("csv" | "ndjson" | "zip")[];
             /** @description Version of the source's API or file format that is supported. */
             version: string;
         };
@@ -20584,8 +20957,9 @@ export interface components {
          * State of a migration
          * @description State, by its latest run:
          *
-         *     - `draft`: a full run needs a dry run with the present options and mapping first.
-         *     - `ready`: there is a dry run with the present options and mapping, at most seven days old.
+         *     - `awaiting_upload`: it has no file yet, or a file that is not uploaded.
+         *     - `draft`: a full run needs a dry run with the present options, mapping and files first.
+         *     - `ready`: there is a dry run with the present options, mapping and files, at most seven days old.
          *     - `running`: a run is in progress.
          *     - `waiting`: a run waits because the source asks for it. It continues by itself.
          *     - `finished`: everything was brought.
@@ -20594,7 +20968,7 @@ export interface components {
          *     - `undone`: the run was undone.
          * @enum {string}
          */
-        MigrationState: "draft" | "ready" | "running" | "waiting" | "finished" | "partially_finished" | "failed" | "undone";
+        MigrationState: "awaiting_upload" | "draft" | "ready" | "running" | "waiting" | "finished" | "partially_finished" | "failed" | "undone";
         /**
          * Class of a status word
          * @description What a word means. Only `explicit` becomes `subscribed` by itself:
@@ -20806,6 +21180,37 @@ export interface components {
             /** @description Name for people. */
             name?: string;
             source_mapping?: components["schemas"]["MigrationMappingInput"];
+        };
+        /**
+         * Upload of a migration file
+         * @description Where to upload the file.
+         */
+        MigrationUpload: {
+            /**
+             * Format: date-time
+             * @description Time until which an upload can begin. Get the file again for a later link.
+             */
+            expires_at: string;
+            /** @description Maximum size of the file. */
+            max_bytes: number;
+            /**
+             * @description HTTP method of the upload.
+             * @constant
+             */
+            method: "PUT";
+            /**
+             * Format: uri
+             * @description Signed URL that accepts the bytes of the file as the body of one request, and returns 204 when the upload is complete.
+             *     It requires no other credentials. Another upload replaces the file. With a header `Content-Digest: sha-256=:…:`, a body
+             *     that arrived changed is refused. If an upload is interrupted, nothing is stored: send it again. Errors:
+             *
+             *     - 400: the file is empty, or differs from its `Content-Digest`.
+             *     - 409: a run of the migration is in progress, or `archive_refused`: the archive is damaged, hostile or too large.
+             *     - 413: the file is too large.
+             *     - 415: the file is compressed, a spreadsheet, or an archive where none is expected.
+             *     - 507: there is not enough free storage.
+             */
+            url: string;
         };
         /**
          * Named thing
@@ -21507,7 +21912,7 @@ export interface components {
          * @description The kind of problem, for programs. The list is closed: a code is added only together with a new operation or feature. `type` links to the page that explains it.
          * @enum {string}
          */
-        ProblemCode: "invalid_request" | "malformed_body" | "invalid_cursor" | "too_complex" | "unauthenticated" | "invalid_credentials" | "invalid_nonce" | "missing_capability" | "missing_scope" | "pro_lock" | "not_found" | "method_not_allowed" | "request_timeout" | "email_taken" | "external_id_taken" | "contact_trashed" | "address_erased" | "invalid_transition" | "already_exists" | "in_use" | "invalid_state" | "not_ready" | "count_mismatch" | "too_many" | "source_unauthorized" | "source_forbidden" | "source_unavailable" | "source_bad_answer" | "source_changed" | "source_rate_limited" | "dry_run_required" | "mapping_incomplete" | "changed_since" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal_error" | "unavailable" | "insufficient_storage";
+        ProblemCode: "invalid_request" | "malformed_body" | "invalid_cursor" | "too_complex" | "unauthenticated" | "invalid_credentials" | "invalid_nonce" | "missing_capability" | "missing_scope" | "pro_lock" | "not_found" | "method_not_allowed" | "request_timeout" | "email_taken" | "external_id_taken" | "contact_trashed" | "address_erased" | "invalid_transition" | "already_exists" | "in_use" | "invalid_state" | "not_ready" | "count_mismatch" | "too_many" | "source_unauthorized" | "source_forbidden" | "source_unavailable" | "source_bad_answer" | "source_changed" | "source_rate_limited" | "archive_refused" | "dry_run_required" | "mapping_incomplete" | "changed_since" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal_error" | "unavailable" | "insufficient_storage";
         /**
          * Pro feature
          * @description A feature that only the Pro edition includes. New values may be added with new features.
@@ -25047,6 +25452,11 @@ export interface components {
          */
         MigrationConnectionId: string;
         /**
+         * @description Id of the file.
+         * @example 01a16e03-1f00-7c52-9d0e-2b61f07a5505
+         */
+        MigrationFileId: string;
+        /**
          * @description Id of the migration.
          * @example 01a16e01-0680-7b3e-acd3-3433b31b5202
          */
@@ -25736,6 +26146,8 @@ export type Migration = components['schemas']['Migration'];
 export type MigrationAccount = components['schemas']['MigrationAccount'];
 export type MigrationAttestation = components['schemas']['MigrationAttestation'];
 export type MigrationCheckedAccount = components['schemas']['MigrationCheckedAccount'];
+export type MigrationColumn = components['schemas']['MigrationColumn'];
+export type MigrationColumnInput = components['schemas']['MigrationColumnInput'];
 export type MigrationConfidence = components['schemas']['MigrationConfidence'];
 export type MigrationConnection = components['schemas']['MigrationConnection'];
 export type MigrationConnectionCreate = components['schemas']['MigrationConnectionCreate'];
@@ -25748,6 +26160,15 @@ export type MigrationCredentials = components['schemas']['MigrationCredentials']
 export type MigrationEstimate = components['schemas']['MigrationEstimate'];
 export type MigrationExpected = components['schemas']['MigrationExpected'];
 export type MigrationFieldTarget = components['schemas']['MigrationFieldTarget'];
+export type MigrationFile = components['schemas']['MigrationFile'];
+export type MigrationFileColumn = components['schemas']['MigrationFileColumn'];
+export type MigrationFileCreate = components['schemas']['MigrationFileCreate'];
+export type MigrationFilePage = components['schemas']['MigrationFilePage'];
+export type MigrationFilePart = components['schemas']['MigrationFilePart'];
+export type MigrationFilePreview = components['schemas']['MigrationFilePreview'];
+export type MigrationFileRole = components['schemas']['MigrationFileRole'];
+export type MigrationFileState = components['schemas']['MigrationFileState'];
+export type MigrationFileUpdate = components['schemas']['MigrationFileUpdate'];
 export type MigrationInventory = components['schemas']['MigrationInventory'];
 export type MigrationItem = components['schemas']['MigrationItem'];
 export type MigrationItemPage = components['schemas']['MigrationItemPage'];
@@ -25794,6 +26215,7 @@ export type MigrationTagTarget = components['schemas']['MigrationTagTarget'];
 export type MigrationTally = components['schemas']['MigrationTally'];
 export type MigrationTotals = components['schemas']['MigrationTotals'];
 export type MigrationUpdate = components['schemas']['MigrationUpdate'];
+export type MigrationUpload = components['schemas']['MigrationUpload'];
 export type NamedThing = components['schemas']['NamedThing'];
 export type Notice = components['schemas']['Notice'];
 export type NoticeEmailFrequency = components['schemas']['NoticeEmailFrequency'];
@@ -26078,6 +26500,7 @@ export type ParameterListId = components['parameters']['ListId'];
 export type ParameterMailServerId = components['parameters']['MailServerId'];
 export type ParameterMessageId = components['parameters']['MessageId'];
 export type ParameterMigrationConnectionId = components['parameters']['MigrationConnectionId'];
+export type ParameterMigrationFileId = components['parameters']['MigrationFileId'];
 export type ParameterMigrationId = components['parameters']['MigrationId'];
 export type ParameterMigrationSourceKeyParameter = components['parameters']['MigrationSourceKeyParameter'];
 export type ParameterMigrationSourceKindParameter = components['parameters']['MigrationSourceKindParameter'];
@@ -36171,6 +36594,316 @@ export interface operations {
             507: components["responses"]["InsufficientStorage"];
         };
     };
+    listMigrationFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the migration.
+                 * @example 01a16e01-0680-7b3e-acd3-3433b31b5202
+                 */
+                id: components["parameters"]["MigrationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MigrationFilePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMigrationFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the migration.
+                 * @example 01a16e01-0680-7b3e-acd3-3433b31b5202
+                 */
+                id: components["parameters"]["MigrationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MigrationFileCreate"];
+            };
+        };
+        responses: {
+            /** @description The new file, waiting for its bytes. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MigrationFile"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    getMigrationFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the file.
+                 * @example 01a16e03-1f00-7c52-9d0e-2b61f07a5505
+                 */
+                file_id: components["parameters"]["MigrationFileId"];
+                /**
+                 * @description Id of the migration.
+                 * @example 01a16e01-0680-7b3e-acd3-3433b31b5202
+                 */
+                id: components["parameters"]["MigrationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MigrationFile"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMigrationFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the file.
+                 * @example 01a16e03-1f00-7c52-9d0e-2b61f07a5505
+                 */
+                file_id: components["parameters"]["MigrationFileId"];
+                /**
+                 * @description Id of the migration.
+                 * @example 01a16e01-0680-7b3e-acd3-3433b31b5202
+                 */
+                id: components["parameters"]["MigrationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MigrationFileUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated file. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MigrationFile"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    deleteMigrationFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if it is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the file.
+                 * @example 01a16e03-1f00-7c52-9d0e-2b61f07a5505
+                 */
+                file_id: components["parameters"]["MigrationFileId"];
+                /**
+                 * @description Id of the migration.
+                 * @example 01a16e01-0680-7b3e-acd3-3433b31b5202
+                 */
+                id: components["parameters"]["MigrationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file is deleted. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictState"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    getMigrationFilePreview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If it is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the file.
+                 * @example 01a16e03-1f00-7c52-9d0e-2b61f07a5505
+                 */
+                file_id: components["parameters"]["MigrationFileId"];
+                /**
+                 * @description Id of the migration.
+                 * @example 01a16e01-0680-7b3e-acd3-3433b31b5202
+                 */
+                id: components["parameters"]["MigrationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The preview. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MigrationFilePreview"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequestOfFile"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listMigrationItems: {
         parameters: {
             query?: {
@@ -44016,6 +44749,8 @@ export declare const migrationConfidenceValues: ReadonlyArray<FlattenedDeepRequi
 export declare const migrationContentSampleActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationContentSample"]["action"]>;
 export declare const migrationContentSampleRecord_kindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationContentSample"]["record_kind"]>;
 export declare const migrationFieldTargetValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationFieldTarget"]>;
+export declare const migrationFileRoleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationFileRole"]>;
+export declare const migrationFileStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationFileState"]>;
 export declare const migrationListTargetValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationListTarget"]>;
 export declare const migrationModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationMode"]>;
 export declare const migrationNoteNote_kindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationNote"]["note_kind"]>;
@@ -44039,6 +44774,7 @@ export declare const migrationRecordActionValues: ReadonlyArray<FlattenedDeepReq
 export declare const migrationRecordKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationRecordKind"]>;
 export declare const migrationReportFileReport_kindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationReportFile"]["report_kind"]>;
 export declare const migrationSourceBase_urlValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSource"]["base_url"]>;
+export declare const migrationSourceUpload_formatsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSource"]["upload_formats"]>;
 export declare const migrationSourceCapabilitiesDelta_supportValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceCapabilities"]["delta_support"]>;
 export declare const migrationSourceCapabilitiesEvidenceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceCapabilities"]["evidence"]>;
 export declare const migrationSourceCapabilitiesRecordsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSourceCapabilities"]["records"]>;

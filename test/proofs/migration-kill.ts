@@ -11,14 +11,16 @@ import { contentOf, differences } from '../marketing/migration/content.ts'
 import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { killStragglers, run, type Service, startService } from '../support/service.ts'
 import { startAccount } from '../support/vendors/account.ts'
+import { type FileKind, fileAccount, fileKinds } from '../support/vendors/files.ts'
 import type { VendorKind } from '../support/vendors/index.ts'
+import type { Person } from '../support/vendors/people.ts'
 import { until } from './campaign/setup.ts'
 import type { Proof } from './run.ts'
 
 type Schemas = components['schemas']
 
 const contacts = Number(process.env.PROOF_CONTACTS ?? 5000)
-const sources = (process.env.PROOF_SOURCES ?? 'listmonk').split(',') as VendorKind[]
+const sources = (process.env.PROOF_SOURCES ?? 'listmonk').split(',') as (VendorKind | FileKind)[]
 const reach = fileURLToPath(new URL('./migration/reach.ts', import.meta.url))
 /** Local contacts that the source has too. */
 const known = 200
@@ -27,13 +29,71 @@ const demand = (what: string, holds: boolean): void => {
   if (!holds) throw new Error(what)
 }
 
-type Account = Awaited<ReturnType<typeof startAccount>>
+/** What the proof needs of an account over the network, or of one that is a file. */
+interface Account {
+  truth(): Iterable<{ person: Person; expected: { email: string; status: string } | null }>
+  change(index: number, change: Partial<Person>): void
+  add(number: number): void
+  assertClean(): void
+  close(): Promise<void>
+  url: string | null
+  /** A new migration from the account. */
+  plan(calls: Calls): Promise<string>
+  /** Makes what changed visible to the next run. */
+  renew(calls: Calls): Promise<void>
+}
+
+interface Calls {
+  send<Body = { id: string }>(method: string, path: string, body?: object): Promise<Body>
+  put(url: string, bytes: string | Buffer): Promise<void>
+}
+
+const isFile = (kind: string): kind is FileKind => (fileKinds as readonly string[]).includes(kind)
+
+const openAccount = async (kind: VendorKind | FileKind): Promise<Account> => {
+  const options = { contacts, traps: true, seed: 5 }
+  if (!isFile(kind)) {
+    const account = await startAccount(kind, options)
+    return {
+      ...account,
+      plan: async ({ send }) => {
+        const { id: connection_id } = await send('POST', '/migration/connections', {
+          name: kind,
+          ...account.connection,
+        })
+        return (await send('POST', '/migrations', { name: kind, connection_id })).id
+      },
+      renew: async () => undefined,
+    }
+  }
+  const account = fileAccount(kind, options)
+  const upload = async ({ send, put }: Calls, path: string): Promise<void> => {
+    const file = await send<Schemas['MigrationFile']>('GET', path)
+    await put(file.upload?.url ?? '', account.file().bytes)
+  }
+  let path = ''
+  return {
+    ...account,
+    url: null,
+    assertClean: () => undefined,
+    close: async () => undefined,
+    plan: async (calls) => {
+      const { id } = await calls.send('POST', '/migrations', { name: kind, source_key: kind })
+      const { filename } = account.file()
+      const file = await calls.send('POST', `/migrations/${id}/files`, { filename })
+      path = `/migrations/${id}/files/${file.id}`
+      await upload(calls, path)
+      return id
+    },
+    renew: (calls) => upload(calls, path),
+  }
+}
 
 /** A service whose worker can be killed, and calls to it. */
-const openService = async (folder: string, kind: VendorKind, account: Account) => {
+const openService = async (folder: string, kind: string, account: Account) => {
   const environment = { MIGRATION_ALLOWED_HOSTS: '127.0.0.1', PROOF_VENDOR: `${kind} ${account.url}` }
-  const start = (): Promise<Service> =>
-    startService(folder, [], { environment, nodeFlags: ['--import', reach] })
+  const nodeFlags = account.url === null ? [] : ['--import', reach]
+  const start = (): Promise<Service> => startService(folder, [], { environment, nodeFlags })
   let service = await start()
   let [peak, processor] = [0, 0]
   const command = run(['app-password', 'create', '--user', 'admin', '--name', 'proof'], {
@@ -63,6 +123,11 @@ const openService = async (folder: string, kind: VendorKind, account: Account) =
 
   return {
     send,
+    put: async (url: string, bytes: string | Buffer): Promise<void> => {
+      const { pathname } = new URL(url)
+      const response = await fetch(`${service.url}${pathname}`, { method: 'PUT', body: bytes as never })
+      demand(`PUT ${pathname}: ${response.status} ${await response.text()}`, response.ok)
+    },
     /** SIGKILL, and a new process that continues. */
     kill: async (sql: Database): Promise<void> => {
       await measure()
@@ -117,9 +182,9 @@ const compare = async (sql: Database, account: Account, own: ReadonlySet<string>
   return compared
 }
 
-const prove = async (kind: VendorKind, say: (line: string) => void): Promise<string> => {
+const prove = async (kind: VendorKind | FileKind, say: (line: string) => void): Promise<string> => {
   const folder = await makeDataFolder('crs-proof-')
-  const account = await startAccount(kind, { contacts, traps: true, seed: 5 })
+  const account = await openAccount(kind)
   try {
     const service = await openService(folder, kind, account)
     const config = readConfig({ DATA_DIR: folder })
@@ -154,11 +219,7 @@ const prove = async (kind: VendorKind, say: (line: string) => void): Promise<str
         status: at % 2 === 0 ? 'subscribed' : 'unsubscribed',
         first_name: 'Ours',
       })
-    const { id: connection } = await send('POST', '/migration/connections', {
-      name: kind,
-      ...account.connection,
-    })
-    const { id } = await send('POST', '/migrations', { name: kind, connection_id: connection })
+    const id = await account.plan(service)
     const begin = (mode: string) => send<Schemas['Job']>('POST', `/migrations/${id}/start`, { mode })
     const tried = await ended((await begin('dry_run')).id)
     demand(`the dry run: ${JSON.stringify(tried.problem)}`, tried.state === 'succeeded')
@@ -205,6 +266,7 @@ const prove = async (kind: VendorKind, say: (line: string) => void): Promise<str
     account.add(20)
     for (let index = contacts; index < contacts + 20; index++)
       account.change(index, { signedUpAt: new Date() })
+    await account.renew(service)
     const delta = await ran(await begin('delta'), [])
     demand(`the delta: ${delta.state} ${JSON.stringify(delta.problem)}`, delta.state === 'succeeded')
     await compare(sql, account, own)

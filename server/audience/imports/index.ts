@@ -5,4 +5,20 @@ export { repeatAfterConflict } from './applying/step.ts'
 export { createWriter, type WriteState } from './applying/write.ts'
 export { importJobs } from './clean-up.ts'
 export { importHandlers } from './handlers.ts'
-export { uploadRoutes } from './links.ts'
+export { storeBody, uploadRoutes } from './links.ts'
+export {
+  type Cell,
+  type Peek,
+  type Place,
+  type PreparedFile,
+  peekUpload,
+  prepareUpload,
+  type ReadSettings,
+  type Row,
+  readLines,
+  readRows,
+  textOf,
+  type Upload,
+  valuesOf,
+} from './reading/index.ts'
+export { fileKeptFor, mostBytes } from './times.ts'

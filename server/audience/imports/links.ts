@@ -12,7 +12,7 @@ import { canStillRequest } from '../../system/api-keys/index.ts'
 import { folderOf } from './folder.ts'
 import { findImport, noteUpload } from './store/imports.ts'
 import { mostBytes } from './times.ts'
-import { receive, tooLarge } from './upload.ts'
+import { type Received, receive, tooLarge } from './upload.ts'
 
 /** The same error for unknown, expired and forged links. */
 const invalidLink = () => problem('not_found', { detail: 'The link is invalid or has expired.' })
@@ -28,11 +28,32 @@ const refuseByHeaders = ({ headers }: Request): void => {
 }
 
 /** Passes the blocks on as long as there is disk space. @throws insufficient_storage */
-async function* withDiskSpace(blocks: AsyncIterable<Buffer>, disk: Disk): AsyncGenerator<Buffer> {
+async function* withDiskSpace(
+  blocks: AsyncIterable<Buffer>,
+  disk: Disk,
+  see: (block: Buffer) => void = () => undefined,
+): AsyncGenerator<Buffer> {
   for await (const block of blocks) {
     await disk.take('uploads', block.length)
+    see(block)
     yield block
   }
+}
+
+/**
+ * Stores the body of a request as a new file of a folder. `see` gets every block.
+ * @throws invalid_request (empty), body_too_large, unsupported_media_type, insufficient_storage
+ */
+export const storeBody = async (
+  { config }: Pick<AppContext, 'config'>,
+  request: Request,
+  folder: string,
+  { archives = false, see }: { archives?: boolean; see?: (block: Buffer) => void } = {},
+): Promise<Received> => {
+  refuseByHeaders(request)
+  const disk = diskOf(config)
+  await disk.requireSpace()
+  return receive(withDiskSpace(arriving(request, filePace), disk, see), folder, { archives })
 }
 
 const takeFile = async (context: AppContext, request: Request, response: Response): Promise<void> => {
@@ -44,11 +65,8 @@ const takeFile = async (context: AppContext, request: Request, response: Respons
   const row = await findImport(sql, id)
   if (row === null) throw invalidLink()
   if (row.uploaded_at !== null) throw alreadyUploaded()
-  refuseByHeaders(request)
-  const disk = diskOf(config)
-  await disk.requireSpace()
   const folder = folderOf(config, row.id)
-  const received = await receive(withDiskSpace(arriving(request, filePace), disk), folder)
+  const received = await storeBody(context, request, folder)
   // Two uploads may run at once. The one that is recorded first wins, the other is deleted.
   const noted = await noteUpload(
     sql,

@@ -15,16 +15,17 @@ export interface Received {
 }
 
 /** Files that users take for CSV, by their first bytes: spreadsheets and archives, compressed files, PDF. */
+const archive = { bytes: Buffer.from('PK\x03\x04'), name: 'a spreadsheet or an archive' }
 const otherKinds: readonly { bytes: Buffer; name: string }[] = [
-  { bytes: Buffer.from('PK\x03\x04'), name: 'a spreadsheet or an archive' },
+  archive,
   { bytes: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), name: 'a spreadsheet of an older kind' },
   { bytes: Buffer.from([0x1f, 0x8b]), name: 'compressed' },
   { bytes: Buffer.from('%PDF'), name: 'a PDF document' },
 ]
 
-const refuseOtherKinds = (head: Buffer): void => {
+const refuseOtherKinds = (head: Buffer, archives: boolean): void => {
   const kind = otherKinds.find(({ bytes }) => head.subarray(0, bytes.length).equals(bytes))
-  if (kind !== undefined)
+  if (kind !== undefined && !(archives && kind === archive))
     throw problem('unsupported_media_type', {
       detail: `The file is ${kind.name}. Send CSV or NDJSON. Save a spreadsheet as CSV.`,
     })
@@ -47,10 +48,16 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
+interface Limits {
+  most?: number
+  /** Whether zip archives are accepted. */
+  archives?: boolean
+}
+
 const writeAll = async (
   blocks: AsyncIterable<Buffer>,
   path: string,
-  most: number,
+  { most = mostBytes, archives = false }: Limits,
 ): Promise<Omit<Received, 'name'>> => {
   const handle = await open(path, 'wx', 0o600)
   try {
@@ -61,7 +68,7 @@ const writeAll = async (
       if (bytes + block.length > most) throw tooLarge()
       if (head.length < 4) {
         head = Buffer.concat([head, block.subarray(0, 4)])
-        refuseOtherKinds(head)
+        refuseOtherKinds(head, archives)
       }
       if (beyondAsciiAt === null && !isAscii(block))
         beyondAsciiAt = bytes + block.findIndex((byte) => byte >= 0x80)
@@ -84,13 +91,13 @@ const writeAll = async (
 export const receive = async (
   blocks: AsyncIterable<Buffer>,
   folder: string,
-  most: number = mostBytes,
+  limits: Limits = {},
 ): Promise<Received> => {
   const name = `upload-${randomBytes(8).toString('hex')}`
   const path = join(folder, name)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const received = await writeAll(blocks, path, most)
+    const received = await writeAll(blocks, path, limits)
     await syncFolder(folder)
     return { name, ...received }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import type { WorkParts } from '../../system/jobs/index.ts'
+import { fileJob } from './files/clean-up.ts'
 import { deleteOldImages, deleteOldStaged, markImagesDeleted } from './store/clean-up.ts'
 import { forgetCredentials } from './store/connections.ts'
 
@@ -12,11 +13,13 @@ export const resumableDays = 7
 const imageDays = 31
 
 /** The background jobs of the area. */
-export const migrationJobs = ({ sql, clock }: WorkParts): Job[] => [
+export const migrationJobs = (context: WorkParts): Job[] => [
+  fileJob(context),
   defineJob({
     task: defineTask('clean-up-migrations'),
     schedule: '41 * * * *',
     run: async () => {
+      const { sql, clock } = context
       const now = clock.now()
       const before = (days: number): string => new Date(now.getTime() - days * day).toISOString()
       await forgetCredentials(sql, now.toISOString())

@@ -11,6 +11,10 @@ export const migrationData = {
       where contact_id = any (${ids as string[]}::uuid[])`
     const people = (erased?.addresses ?? []).map(comparedEmail)
     if (people.length === 0) return
+    // Parts of a person who is not linked to the address yet.
+    await tx`
+      delete from migration_staged part using migration_staged whole
+      where whole.person = any (${people}::text[]) and part.run_id = whole.run_id and part.person_id = whole.person_id`
     await tx`delete from migration_staged where person = any (${people}::text[])`
     await tx`delete from migration_problems where person = any (${people}::text[])`
   },

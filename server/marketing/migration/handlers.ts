@@ -1,5 +1,6 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { connectionHandlers } from './handlers/connections.ts'
+import { fileHandlers } from './handlers/files.ts'
 import { inventoryHandlers } from './handlers/inventories.ts'
 import { planHandlers } from './handlers/migrations.ts'
 import { reportHandlers } from './handlers/reports.ts'
@@ -13,6 +14,7 @@ export const migrationHandlers = (context: AppContext) => ({
   ...sourceHandlers(),
   ...connectionHandlers(context),
   ...inventoryHandlers(context),
+  ...fileHandlers(context),
   ...planHandlers(context),
   ...startHandlers(context),
   ...resumeHandlers(context),

@@ -1,5 +1,6 @@
 export { migrationJobs } from './clean-up.ts'
 export { migrationData } from './contact-data.ts'
+export { migrationUploadRoutes } from './files/upload-routes.ts'
 export { migrationHandlers } from './handlers.ts'
 export { inventoryKind } from './inventory/kind.ts'
 export { migrationFileRoutes } from './links.ts'

@@ -14,7 +14,7 @@ export const selectedStreams = (streams: readonly StreamSpec[], selected: Select
 
 /** Faults of names that the source does not have. */
 export const faultsOfSelection = (
-  { descriptor, streams }: Driver,
+  { descriptor, streams }: Pick<Driver, 'descriptor' | 'streams'>,
   selected: Selected,
   pointer: string,
 ): Fault[] => {

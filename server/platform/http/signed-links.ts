@@ -6,6 +6,7 @@ export type LinkPurpose =
   | 'job progress'
   | 'job file'
   | 'import upload'
+  | 'migration upload'
   | 'campaign progress'
   | 'form start'
   | 'form file'

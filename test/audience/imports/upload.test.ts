@@ -188,7 +188,7 @@ test('scripts of allowed origins can upload', async () => {
 const script = `
   const { receive } = await import(${JSON.stringify(new URL('../../../server/audience/imports/upload.ts', import.meta.url).href)})
   const blocks = (async function* () { for (let n = 0; n < 16; n += 1) yield Buffer.alloc(65536, 97) })()
-  await receive(blocks, process.argv[1], Number(process.argv[2])).then(
+  await receive(blocks, process.argv[1], { most: Number(process.argv[2]) }).then(
     () => console.log('received'), (error) => console.log(error.code, error.status, error.headers['Retry-After'] ?? ''))
 `
 const receiveInChild = async (limit: string, most: number) => {

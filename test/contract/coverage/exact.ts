@@ -9,7 +9,7 @@ const time = '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?'
 const masks: [pattern: RegExp, mask: string][] = [
   [new RegExp(`^${id}$`), '(an id)'],
   [new RegExp(`^${time}Z$`), '(a time)'],
-  [/^https?:\/\/[^/]+\/(files|form-files|migration-files|progress|uploads)\/[\w.-]+/, '(a link)'],
+  [/^https?:\/\/[^/]+\/(?:(?:form-|migration-)?files|progress|(?:migration-)?uploads)\/[\w.-]+/, '(a link)'],
   [new RegExp(`^${id}\\.[a-z2-7]{16}@[a-z0-9.-]+$`), '(a message id)'],
   [/^mail\/[0-9a-f-]{36}$/, '(a folder)'],
   [/^v=DKIM1; k=ed25519; p=[\w+/]+=$/, '(a public key)'],

@@ -4,7 +4,7 @@ import { fingerprintOf } from '../../../server/marketing/migration/source/check.
 import { encrypt } from '../../../server/platform/secrets.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Call } from '../walk/calls.ts'
-import { documentedSource, setInventory, setItem } from '../walk/migration.ts'
+import { documentedSource, fileContent, sendFile, setInventory, setItem } from '../walk/migration.ts'
 import { type Fixture, shown } from './support.ts'
 
 type Schemas = components['schemas']
@@ -49,6 +49,58 @@ const withMigration: Fixture = async (app) => {
   await sql`
     insert into migrations ${sql({ id, name, connection_id, source: source_key, options, mapping, created_at, updated_at } as never)}`
   return {}
+}
+
+const file = shown<Schemas['MigrationFile']>('getMigrationFile', '200', 'members')
+const ofFiles = shown<Schemas['Migration']>('createMigration', '201', 'files')
+const params = { id: file.migration_id, file_id: file.id }
+
+/** Stores the migration as the document shows it. */
+const withFileMigration: Fixture = async ({ context: { sql } }) => {
+  const { id, name, source_key, migration_options, created_at, updated_at } = ofFiles
+  const options = sql.json(migration_options as never)
+  await sql`
+    insert into migrations ${sql({ id, name, source: source_key, options, created_at, updated_at } as never)}`
+  return { params: { id } }
+}
+
+/** The same with its file. */
+const withFile: Fixture = async (app) => {
+  await withFileMigration(app)
+  const { sql } = app.context
+  const { encoding, delimiter, has_header, date_format, time_zone, status_word, list_name, column_mapping } =
+    file
+  const settings = {
+    encoding,
+    delimiter,
+    has_header,
+    date_format,
+    time_zone,
+    status_word,
+    list_name,
+    column_mapping,
+  }
+  const { migration_id, filename, file_role: role, size_bytes, sha256, uploaded_at } = file
+  const times = { uploaded_at, created_at: file.created_at, updated_at: file.updated_at }
+  const row = {
+    id: file.id,
+    migration_id,
+    filename,
+    role,
+    file: 'upload',
+    format: 'csv',
+    size_bytes,
+    sha256,
+    ...times,
+  }
+  await sql`insert into migration_files ${sql({ ...row, settings: sql.json(settings as never) } as never)}`
+  return { params }
+}
+
+const withUploadedFile: Fixture = async (app) => {
+  await withFile(app)
+  await sendFile(app, `/migrations/${params.id}/files/${params.file_id}`, fileContent)
+  return { params }
 }
 
 const withReport: Fixture = async (app) => {
@@ -166,7 +218,13 @@ export const migrationFixtures = {
   createMigrationInventory: { counting: withConnection },
   getMigrationInventory: { shop: withInventory },
   listMigrations: { one: withMigration },
-  createMigration: { move: withConnection },
+  createMigration: { move: withConnection, files: async () => ({}) },
+  listMigrationFiles: { one: withFile },
+  createMigrationFile: { members: withFileMigration },
+  getMigrationFile: { members: withFile },
+  updateMigrationFile: { zone: withFile },
+  deleteMigrationFile: { deleted: withFile },
+  getMigrationFilePreview: { members: withUploadedFile },
   getMigration: { move: withMigration },
   updateMigration: { mapping: withMigration },
   getMigrationMappingSuggestions: { shop: withSuggestions },

@@ -190,6 +190,7 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
     source_bad_answer: meeting('source_bad_answer'),
     source_changed: meeting('source_changed'),
     source_rate_limited: meeting('source_rate_limited'),
+    archive_refused: meeting('archive_refused'),
     dry_run_required: meeting('dry_run_required'),
     mapping_incomplete: meeting('mapping_incomplete'),
     changed_since: meeting('changed_since'),

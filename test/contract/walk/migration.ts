@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import type { TestApp } from '../../support/app.ts'
+import { zipOf } from '../../support/vendors/zip.ts'
 import { answerExamplesOf, operationOf } from './contract.ts'
 import { type Arrange, create, freshWord } from './making.ts'
 
@@ -92,6 +93,42 @@ const addMigration = async (app: TestApp, name = freshWord()) => {
 const ofConnection: Arrange = async (app) => ({ params: { id: (await addConnection(app)).id } })
 const ofMigration: Arrange = async (app) => ({ params: { id: (await addMigration(app)).id } })
 
+const addFileMigration = async (app: TestApp, source_key = 'csv') =>
+  create(app, '/migrations', { name: freshWord(), source_key })
+
+/** A file that is uploaded: what an upload leaves. */
+const addFile = async (app: TestApp, filename = 'members.csv') => {
+  const { id } = await addFileMigration(app)
+  const file = await create(app, `/migrations/${id}/files`, { filename })
+  return { params: { id, file_id: file.id } }
+}
+
+export const fileContent = 'E-mail,Status\nmary@example.com,subscribed\ncharles@example.com,unsubscribed\n'
+
+/** Sends the bytes of a file to its link. */
+export const sendFile = async (app: TestApp, path: string, bytes: string | Uint8Array): Promise<void> => {
+  const { body } = await app.send<Schemas['MigrationFile']>('GET', path)
+  const url = (body.upload?.url ?? '').replace(app.context.config.publicUrl, app.url)
+  const { status } = await fetch(url, { method: 'PUT', body: bytes as NonNullable<RequestInit['body']> })
+  if (status !== 204) throw new Error(`The upload was answered with ${status}.`)
+}
+
+const ofFile: Arrange = (app) => addFile(app)
+
+const ofUploadedFile: Arrange = async (app) => {
+  const { params } = await addFile(app)
+  await sendFile(app, `/migrations/${params.id}/files/${params.file_id}`, fileContent)
+  return { params }
+}
+
+/** A file whose migration runs. */
+const ofReadFile: Arrange = async (app) => {
+  const { params } = await addFile(app)
+  await sendFile(app, `/migrations/${params.id}/files/${params.file_id}`, fileContent)
+  await app.send('POST', `/migrations/${params.id}/start`, { body: { mode: 'dry_run' } })
+  return { params }
+}
+
 const ofRunning: Arrange = async (app) => {
   const { id } = await addMigration(app)
   await app.send('POST', `/migrations/${id}/start`, { body: { mode: 'dry_run' } })
@@ -176,6 +213,18 @@ export const migrationArrangements = {
     await setItem(app, id)
     return { params: { id } }
   },
+  listMigrationFiles: async (app) => {
+    const { params } = await addFile(app)
+    return { params: { id: params.id } }
+  },
+  createMigrationFile: async (app) => ({
+    params: { id: (await addFileMigration(app)).id },
+    body: { filename: 'members.csv' },
+  }),
+  getMigrationFile: ofFile,
+  updateMigrationFile: async (app) => ({ ...(await ofFile(app)), body: { time_zone: 'Europe/London' } }),
+  deleteMigrationFile: ofFile,
+  getMigrationFilePreview: ofUploadedFile,
   startMigration: async (app) => ({ ...(await ofMigration(app)), body: { mode: 'dry_run' } }),
   resumeMigration: ofCancelled,
   getMigrationReport: ofRunning,
@@ -264,10 +313,30 @@ export const migrationConflicts = {
     },
     invalid_state: async (app) => ({ ...(await ofRunning(app)), body: { name: freshWord() } }),
   },
+  createMigrationFile: {
+    invalid_state: async (app) => ({ ...(await ofMigration(app)), body: { filename: 'members.csv' } }),
+  },
+  updateMigrationFile: {
+    invalid_state: async (app) => ({ ...(await ofReadFile(app)), body: { time_zone: 'Europe/London' } }),
+  },
+  deleteMigrationFile: { invalid_state: ofReadFile },
   deleteMigration: { invalid_state: ofRunning },
   resumeMigration: { invalid_state: ofRunning },
   startMigration: {
     invalid_state: async (app) => ({ ...(await ofRunning(app)), body: { mode: 'dry_run' } }),
+    // The names of an archive that is stored are those that it was uploaded with: another source reads none of them.
+    archive_refused: async (app) => {
+      const { id } = await addFileMigration(app, 'mailchimp_archive')
+      const path = `/migrations/${id}/files`
+      const file = await create(app, path, { filename: 'export.zip' })
+      await sendFile(
+        app,
+        `${path}/${file.id}`,
+        zipOf({ 'subscribed_members_export_1a2b3c4d.csv': fileContent }),
+      )
+      await app.context.sql`update migrations set source = 'substack' where id = ${id}`
+      return { params: { id }, body: { mode: 'dry_run' } }
+    },
     dry_run_required: async (app) => ({ ...(await ofMigration(app)), body: { mode: 'full' } }),
     mapping_incomplete: async (app) => {
       const list = await create(app, '/lists', { name: freshWord() })

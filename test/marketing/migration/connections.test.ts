@@ -29,7 +29,7 @@ const secretOf = async (id: string): Promise<Uint8Array | null> => {
 }
 const connected = async (): Promise<string> => {
   const migration = await connect(vendor, 'listmonk')
-  return (await get<Schemas['Migration']>(`/migrations/${migration}`)).connection_id
+  return (await get<Schemas['Migration']>(`/migrations/${migration}`)).connection_id ?? ''
 }
 
 describe('a check of credentials', () => {

@@ -8,6 +8,7 @@ const left: Record<string, string> = {
   job_memory: 'work in progress of jobs',
   migration_connections: 'the limiter of the source; the connection stays',
   migrations: 'the plan stays',
+  migration_files: 'the uploads stay',
   migration_runs: 'the runs stay',
   migration_items: 'the record of what a run did',
   migration_tallies: 'the report stays',

@@ -14,7 +14,7 @@ const badQuotes: RowFault = {
   detail: 'The row has an unclosed quotation mark, or text after a closing quotation mark.',
   column: null,
 }
-const badBytes: RowFault = {
+export const badBytes: RowFault = {
   reason: 'encoding',
   detail: 'The row has bytes that are invalid in the encoding of the file.',
   column: null,

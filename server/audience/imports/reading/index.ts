@@ -8,13 +8,23 @@ import type { ImportRow } from '../store/imports.ts'
 import type { Peek } from './peek.ts'
 import { beginningOf, prepare, type Upload } from './prepare.ts'
 import type { KnownField } from './suggest.ts'
-import type { PreparedFile } from './types.ts'
+import type { PreparedFile, ReadSettings } from './types.ts'
 
 export { textOf, valuesOf } from './cells.ts'
 export type { Peek } from './peek.ts'
-export { readRows } from './rows.ts'
+export { prepare as prepareUpload, type Upload } from './prepare.ts'
+export { readLines, readRows } from './rows.ts'
 export { type KnownField, looksLikeAddress, suggestTargets } from './suggest.ts'
-export type { Cell, Mapping, Place, PreparedFile, Row, RowFault, RowFaultReason } from './types.ts'
+export type {
+  Cell,
+  Mapping,
+  Place,
+  PreparedFile,
+  ReadSettings,
+  Row,
+  RowFault,
+  RowFaultReason,
+} from './types.ts'
 
 type OfImport = Pick<ImportRow, 'id' | 'format' | 'file' | 'beyond_ascii_at' | 'settings'>
 
@@ -38,9 +48,15 @@ export const peekAt = async (
   const settings = { format: row.format, ...row.settings }
   const { mapping, encoding, delimiter, has_header, format } = settings
   const chosen = { mapping, encoding, delimiter, has_header, format }
-  const beginning = await beginningOf(uploadOf(config, row), chosen)
-  return peek({ beginning, settings: chosen, most, fields })
+  return peekUpload(uploadOf(config, row), chosen, { most, fields })
 }
+
+/** The same for a file of another area. @throws not_found, too_complex */
+export const peekUpload = async (
+  upload: Upload,
+  settings: ReadSettings,
+  { most, fields }: { most: number; fields: readonly KnownField[] },
+): Promise<Peek> => peek({ beginning: await beginningOf(upload, settings), settings, most, fields })
 
 /**
  * Prepares an import's file for reading, with its settings. Can be called repeatedly and by several

@@ -1,5 +1,6 @@
+import { isUtf8 } from 'node:buffer'
 import { type FileHandle, open } from 'node:fs/promises'
-import { readCsv } from './csv.ts'
+import { badBytes, readCsv } from './csv.ts'
 import { longestRow } from './limits.ts'
 import { readLine } from './ndjson.ts'
 import { type Dialect, findRecords, type Span, type Spans } from './records.ts'
@@ -26,6 +27,9 @@ const isEmpty = (cells: readonly Cell[]): boolean => cells.every((cell) => cell 
 
 type Found = { cells: Cell[]; fault: null } | { cells: null; fault: RowFault }
 
+/** Parses records, one result for each span. Null for a blank one. */
+type Contents = (file: Layout, buffer: Buffer, spans: readonly Span[]) => (Found | null)[]
+
 const contentsOf = (file: Layout, buffer: Buffer, spans: readonly Span[]): (Found | null)[] => {
   const { columns, delimiter, newline } = file
   if (delimiter !== null)
@@ -41,6 +45,15 @@ const contentsOf = (file: Layout, buffer: Buffer, spans: readonly Span[]): (Foun
   })
 }
 
+/** Lines as they are, for callers that parse them on their own. */
+const linesOf: Contents = (_file, buffer, spans) =>
+  spans.map(({ start, end }) => {
+    const text = buffer.subarray(start, end)
+    if (!isUtf8(text)) return { cells: null, fault: badBytes }
+    const line = text.toString('utf8').trim()
+    return line === '' ? null : { cells: [line], fault: null }
+  })
+
 const countLines = (buffer: Buffer, from: number, to: number, newline: number): number => {
   let lines = 0
   for (let at = buffer.indexOf(newline, from); at !== -1 && at < to; at = buffer.indexOf(newline, at + 1))
@@ -54,9 +67,10 @@ export const rowsIn = (
   buffer: Buffer,
   { spans, rest }: Pick<Spans, 'spans' | 'rest'>,
   place: Place,
+  contentsIn: Contents = contentsOf,
 ): { rows: Row[]; next: Place } => {
   const newline = file.newline.charCodeAt(0)
-  const contents = contentsOf(file, buffer, spans)
+  const contents = contentsIn(file, buffer, spans)
   const rows: Row[] = []
   let { line } = place
   let at = 0
@@ -108,6 +122,7 @@ const skipLine = async (handle: FileHandle, file: PreparedFile, from: Place): Pr
 export async function* readRows(
   file: PreparedFile,
   from: Place | null,
+  contents: Contents = contentsOf,
 ): AsyncGenerator<Row[], void, undefined> {
   const dialect = dialectOf(file)
   const handle = await open(file.path, 'r')
@@ -123,7 +138,7 @@ export async function* readRows(
       held += await readInto(handle, buffer, held, Math.min(blockBytes, file.bytes - position), position)
       const bytes = buffer.subarray(0, held)
       const found = findRecords(bytes, dialect, place.byte + held >= file.bytes)
-      const { rows, next } = rowsIn(file, bytes, found, place)
+      const { rows, next } = rowsIn(file, bytes, found, place, contents)
       place = next
       buffer.copyWithin(0, found.rest, held)
       held -= found.rest
@@ -139,3 +154,7 @@ export async function* readRows(
     await handle.close()
   }
 }
+
+/** The same for a file with one record on each line. A row has one cell: the line. */
+export const readLines = (file: PreparedFile, from: Place | null): AsyncGenerator<Row[], void, undefined> =>
+  readRows(file, from, linesOf)

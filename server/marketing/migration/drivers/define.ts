@@ -43,7 +43,7 @@ export interface SourceDefinition {
 }
 
 /** Times that no person can have meant: the evidence is worth nothing then. */
-const isPossible = (at: string | null, now: Date): boolean =>
+export const isPossible = (at: string | null, now: Date): boolean =>
   at === null || (at >= '1995-01-01' && at <= now.toISOString())
 
 const checkedConsent = (consent: SourceConsent, now: Date): SourceConsent => {

@@ -1,7 +1,7 @@
 import type { Driver, SourceDescriptor } from '../driver.ts'
 import { activecampaign } from './activecampaign/index.ts'
 import { brevo } from './brevo/index.ts'
-import { ndjson } from './file/ndjson.ts'
+import { fileDescriptors } from './file/index.ts'
 import { fluentcrm } from './fluentcrm/index.ts'
 import { groundhogg } from './groundhogg/index.ts'
 import { hubspot } from './hubspot/index.ts'
@@ -28,7 +28,17 @@ export const drivers: readonly Driver[] = [
 ]
 
 /** The sources in the order of the catalogue: files, then tools. */
-export const sources: readonly SourceDescriptor[] = [ndjson, ...drivers.map(({ descriptor }) => descriptor)]
+export const sources: readonly SourceDescriptor[] = [
+  ...fileDescriptors,
+  ...drivers.map(({ descriptor }) => descriptor),
+]
+
+/** @throws if there is no such source */
+export const descriptorOf = (key: string): SourceDescriptor => {
+  const found = sources.find((source) => source.key === key)
+  if (found === undefined) throw new Error(`No source ${key}.`)
+  return found
+}
 
 /** The driver of a source. Connections exist only for sources that have one. */
 export const driverOf = (key: string): Driver => {

@@ -87,13 +87,33 @@ const mailchimpTag = table(
   (words) => (/^[A-Z][A-Z0-9_]{0,9}$/.test(words) ? person(words) : null),
 )
 
+const mailchimp: Personalisation = {
+  // The condition for a name with another word instead, then all other tags.
+  pattern:
+    /\*\|IF:([A-Z][A-Z0-9_]{0,9})\|\*\*\|\1\|\*\*\|ELSE:\|\*([^*|<>{}]{0,100})\*\|END:IF\|\*|\*\|([^*|]{1,100})\|\*/g,
+  meaning: (tag, [key, fallback, inner]) =>
+    key === undefined ? mailchimpTag(tag, [inner]) : person(key, fallback?.trim()),
+}
+
 export const personalisations: Partial<Record<SourceKey, Personalisation>> = {
-  mailchimp: {
-    // The condition for a name with another word instead, then all other tags.
-    pattern:
-      /\*\|IF:([A-Z][A-Z0-9_]{0,9})\|\*\*\|\1\|\*\*\|ELSE:\|\*([^*|<>{}]{0,100})\*\|END:IF\|\*|\*\|([^*|]{1,100})\|\*/g,
-    meaning: (tag, [key, fallback, inner]) =>
-      key === undefined ? mailchimpTag(tag, [inner]) : person(key, fallback?.trim()),
+  mailchimp,
+  mailchimp_archive: mailchimp,
+  mailpoet: {
+    pattern: /\[(subscriber|link|date):([\w.-]{1,80})(?: \| default:([^[\]]{0,100}))?\]/g,
+    meaning: (_tag, [kind = '', key = '', fallback = null]) => {
+      const links: Readonly<Record<string, Meaning>> = {
+        subscription_unsubscribe_url: unsubscribe,
+        subscription_manage_url: preferences,
+        newsletter_view_in_browser_url: browser,
+      }
+      if (kind === 'link') return own(links, key) ?? null
+      if (kind === 'date') return key === 'y' ? codeOf('date.year') : null
+      return key.startsWith('cf_')
+        ? { field: key, default: fallback }
+        : own(names, key) === undefined
+          ? null
+          : person(key, fallback)
+    },
   },
   listmonk: {
     // Links end with the word that counts clicks.

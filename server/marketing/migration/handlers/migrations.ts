@@ -7,13 +7,16 @@ import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
+import { isZone } from '../../../platform/local-time.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { driverOf } from '../drivers/index.ts'
+import { removeFilesOf } from '../files/folder.ts'
+import { originOf } from '../files/origin.ts'
+import { fileStreams } from '../files/streams.ts'
 import { faultsOfMapping } from '../mapping/check.ts'
 import { completeMapping, completeOptions, type MigrationOptions, type SourceMapping } from '../options.ts'
 import { faultsOfSelection } from '../selection.ts'
-import { findConnection } from '../store/connections.ts'
 import {
   deleteMigration,
   findMigration,
@@ -51,15 +54,6 @@ const serialize = (row: ShownMigrationRow, now: Date): Schemas['Migration'] => {
     last_run,
     created_at,
     updated_at,
-  }
-}
-
-const isZone = (timezone: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: timezone })
-    return true
-  } catch {
-    return false
   }
 }
 
@@ -102,13 +96,17 @@ export const requireNoRun = ({ state }: ShownMigrationRow): void => {
 }
 
 /** @throws invalid_request */
-const requireSelection = (source: string, { selected_streams }: MigrationOptions): void => {
+const requireSelection = (
+  { connection_id, source }: Pick<ShownMigrationRow, 'connection_id' | 'source'>,
+  { selected_streams }: MigrationOptions,
+): void => {
   const pointer = '/migration_options/selected_streams'
-  const errors = faultsOfSelection(driverOf(source), selected_streams, pointer)
+  const of = connection_id === null ? fileStreams(source) : driverOf(source)
+  const errors = faultsOfSelection(of, selected_streams, pointer)
   if (errors.length > 0) throw problem('invalid_request', { errors })
 }
 
-export const planHandlers = ({ sql, clock, secret }: AppContext) => {
+export const planHandlers = ({ sql, clock, secret, config }: AppContext) => {
   const shown = <Status extends 200 | 201>(status: Status, row: ShownMigrationRow) => {
     const body = serialize(row, clock.now())
     return { status, body, etag: digestOf(body) }
@@ -132,20 +130,13 @@ export const planHandlers = ({ sql, clock, secret }: AppContext) => {
       requireOptions(options)
       const now = clock.now().toISOString()
       const row = await transaction(async (tx) => {
-        const connection = await findConnection(tx, body.connection_id)
-        if (connection === null) {
-          const detail = `There is no connection ${body.connection_id}.`
-          throw problem('invalid_request', {
-            errors: [{ pointer: '/connection_id', code: 'not_found', detail }],
-          })
-        }
+        const origin = await originOf(tx, body)
         await requireMapping(tx, mapping)
-        requireSelection(connection.source, options)
+        requireSelection(origin, options)
         const name = body.name.trim()
         const given = {
           id: newId(),
-          connection_id: connection.id,
-          source: connection.source,
+          ...origin,
           name,
           options,
           mapping,
@@ -170,7 +161,7 @@ export const planHandlers = ({ sql, clock, secret }: AppContext) => {
         const options = completeOptions({ ...present.options, ...body.migration_options })
         const mapping = completeMapping(body.source_mapping, present.mapping)
         requireOptions(options)
-        requireSelection(present.source, options)
+        requireSelection(present, options)
         await requireMapping(tx, mapping)
         const name = body.name?.trim() ?? present.name
         const next = { ...present, name, options, mapping, options_hash: hashOf(options, mapping) }
@@ -189,6 +180,7 @@ export const planHandlers = ({ sql, clock, secret }: AppContext) => {
         await deleteMigration(tx, row.id)
         return row.id
       })
+      await removeFilesOf(config, id)
       return { status: 200, body: { id, deleted: true } }
     },
   } satisfies Pick<

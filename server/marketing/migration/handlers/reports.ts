@@ -3,7 +3,7 @@ import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { problem } from '../../../platform/problem.ts'
-import { driverOf } from '../drivers/index.ts'
+import { descriptorOf } from '../drivers/index.ts'
 import { filesOf } from '../links.ts'
 import { sumsOf } from '../run/verify.ts'
 import { listNotes, listSamples, type NoteRow, type Sample } from '../store/content.ts'
@@ -43,7 +43,7 @@ export const reportHandlers = ({ sql, clock, secret, config }: AppContext) =>
       const problems = await listProblems(sql, run.id, 200)
       const samples = await listSamples(sql, run.id, 20)
       const notes = await listNotes(sql, run.id, 1000)
-      const { totals } = driverOf(source).descriptor.capabilities
+      const { totals } = descriptorOf(source).capabilities
       const body = {
         run: { job_id: run.id, mode: run.mode },
         tallies: tallies

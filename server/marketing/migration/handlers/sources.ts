@@ -1,6 +1,7 @@
 import type { components } from '../../../../generated/types.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import type { SourceDescriptor } from '../driver.ts'
+import { fileSourceOf } from '../drivers/file/index.ts'
 import { sources } from '../drivers/index.ts'
 
 type Brings = components['schemas']['MigrationSourceCapabilities']
@@ -22,7 +23,18 @@ const bringsOf = ({ capabilities }: SourceDescriptor): Brings => ({
 const describe = (source: SourceDescriptor): components['schemas']['MigrationSource'] => {
   const { key, label, kind, version, base_url, credential_fields, statuses } = source
   const words = Object.entries(statuses).map(([word, statusClass]) => ({ word, class: statusClass }))
-  return { key, label, kind, version, base_url, credential_fields, brings: bringsOf(source), statuses: words }
+  const upload_formats = [...(fileSourceOf(key)?.formats ?? [])]
+  return {
+    key,
+    label,
+    kind,
+    upload_formats,
+    version,
+    base_url,
+    credential_fields,
+    brings: bringsOf(source),
+    statuses: words,
+  }
 }
 
 export const sourceHandlers = () =>

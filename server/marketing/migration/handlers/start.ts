@@ -4,11 +4,12 @@ import { actorOf } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { begun, createJob } from '../../../system/jobs/index.ts'
+import { readyOrigin } from '../files/origin.ts'
 import { faultsOfMapping } from '../mapping/check.ts'
 import { completeMapping, completeOptions } from '../options.ts'
 import { type Counts, changedSince, drifts } from '../run/expected.ts'
-import type { MigrationPayload } from '../run/turn.ts'
-import { type ConnectionRow, findConnection, forgetCredentialsAt } from '../store/connections.ts'
+import type { MigrationPayload } from '../run/payload.ts'
+import { type ConnectionRow, forgetCredentialsAt } from '../store/connections.ts'
 import { lockMigration } from '../store/migrations.ts'
 import { insertRun, listRuns, listTallies, type RunMode, type RunRow } from '../store/runs.ts'
 import { hashOf, isCurrent, requireMigration, requireNoRun } from './migrations.ts'
@@ -52,7 +53,7 @@ const countsOf = async (tx: Sql, { id }: RunRow): Promise<Counts> => {
   return { created: of('created'), updated: of('updated') }
 }
 
-export const startHandlers = ({ clock }: AppContext) =>
+export const startHandlers = ({ clock, config }: AppContext) =>
   ({
     async startMigration({ params, body, principal, transaction }) {
       const now = clock.now()
@@ -61,15 +62,17 @@ export const startHandlers = ({ clock }: AppContext) =>
       const job = await transaction(async (tx) => {
         const row = await requireMigration(lockMigration(tx, params.id))
         requireNoRun(row)
-        const connection = await findConnection(tx, row.connection_id)
-        if (connection === null) throw new Error('The connection of a migration is not there.')
-        requireCredentials(connection)
+        const { connection, fingerprint, files_hash } = await readyOrigin(config, tx, row)
+        if (connection !== null) requireCredentials(connection)
         const [options, mapping] = [completeOptions(row.options), completeMapping({}, row.mapping)]
         await requireTargets(tx, mapping)
         const options_hash = hashOf(options, mapping)
         const tried = (await listRuns(tx, row.id)).find(
           (run) =>
-            run.mode === 'dry_run' && run.options_hash === options_hash && isCurrent(run.applied_at, now),
+            run.mode === 'dry_run' &&
+            run.options_hash === options_hash &&
+            run.files_hash === files_hash &&
+            isCurrent(run.applied_at, now),
         )
         if (mode === 'full' && tried === undefined)
           throw problem('dry_run_required', {
@@ -81,7 +84,7 @@ export const startHandlers = ({ clock }: AppContext) =>
         }
         const payload: MigrationPayload = {
           migration_id: row.id,
-          connection_id: connection.id,
+          connection_id: row.connection_id,
           mode,
           ...(expected === null ? {} : { expected, max_drift }),
         }
@@ -97,11 +100,17 @@ export const startHandlers = ({ clock }: AppContext) =>
           mode,
           options: { ...options, source_mapping: mapping },
           options_hash,
-          fingerprint: connection.fingerprint,
+          fingerprint,
+          files_hash,
           started_at: now.toISOString(),
         })
         const forgetAt = new Date(now.getTime() + retention).toISOString()
-        await forgetCredentialsAt(tx, connection.id, options.forget_credentials === 'keep' ? null : forgetAt)
+        if (connection !== null)
+          await forgetCredentialsAt(
+            tx,
+            connection.id,
+            options.forget_credentials === 'keep' ? null : forgetAt,
+          )
         return created
       })
       return begun(job, now)

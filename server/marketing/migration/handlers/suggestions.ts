@@ -4,7 +4,8 @@ import { listEveryTag } from '../../../audience/tags/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
-import { driverOf } from '../drivers/index.ts'
+import { fileSourceOf } from '../drivers/file/index.ts'
+import { descriptorOf } from '../drivers/index.ts'
 import {
   type SourceField,
   type SourceThing,
@@ -13,9 +14,10 @@ import {
   suggestWords,
 } from '../mapping/suggest.ts'
 import { chosenWords, completeOptions, statusOptions } from '../options.ts'
+import type { StatusTable } from '../statuses.ts'
 import { findInventory, type InventoryContent } from '../store/inventories.ts'
 import { listNamesAtSource } from '../store/items.ts'
-import { findMigration } from '../store/migrations.ts'
+import { findMigration, type ShownMigrationRow } from '../store/migrations.ts'
 import { requireMigration } from './migrations.ts'
 
 /** Suggestions of a kind. */
@@ -39,11 +41,17 @@ const withSeen = <Thing extends { id: string }>(
 const things = (named: InventoryContent['lists'] = []): SourceThing[] =>
   named.map(({ source_id, name, contacts_count }) => ({ id: source_id, name, contacts: contacts_count }))
 
+/** The words of the source, in files where it has both. */
+const wordsOf = ({ connection_id, source }: ShownMigrationRow): StatusTable => {
+  const files = connection_id === null ? fileSourceOf(source) : undefined
+  return files?.layout.statuses ?? descriptorOf(source).statuses
+}
+
 export const suggestionHandlers = ({ sql }: AppContext) =>
   ({
     async getMigrationMappingSuggestions({ params }) {
       const row = await requireMigration(findMigration(sql, params.id))
-      const inventory = await findInventory(sql, row.connection_id)
+      const inventory = row.connection_id === null ? null : await findInventory(sql, row.connection_id)
       const content = inventory?.content ?? null
       const seen = row.run_id === null ? [] : await listNamesAtSource(sql, row.run_id)
       const counted = (content?.fields ?? []).map(
@@ -57,7 +65,7 @@ export const suggestionHandlers = ({ sql }: AppContext) =>
       }))
       const lists = withSeen(things(content?.lists), seen, 'list', thing)
       const tags = withSeen(things(content?.tags), seen, 'tag', thing)
-      const known = Object.entries(driverOf(row.source).descriptor.statuses).map(([word, known]) => ({
+      const known = Object.entries(wordsOf(row)).map(([word, known]) => ({
         word,
         class: known,
         contacts_count: null,

@@ -11,10 +11,17 @@ import {
   type StreamSpec,
 } from '../driver.ts'
 import type { RunOptions } from '../options.ts'
-import type { Skipped, Staged } from '../records.ts'
+import type { Skipped, Staged, StagedContact } from '../records.ts'
 import { selectedStreams } from '../selection.ts'
 import { addTallies, insertProblems, type NewProblem, type Tallies, tally } from '../store/runs.ts'
 import { type StagedRow, stage } from '../store/staged.ts'
+
+/** What a walk needs of a driver of an API, or of files. */
+export interface WalkedSource
+  extends Pick<Driver, 'descriptor' | 'streams' | 'slices' | 'prepare' | 'readPage' | 'normalise'> {
+  /** Keeps records with one id apart that say different things. For sources whose records have no time. */
+  partOf?(record: StagedContact): string
+}
 
 /** Where the walk continues. Plain JSON. */
 export interface Walk {
@@ -37,7 +44,7 @@ export interface Prepared {
 }
 
 export interface WalkContext {
-  driver: Driver
+  driver: WalkedSource
   http: SourceHttp
   prepared: Prepared
   /** For a delta: only what changed after this time. */
@@ -48,7 +55,7 @@ export interface WalkContext {
   options: Pick<RunOptions, 'selected_streams' | 'include_sent'>
 }
 
-export const beginWalk = ({ descriptor }: Driver): Walk => ({
+export const beginWalk = ({ descriptor }: Pick<WalkedSource, 'descriptor'>): Walk => ({
   pass: 0,
   stream: 0,
   slice: 0,
@@ -176,7 +183,9 @@ const cleaned = (value: unknown, longest: number, depth = 0): unknown => {
 
 const documents = new Set<Staged['kind']>(['template', 'campaign'])
 
-const rowOf = (stream: string, record: Staged): StagedRow => {
+const rowOf = (name: string, record: Staged, { partOf }: WalkedSource): StagedRow => {
+  const part = record.kind === 'contact' ? partOf?.(record) : undefined
+  const stream = part === undefined ? name : `${name} ${part}`
   const email = record.kind === 'contact' || record.kind === 'suppression' ? record.email : undefined
   return {
     stream,
@@ -189,7 +198,11 @@ const rowOf = (stream: string, record: Staged): StagedRow => {
 }
 
 /** A contact without the values of fields, if the fields of the source are not brought. */
-const withFields = (record: Staged, driver: Driver, { selected_streams }: WalkContext['options']): Staged => {
+const withFields = (
+  record: Staged,
+  driver: WalkedSource,
+  { selected_streams }: WalkContext['options'],
+): Staged => {
   if (record.kind !== 'contact' || selected_streams === null || selected_streams.includes('fields'))
     return record
   return driver.streams(null).some(({ name }) => name === 'fields') ? { ...record, fields: {} } : record
@@ -218,7 +231,7 @@ export const stagePage = async (
       tally(tallies, 'skipped', found.skipped)
       const { source_id, skipped: code, detail = 'The record was left out.' } = found
       problems.push({ source_id, person: null, code, detail })
-    } else rows.push(...found.map((record) => rowOf(stream, withFields(record, driver, options))))
+    } else rows.push(...found.map((record) => rowOf(stream, withFields(record, driver, options), driver)))
   }
   await stage(tx, runId, rows)
   if (page.records.length > 0) tally(tallies, 'collected', stream, page.records.length)

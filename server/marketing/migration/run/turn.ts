@@ -1,29 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { markMigration } from '../../../audience/trigger-events/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { Progress, Turn, Work } from '../../../system/jobs/index.ts'
 import { type Batch, firstPlace, readBatch, writeBatch } from '../content/phase.ts'
-import type { Driver, SourceHttp } from '../driver.ts'
-import { driverOf } from '../drivers/index.ts'
+import type { SourceHttp } from '../driver.ts'
 import { chosenWords } from '../options.ts'
 import { asProblem } from '../source/as-problem.ts'
 import { SourceWaits } from '../source/http.ts'
-import { openSource } from '../source/open.ts'
 import { restOf } from '../source/rest.ts'
-import { type ConnectionRow, findConnection } from '../store/connections.ts'
 import type { DocumentPlace } from '../store/content.ts'
 import { deleteReferences, type ItemRow, insertItems } from '../store/items.ts'
-import {
-  addTallies,
-  findRun,
-  findWatermark,
-  markApplied,
-  type RunMode,
-  type RunRow,
-  type Tallies,
-  tally,
-} from '../store/runs.ts'
+import { addTallies, findWatermark, markApplied, type Tallies, tally } from '../store/runs.ts'
 import {
   countDocuments,
   countPeople,
@@ -34,20 +21,14 @@ import {
 } from '../store/staged.ts'
 import { type Applied, applyPeople, contactsQuota } from './apply.ts'
 import { beginWalk, type Prepared, type ReadPage, readNext, stagePage, type Walk } from './collect.ts'
-import { type Counts, changedSince, drifts, type Expected } from './expected.ts'
+import { type Counts, changedSince, drifts } from './expected.ts'
 import { imagine, loadReferences } from './loaded.ts'
+import { type OpenedRun, openRun as openSourceOf } from './open.ts'
+import type { MigrationPayload } from './payload.ts'
 import type { ReferenceContext } from './reference.ts'
 import { addReferences } from './references.ts'
+import { suppressSubjects } from './subjects.ts'
 import { verifyRun } from './verify.ts'
-
-export interface MigrationPayload {
-  migration_id: string
-  connection_id: string
-  mode: RunMode
-  /** What the run must do, or it stops before it applies anything. */
-  expected?: Expected | null
-  max_drift?: number
-}
 
 type Only = 'subscribed' | 'others' | null
 
@@ -69,21 +50,9 @@ const atOnce = 500
 /** What this process read of the sources of runs in progress: lists, fields and slices. */
 const prepared = new Map<string, Prepared>()
 
-interface Opened {
-  work: Work
-  run: RunRow
-  connection: ConnectionRow
-  driver: Driver
-}
-
-export const openRun = async (work: Work): Promise<Opened> => {
-  const { sql } = work.context
-  const { connection_id } = work.payload as MigrationPayload
-  const [run, connection] = [await findRun(sql, work.id), await findConnection(sql, connection_id)]
-  if (run === null || connection === null)
-    throw problem('not_found', { detail: 'The migration or its connection was deleted.' })
-  return { work, run, connection, driver: driverOf(connection.source) }
-}
+/** Opens the run of a job. @throws not_found */
+export const openRun = (work: Work): Promise<OpenedRun> =>
+  openSourceOf(work, (id) => prepared.get(id)?.reference)
 
 const tallyItems = async (tx: Sql, runId: string, items: readonly ItemRow[]): Promise<void> => {
   const tallies: Tallies = new Map()
@@ -91,17 +60,12 @@ const tallyItems = async (tx: Sql, runId: string, items: readonly ItemRow[]): Pr
   await addTallies(tx, runId, tallies)
 }
 
-const collecting = ({ work, run, connection, driver }: Opened, tallies: Tallies) => {
+const collecting = ({ work, run, driver, timezone, connect }: OpenedRun, tallies: Tallies) => {
   const { context } = work
   let http: SourceHttp | null = null
   let since: Date | null | undefined
   // Only when a page is read: a run that has read everything needs no credentials.
-  const open = (): SourceHttp =>
-    openSource(context, connection, driver, {
-      attempts: 5,
-      sleep: (milliseconds) => sleep(milliseconds),
-      count: (what, by) => tally(tallies, 'requests', what, by),
-    })
+  const open = (): SourceHttp => connect((what, by) => tally(tallies, 'requests', what, by))
   const sinceOf = async (): Promise<Date | null> => {
     const watermark = run.mode === 'delta' ? await findWatermark(context.sql, run.fingerprint) : null
     return watermark === null ? null : new Date(Date.parse(watermark) - 5 * 60_000)
@@ -119,7 +83,7 @@ const collecting = ({ work, run, connection, driver }: Opened, tallies: Tallies)
       prepared: known,
       since,
       startedAt: new Date(run.started_at),
-      timezone: run.options.timezone ?? connection.account.timezone ?? 'UTC',
+      timezone: run.options.timezone ?? timezone,
       now: context.clock.now(),
       options: run.options,
     }
@@ -132,8 +96,8 @@ const planLocked = (what: string, left: number) =>
     detail: `The plan allows ${Math.max(0, left)} more ${what}, and the run would create more. Nothing was applied.`,
   })
 
-export const turnOf = async (opened: Opened): Promise<Turn> => {
-  const { work, run, connection, driver } = opened
+export const turnOf = async (opened: OpenedRun): Promise<Turn> => {
+  const { work, run, source, connectionId, driver } = opened
   const { context, actor } = work
   const { expected = null, max_drift = 0.02 } = work.payload as MigrationPayload
   const isDry = run.mode === 'dry_run'
@@ -220,7 +184,7 @@ export const turnOf = async (opened: Opened): Promise<Turn> => {
       {
         ...rest,
         run,
-        source: connection.source,
+        source,
         words,
         actor,
         clock: context.clock,
@@ -257,7 +221,9 @@ export const turnOf = async (opened: Opened): Promise<Turn> => {
       ? await imagine(tx, (inner) => addReferences(inner, about()))
       : await addReferences(tx, about())
     if (isDry) await insertItems(tx, run.id, items)
-    await tallyItems(tx, run.id, items)
+    const now = context.clock.now().toISOString()
+    const suppressed = await suppressSubjects(tx, run, { secret: context.secret, actor, now })
+    await tallyItems(tx, run.id, [...items, ...suppressed])
     const left = run.options.plan_limit === 'partial' ? await quota(tx) : null
     const isShort = left !== null && (await countPeople(tx, run.id)) > left
     return to({ phase: 'apply', after: '', used: 0, only: isShort ? 'subscribed' : null })
@@ -289,7 +255,7 @@ export const turnOf = async (opened: Opened): Promise<Turn> => {
 
   const verify = async (tx: Sql): Promise<Progress> => {
     const now = context.clock.now()
-    const gaps = await verifyRun(tx, { run, driver, connectionId: connection.id, actor, now })
+    const gaps = await verifyRun(tx, { run, driver, connectionId, actor, now })
     await deleteStaged(tx, run.id)
     await markApplied(tx, run.id, now.toISOString())
     const errors = gaps.map((detail) => ({ code: 'invalid_state' as const, detail }))

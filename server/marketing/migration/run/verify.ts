@@ -58,7 +58,7 @@ const gapsOf = (sums: readonly Sum[]): string[] =>
     )
 
 /** Whether a run has read everything, so that what it has not read is not at the source. */
-const readsAll = (run: RunRow, { descriptor, streams }: Driver): boolean => {
+const readsAll = (run: RunRow, { descriptor, streams }: Pick<Driver, 'descriptor' | 'streams'>): boolean => {
   const { delta } = descriptor.capabilities
   const read = selectedStreams(streams(null), run.options.selected_streams)
   if (!read.some(({ about }) => about === 'people')) return false
@@ -76,7 +76,13 @@ export const verifyRun = async (
     connectionId,
     actor,
     now,
-  }: { run: RunRow; driver: Driver; connectionId: string; actor: Actor; now: Date },
+  }: {
+    run: RunRow
+    driver: Pick<Driver, 'descriptor' | 'streams'>
+    connectionId: string | null
+    actor: Actor
+    now: Date
+  },
 ): Promise<string[]> => {
   const isDry = run.mode === 'dry_run'
   const sums = sumsOf(await listTallies(tx, run.id), driver.descriptor.capabilities.totals)
@@ -89,7 +95,9 @@ export const verifyRun = async (
     await addTallies(tx, run.id, tallies)
   }
   const { forget_credentials } = run.options
-  if (forget_credentials === 'at_once' && !isDry) {
+  if (connectionId === null) {
+    // Files need no credentials.
+  } else if (forget_credentials === 'at_once' && !isDry) {
     await forgetCredentialsAt(tx, connectionId, now.toISOString())
     await forgetCredentials(tx, now.toISOString())
   } else if (forget_credentials !== 'keep')

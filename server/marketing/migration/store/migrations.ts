@@ -8,7 +8,8 @@ import type { RunMode } from './runs.ts'
 
 export interface MigrationRow {
   id: string
-  connection_id: string
+  /** Null for a migration from files. */
+  connection_id: string | null
   source: SourceKey
   name: string
   options: MigrationOptions

@@ -11,13 +11,15 @@ export interface RunRow {
   options: RunOptions
   options_hash: string
   fingerprint: string
+  /** Of the files of the run; null if it reads a connection. */
+  files_hash: string | null
   started_at: string
   applied_at: string | null
   undone_at: string | null
 }
 
 const columns = (sql: Sql) => sql`
-  id, migration_id, mode, options, options_hash, fingerprint, started_at, applied_at, undone_at`
+  id, migration_id, mode, options, options_hash, fingerprint, files_hash, started_at, applied_at, undone_at`
 
 export const insertRun = async (
   tx: Sql,

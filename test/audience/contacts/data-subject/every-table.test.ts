@@ -46,6 +46,7 @@ const notExported: Partial<Record<Table, string>> = {
   migration_items:
     'What a run changed, for its undo; the activities contain it. An erasure removes the values.',
   migration_problems: 'What could not be brought as it was, without the values of the person. Erased.',
+  migration_files: 'Names and settings of files. Their bytes are on disk for seven days.',
   migration_connections: 'Accounts of the business at other tools, not people.',
   migration_inventories: 'Counts and names of a source, not people.',
   migration_notes: 'Names of automations, forms and segments at a source, not people.',

@@ -1,0 +1,35 @@
+import { type Cell, textOf } from '../../../../audience/imports/index.ts'
+import type { Column } from './columns.ts'
+
+/** The cells of a row by what they contain. */
+export interface Cells {
+  /** The first cell with a target; null if it is empty or there is none. */
+  text(target: string): string | null
+  all(target: string): Cell[]
+  has(target: string): boolean
+  column(target: string): Column | undefined
+}
+
+export const cellsBy = (columns: readonly Column[], cells: readonly Cell[]): Cells => {
+  const indexOf = (target: string): number => columns.findIndex((column) => column.target === target)
+  return {
+    text: (target) => {
+      const index = indexOf(target)
+      return index < 0 ? null : textOf(cells[index] ?? null)
+    },
+    all: (target) =>
+      columns.flatMap((column, index) => (column.target === target ? [cells[index] ?? null] : [])),
+    has: (target) => indexOf(target) >= 0,
+    column: (target) => columns[indexOf(target)],
+  }
+}
+
+const inBrackets = /^[^<>]{0,300}<([^<>\s]{1,320})>$/
+
+/** An address as files have them: with a name in front, as a link, or with an apostrophe before it. */
+export const addressOf = (text: string | null): string | null => {
+  if (text === null) return null
+  const trimmed = text.trim().replace(/^'/, '')
+  const inside = (inBrackets.exec(trimmed)?.[1] ?? trimmed).replace(/^mailto:/i, '')
+  return inside === '' ? null : inside
+}
