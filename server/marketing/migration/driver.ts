@@ -28,9 +28,12 @@ export interface SourceCapabilities {
 export class SourceFault extends Error {
   override name = 'SourceFault'
   readonly code: SourceFaultCode
-  constructor(code: SourceFaultCode, message: string) {
+  /** Of the answer, where there is one. */
+  readonly status: number | null
+  constructor(code: SourceFaultCode, message: string, status: number | null = null) {
     super(message)
     this.code = code
+    this.status = status
   }
 }
 

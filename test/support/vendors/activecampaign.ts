@@ -136,6 +136,23 @@ const expectedOf = (person: Person): Expected | null => {
   }
 }
 
+const messageJson = (options: Account['options'], at: number) => ({
+  id: String(31 + at * 1000),
+  name: '',
+  subject: 'Tea for %FIRSTNAME%',
+  preheader_text: 'Fresh',
+  fromname: 'Harbour Books',
+  fromemail: 'news@harbour-books.example',
+  reply2: '',
+  html:
+    '<p>Hello %FIRSTNAME% %HOSTILE%</p><script>1</script><a href="%UNSUBSCRIBELINK%">Unsubscribe</a>' +
+    options.hostile,
+  text: '',
+  charset: 'utf-8',
+  format: 'mime',
+  ed_version: '3',
+})
+
 /** ActiveCampaign's API v3 (section 17.8). The second form: no side-loading, addresses with dots. */
 export const activecampaign = (options: Account['options']): Imitation => {
   const { form, lists, tags, lacks } = options
@@ -286,22 +303,7 @@ export const activecampaign = (options: Account['options']): Imitation => {
           paged(
             ask,
             'messages',
-            documents(options, (at) => ({
-              id: String(31 + at * 1000),
-              name: '',
-              subject: 'Tea for %FIRSTNAME%',
-              preheader_text: 'Fresh',
-              fromname: 'Harbour Books',
-              fromemail: 'news@harbour-books.example',
-              reply2: '',
-              html:
-                '<p>Hello %FIRSTNAME% %HOSTILE%</p><script>1</script><a href="%UNSUBSCRIBELINK%">Unsubscribe</a>' +
-                options.hostile,
-              text: '',
-              charset: 'utf-8',
-              format: 'mime',
-              ed_version: '3',
-            })),
+            documents(options, (at) => messageJson(options, at)),
           ),
       ],
       [
@@ -322,6 +324,24 @@ export const activecampaign = (options: Account['options']): Imitation => {
             })),
           ),
       ],
+      [
+        'GET',
+        /^\/campaigns\/(\d+)$/,
+        ({ parts: [id] }) => {
+          const name = form === 'first' ? 'campaignMessages' : 'campaignMessage'
+          const links = { [name]: `https://account.example/api/3/campaigns/${id}/${name}` }
+          return { body: { campaign: { id, links } } }
+        },
+      ],
+      [
+        'GET',
+        /^\/campaigns\/(\d+)\/(campaignMessages?)$/,
+        ({ parts: [id, name] }) => {
+          const message = { id: '1', campaignid: id, messageid: '31' }
+          return { body: { [name as string]: name === 'campaignMessages' ? [message] : message } }
+        },
+      ],
+      ['GET', /^\/messages\/(\d+)$/, () => ({ body: { message: messageJson(options, 0) } })],
       [
         'GET',
         /^\/automations$/,

@@ -327,7 +327,7 @@ export const hubspot = (options: Account['options']): Imitation => {
         (ask) =>
           paged(
             ask,
-            documents(options, (at) => at),
+            ask.query.get('isPublished') === 'true' ? [] : documents(options, (at) => at),
             100,
             (at) => ({
               id: String(61 + at * 1000),

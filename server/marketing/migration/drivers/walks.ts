@@ -212,16 +212,38 @@ export const withDetails =
     path: (record: Readonly<Record<string, unknown>>, slice: Slice) => string,
     items: string,
     query: Query = {},
+    isSent: (record: Readonly<Record<string, unknown>>) => boolean = () => false,
   ): Walk =>
   async (http, slice, at) => {
     const page = await walk(http, slice, at)
     const records: unknown[] = []
-    for (const record of page.records) {
-      const { body } = await http.get(path(objectOf(record), slice), query)
-      records.push({ ...objectOf(record), ...objectOf(valueAt(body, items)) })
+    for (const record of page.records.map(objectOf)) {
+      // What was sent is only counted, unless it is wanted.
+      const isOver = at.sent === false && isSent(record)
+      const body = isOver ? {} : await detailsOf(http, path(record, slice), query)
+      if (body !== null) records.push({ ...record, ...objectOf(isOver ? {} : valueAt(body, items)) })
     }
     return { ...page, records }
   }
+
+/** Answers about a record that was deleted since its page was read: some sources have no better one than 400. */
+const gone = new Set([400, 404, 410])
+
+/** The answer about one record; null if the record is gone. */
+export const detailsOf = async (http: SourceHttp, path: string, query: Query = {}): Promise<unknown> => {
+  try {
+    return (await http.get(path, query)).body
+  } catch (error) {
+    if (error instanceof SourceFault && error.status !== null && gone.has(error.status)) return null
+    throw error
+  }
+}
+
+/** A walk of slices, some of which are of campaigns that were sent. Those are only read if they are wanted. */
+export const exceptSent =
+  (walk: Walk, isSent: (slice: Slice) => boolean): Walk =>
+  async (http, slice, at) =>
+    at.sent === false && isSent(slice) ? { records: [], next: null, declared: null } : walk(http, slice, at)
 
 /** A walk that a source may not offer: then it has no records. */
 export const optionalWalk =

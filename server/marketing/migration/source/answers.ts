@@ -116,8 +116,9 @@ export const judge = (answer: RawAnswer, now: Date): Verdict => {
   if (status === 401) throw new SourceFault('source_unauthorized', 'The source rejects the credentials.')
   if (status === 403)
     throw new SourceFault('source_forbidden', 'The credentials lack a right that the migration needs.')
-  if (status === 404) throw new SourceFault('source_not_found', 'The source does not know this address.')
+  if (status === 404)
+    throw new SourceFault('source_not_found', 'The source does not know this address.', status)
   if (repeated.has(status))
     return { kind: 'repeat', code: 'source_unavailable', detail: `The source answered ${status}.` }
-  throw new SourceFault('source_bad_answer', `The source answered ${status}.`)
+  throw new SourceFault('source_bad_answer', `The source answered ${status}.`, status)
 }

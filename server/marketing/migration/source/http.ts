@@ -142,7 +142,7 @@ export const createSourceHttp = (options: SourceHttpOptions): SourceHttp => {
     try {
       return await work
     } catch (error) {
-      if (error instanceof SourceFault) throw new SourceFault(error.code, scrub(error.message))
+      if (error instanceof SourceFault) throw new SourceFault(error.code, scrub(error.message), error.status)
       throw error
     }
   }

@@ -2,8 +2,9 @@ import { type SourceDescriptor, SourceFault, type SourceHttp } from '../../drive
 import { credentialForm, defineDriver, type StreamDefinition } from '../define.ts'
 import { noteOf } from '../staging.ts'
 import { idOf, listOf, objectOf, textOf, valueAt } from '../values.ts'
-import { type Collection, idWalk, offsetWalk, optionalWalk, type Walk, walkAll } from '../walks.ts'
+import { type Collection, detailsOf, idWalk, offsetWalk, optionalWalk, type Walk, walkAll } from '../walks.ts'
 import {
+  isSent,
   normaliseCampaign,
   normaliseContact,
   normaliseExclusion,
@@ -106,6 +107,44 @@ const contactPages: Walk = async (http, slice, at) => {
   return { ...page, records }
 }
 
+/** The links from a campaign to its messages: sources have one or the other. */
+const messageLinks = ['campaignMessages', 'campaignMessage'] as const
+
+const many = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
+
+/** The messages of a campaign, inside of its own answer or behind one of two links. */
+const messagesOf = async (http: SourceHttp, id: string) => {
+  const path = `/campaigns/${encodeURIComponent(id)}`
+  const whole = objectOf(await detailsOf(http, path))
+  const links = objectOf(valueAt(whole, 'campaign.links'))
+  for (const link of messageLinks) {
+    const inside = many(whole[link] ?? valueAt(whole, `campaign.${link}`))
+    const behind = inside.length > 0 || !links[link] ? null : await detailsOf(http, `${path}/${link}`)
+    const refs = inside.length > 0 ? inside : many(objectOf(behind)[link])
+    if (refs.length === 0) continue
+    const messages: unknown[] = []
+    for (const ref of refs.slice(0, 5)) {
+      const messageId = idOf(objectOf(ref).messageid ?? objectOf(ref).message)
+      const body =
+        messageId === '' ? null : await detailsOf(http, `/messages/${encodeURIComponent(messageId)}`)
+      if (body !== null) messages.push(objectOf(body).message)
+    }
+    return { messages, messages_by: inside.length > 0 ? `${link} inside` : link }
+  }
+  return { messages: [] }
+}
+
+const campaigns: Walk = async (http, slice, at) => {
+  const page = await paged('/campaigns', 'campaigns', { 'orders[sdate]': 'ASC' })(http, slice, at)
+  const records: unknown[] = []
+  for (const campaign of page.records.map(objectOf)) {
+    const isWanted = at.sent !== false || !isSent(campaign)
+    records.push(isWanted ? { ...campaign, ...(await messagesOf(http, idOf(campaign.id))) } : campaign)
+  }
+  return { ...page, records }
+}
+
 const fields = paged('/fields', 'fields')
 
 /** The options of fields come beside them. */
@@ -144,7 +183,8 @@ const streams: StreamDefinition[] = [
     name: 'campaigns',
     about: 'content',
     inventory: 'count',
-    walk: paged('/campaigns', 'campaigns', { 'orders[sdate]': 'ASC' }),
+    one_by_one: true,
+    walk: campaigns,
     normalise: normaliseCampaign,
   },
   {

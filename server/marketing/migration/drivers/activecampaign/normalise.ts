@@ -198,29 +198,47 @@ export const normaliseMessage: Normalise = (raw) => {
       source_id: id,
       name: textOf(message.name) ?? subject ?? `Message ${id}`,
       subject,
+      preheader: textOf(message.preheader_text),
       html,
+      text: textOf(message.text),
     },
   ]
 }
 
 /** Its messages are templates of their own: the answer does not name them in one form. */
-export const normaliseCampaign: Normalise = (raw) => {
+/** 2: sending, 5: completed. */
+export const isSent = ({ status }: Json): boolean => textOf(status) === '2' || textOf(status) === '5'
+
+/** Its first message is its content; more of them are variants. */
+export const normaliseCampaign: Normalise = (raw, { met }) => {
   const campaign = objectOf(raw)
   const [id, name] = [idOf(campaign.id), textOf(campaign.name)]
   if (id === '' || name === null) return malformed(id)
-  const state = textOf(campaign.status) ?? ''
+  const messages = listOf(campaign.messages).map(objectOf)
+  const message = messages[0] ?? {}
+  const form = textOf(campaign.messages_by)
+  if (form !== null) met?.(`messages by ${form}`)
   const at = timeOf(campaign.sdate)
   return [
     {
       kind: 'campaign',
       source_id: id,
       name,
-      state,
-      is_sent: state === '2' || state === '5',
-      subject: null,
-      html: null,
+      state: textOf(campaign.status) ?? '',
+      is_sent: isSent(campaign),
+      subject: textOf(message.subject),
+      preheader: textOf(message.preheader_text),
+      from_name: textOf(message.fromname),
+      from_email: textOf(message.fromemail),
+      reply_to: textOf(message.reply2),
+      html: textOf(message.html),
+      text: textOf(message.text),
       lists: [],
-      wishes: ['Its messages are templates.', ...(at === null ? [] : [`Scheduled for ${at}`])],
+      wishes: [
+        ...(messages.length === 0 ? ['Its messages are templates'] : []),
+        ...(messages.length > 1 ? ['Variants of the content are templates'] : []),
+        ...(at === null ? [] : [`Scheduled for ${at}`]),
+      ],
     },
   ]
 }

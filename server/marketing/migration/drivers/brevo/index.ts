@@ -2,7 +2,7 @@ import { type SourceDescriptor, SourceFault, type SourceHttp } from '../../drive
 import { credentialForm, defineDriver, type StreamDefinition } from '../define.ts'
 import { noteOf } from '../staging.ts'
 import { listOf, objectOf, textOf } from '../values.ts'
-import { offsetWalk, wholeWalk } from '../walks.ts'
+import { exceptSent, offsetWalk, wholeWalk } from '../walks.ts'
 import {
   normaliseAttribute,
   normaliseBlocked,
@@ -105,13 +105,16 @@ const streams: StreamDefinition[] = [
     about: 'content',
     slices: () => ['draft', 'suspended', 'queued', 'sent'].map((status) => ({ status })),
     inventory: 'count',
-    walk: offsetWalk({
-      path: '/emailCampaigns',
-      items: 'campaigns',
-      total: 'count',
-      size: 100,
-      query: ({ status = '' }) => ({ status }),
-    }),
+    walk: exceptSent(
+      offsetWalk({
+        path: '/emailCampaigns',
+        items: 'campaigns',
+        total: 'count',
+        size: 100,
+        query: ({ status = '' }) => ({ status }),
+      }),
+      ({ status }) => status === 'sent',
+    ),
     normalise: normaliseCampaign,
   },
   {

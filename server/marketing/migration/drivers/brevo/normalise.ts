@@ -105,7 +105,7 @@ const names = {
 
 const doubleOptIn = 'DOUBLE_OPT-IN'
 
-export const normaliseContact: Normalise = (raw, { reference }) => {
+export const normaliseContact: Normalise = (raw, { reference, met }) => {
   const contact = objectOf(raw)
   const [id, email] = [idOf(contact.id), textOf(contact.email)]
   if (id === '') return malformed(null)
@@ -119,6 +119,11 @@ export const normaliseContact: Normalise = (raw, { reference }) => {
   const lists = listOf(contact.listIds)
     .map(idOf)
     .filter((one) => one !== '')
+  met?.(
+    contact.listUnsubscribed === undefined
+      ? 'contacts without the lists that they left'
+      : 'contacts with the lists that they left',
+  )
   const left = listOf(contact.listUnsubscribed)
     .map(idOf)
     .filter((one) => one !== '')

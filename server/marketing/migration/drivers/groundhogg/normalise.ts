@@ -143,6 +143,14 @@ export const normaliseEmail: Normalise = (raw) => {
   if (html === null || data.status === 'trash') return []
   const subject = textOf(data.subject)
   return [
-    { kind: 'template', source_id: id, name: textOf(data.title) ?? subject ?? `Email ${id}`, subject, html },
+    {
+      kind: 'template',
+      source_id: id,
+      name: textOf(data.title) ?? subject ?? `Email ${id}`,
+      subject,
+      preheader: textOf(data.pre_header),
+      html,
+      text: textOf(data.plain_text),
+    },
   ]
 }

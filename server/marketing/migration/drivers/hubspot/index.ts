@@ -2,7 +2,7 @@ import { type SourceDescriptor, SourceFault, type SourceHttp } from '../../drive
 import { credentialForm, defineDriver, type StreamDefinition } from '../define.ts'
 import { noteOf } from '../staging.ts'
 import { idOf, listOf, objectOf, textOf, valueAt } from '../values.ts'
-import { type Collection, cursorWalk, type Walk, walkAll, wholeWalk } from '../walks.ts'
+import { type Collection, cursorWalk, exceptSent, type Walk, walkAll, wholeWalk } from '../walks.ts'
 import {
   normaliseContact,
   normaliseEmail,
@@ -183,7 +183,11 @@ const streams: StreamDefinition[] = [
   {
     name: 'emails',
     about: 'content',
-    walk: walk('/marketing/v3/emails', { isPublished: false }),
+    slices: () => ['false', 'true'].map((published) => ({ published })),
+    walk: exceptSent(
+      walk('/marketing/v3/emails', ({ published = 'false' }) => ({ isPublished: published })),
+      ({ published }) => published === 'true',
+    ),
     normalise: normaliseEmail,
   },
   {

@@ -2,8 +2,9 @@ import { type SourceDescriptor, SourceFault, type SourceHttp } from '../../drive
 import { credentialForm, defineDriver, type StreamDefinition } from '../define.ts'
 import { noteOf } from '../staging.ts'
 import { idOf, listOf, objectOf, textOf, valueAt } from '../values.ts'
-import { type Collection, cursorOfLink, cursorWalk, type Walk, walkAll } from '../walks.ts'
+import { type Collection, cursorOfLink, cursorWalk, detailsOf, type Walk, walkAll } from '../walks.ts'
 import {
+  isSent,
   normaliseCampaign,
   normaliseList,
   normaliseMember,
@@ -84,8 +85,13 @@ const campaigns: Walk = async (http, slice, at) => {
   const page = await walk('/campaigns', 100, { filter: "equals(messages.channel,'email')" })(http, slice, at)
   const records: unknown[] = []
   for (const campaign of page.records) {
+    if (at.sent === false && isSent(objectOf(campaign))) {
+      records.push(campaign)
+      continue
+    }
     const id = encodeURIComponent(idOf(objectOf(campaign).id))
-    const { body } = await http.get(`/campaigns/${id}/campaign-messages`, { include: 'template' })
+    const body = await detailsOf(http, `/campaigns/${id}/campaign-messages`, { include: 'template' })
+    if (body === null) continue
     records.push({ ...objectOf(campaign), messages: objectOf(body).data, included: objectOf(body).included })
   }
   return { ...page, records }

@@ -126,16 +126,33 @@ export const normaliseTemplate: Normalise = (raw) => {
   if (id === '' || name === null) return malformed(id)
   return html === null
     ? []
-    : [{ kind: 'template', source_id: id, name, html, updated_at: timeOf(attributes.updated) }]
+    : [
+        {
+          kind: 'template',
+          source_id: id,
+          name,
+          html,
+          text: textOf(attributes.text),
+          updated_at: timeOf(attributes.updated),
+        },
+      ]
 }
 
-export const normaliseCampaign: Normalise = (raw) => {
+export const isSent = (campaign: Json): boolean => {
+  const state = textOf(valueAt(campaign, 'attributes.status')) ?? ''
+  return state === 'Sent' || state === 'Sending' || state.startsWith('Cancelled')
+}
+
+export const normaliseCampaign: Normalise = (raw, { met }) => {
   const campaign = objectOf(raw)
   const attributes = objectOf(campaign.attributes)
   const [id, name] = [idOf(campaign.id), textOf(attributes.name)]
   if (id === '' || name === null) return malformed(id)
   const message = objectOf(listOf(campaign.messages)[0])
   // Older revisions have the content beside the definition.
+  const isDefined = valueAt(message, 'attributes.definition.content') !== undefined
+  if (textOf(message.id) !== null)
+    met?.(isDefined ? 'content in the definition' : 'content beside the definition')
   const content = objectOf(
     valueAt(message, 'attributes.definition.content') ?? valueAt(message, 'attributes.content'),
   )
@@ -151,7 +168,7 @@ export const normaliseCampaign: Normalise = (raw) => {
       source_id: id,
       name,
       state,
-      is_sent: state === 'Sent' || state === 'Sending' || state.startsWith('Cancelled'),
+      is_sent: isSent(campaign),
       subject: textOf(content.subject),
       preheader: textOf(content.preview_text),
       from_name: textOf(content.from_label),

@@ -3,6 +3,7 @@ import { credentialForm, defineDriver, type StreamDefinition } from '../define.t
 import { listOf, objectOf, textOf } from '../values.ts'
 import { pageWalk, wholeWalk, withDetails } from '../walks.ts'
 import {
+  isSent,
   normaliseBounce,
   normaliseCampaign,
   normaliseList,
@@ -104,6 +105,8 @@ const streams: StreamDefinition[] = [
       paged('/api/campaigns', { no_body: 'true' }),
       ({ id }) => `/api/campaigns/${encodeURIComponent(String(id))}`,
       'data',
+      {},
+      isSent,
     ),
     normalise: normaliseCampaign,
   },

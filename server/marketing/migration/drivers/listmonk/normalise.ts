@@ -147,6 +147,9 @@ const senderOf = (text: string | null): { name: string | null; email: string | n
     : { name: text.slice(0, at).trim(), email: text.slice(at + 1, -1) }
 }
 
+export const isSent = ({ status }: Json): boolean =>
+  status === 'finished' || status === 'running' || status === 'cancelled'
+
 export const normaliseCampaign: Normalise = (raw, { reference }) => {
   const campaign = objectOf(raw)
   const [id, name] = [idOf(campaign.id), textOf(campaign.name)]
@@ -161,7 +164,7 @@ export const normaliseCampaign: Normalise = (raw, { reference }) => {
       source_id: id,
       name,
       state,
-      is_sent: state === 'finished' || state === 'running' || state === 'cancelled',
+      is_sent: isSent(campaign),
       subject: textOf(campaign.subject),
       from_name: from.name,
       from_email: from.email,

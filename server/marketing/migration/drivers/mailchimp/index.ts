@@ -2,7 +2,7 @@ import { type SourceDescriptor, SourceFault, type SourceHttp } from '../../drive
 import { credentialForm, defineDriver, type StreamDefinition } from '../define.ts'
 import { noteOf } from '../staging.ts'
 import { idOf, listOf, objectOf, textOf, valueAt } from '../values.ts'
-import { type Collection, offsetWalk, type Walk, walkAll, withDetails } from '../walks.ts'
+import { type Collection, exceptSent, offsetWalk, type Walk, walkAll, withDetails } from '../walks.ts'
 import {
   normaliseAbuse,
   normaliseCampaign,
@@ -137,11 +137,14 @@ const streams: StreamDefinition[] = [
     about: 'content',
     inventory: 'count',
     one_by_one: true,
-    slices: () => [{ status: 'save' }, { status: 'sent' }],
-    walk: withDetails(
-      walk('/campaigns', 'campaigns', ({ status = '' }) => ({ status })),
-      ({ id }) => `/campaigns/${encodeURIComponent(idOf(id))}/content`,
-      '',
+    slices: () => ['save', 'paused', 'schedule', 'sent'].map((status) => ({ status })),
+    walk: exceptSent(
+      withDetails(
+        walk('/campaigns', 'campaigns', ({ status = '' }) => ({ status })),
+        ({ id }) => `/campaigns/${encodeURIComponent(idOf(id))}/content`,
+        '',
+      ),
+      ({ status }) => status === 'sent',
     ),
     normalise: normaliseCampaign,
   },

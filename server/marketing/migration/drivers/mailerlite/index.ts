@@ -2,7 +2,7 @@ import { type Query, type Slice, type SourceDescriptor, SourceFault, type Source
 import { credentialForm, defineDriver, type StreamDefinition } from '../define.ts'
 import { noteOf } from '../staging.ts'
 import { idOf, listOf, numberOf, objectOf, textOf, valueAt } from '../values.ts'
-import { type Collection, cursorWalk, pageWalk, type Walk, walkAll } from '../walks.ts'
+import { type Collection, cursorWalk, exceptSent, pageWalk, type Walk, walkAll } from '../walks.ts'
 import {
   normaliseCampaign,
   normaliseField,
@@ -105,7 +105,10 @@ const streams: StreamDefinition[] = [
     about: 'content',
     slices: () => [{ status: 'draft' }, { status: 'ready' }, { status: 'sent' }],
     inventory: 'count',
-    walk: byPage('/campaigns', ({ status = '' }) => ({ 'filter[status]': status })),
+    walk: exceptSent(
+      byPage('/campaigns', ({ status = '' }) => ({ 'filter[status]': status })),
+      ({ status }) => status === 'sent',
+    ),
     normalise: normaliseCampaign,
   },
   {

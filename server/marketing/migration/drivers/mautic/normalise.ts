@@ -169,7 +169,19 @@ export const normaliseEmail: Normalise = (raw) => {
   if (id === '' || name === null) return malformed(id)
   const subject = textOf(email.subject)
   if (email.emailType !== 'list')
-    return html === null ? [] : [{ kind: 'template', source_id: id, name, subject, html }]
+    return html === null
+      ? []
+      : [
+          {
+            kind: 'template',
+            source_id: id,
+            name,
+            subject,
+            preheader: textOf(email.preheaderText),
+            html,
+            text: textOf(email.plainText),
+          },
+        ]
   return [
     {
       kind: 'campaign',
