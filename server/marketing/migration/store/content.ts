@@ -32,6 +32,7 @@ export interface Known {
   local_id: string
   source_hash: string
   after: ContentImage
+  /** Whether the run that created it is undone: then the undo has deleted it, and no person. */
   is_undone: boolean
 }
 
@@ -43,7 +44,10 @@ export const findKnown = async (
 ): Promise<Map<string, Known>> => {
   const rows = await tx<(Known & { key: string })[]>`
     select distinct on (i.kind, i.source_id) i.kind || ' ' || i.source_id as key, i.local_id, i.source_hash, i.after,
-      r.undone_at is not null as is_undone
+      exists (
+        select from migration_items c join migration_runs m on m.id = c.run_id
+        where c.kind = i.kind and c.source_id = i.source_id and c.local_id = i.local_id
+          and c.action = 'created' and m.undone_at is not null) as is_undone
     from migration_items i join migration_runs r on r.id = i.run_id
     where i.kind in ('template', 'campaign') and i.source_id = any (${sourceIds as string[]}::text[])
       and i.local_id is not null and r.fingerprint = ${fingerprint} and r.id <> ${id} and r.mode <> 'dry_run'

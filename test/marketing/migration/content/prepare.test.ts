@@ -239,6 +239,17 @@ test('a refused body leaves a draft with its subject, and says why', async () =>
   expect(problems).toMatchObject([{ code: 'content_refused', detail: expect.stringContaining('nested') }])
 })
 
+test('content with a smart code that its tags do not mean is refused', async () => {
+  const code = 'contact.first_name }} {{ contact.email'
+  const leaking = { pattern: /TAG/g, meaning: () => ({ code }) }
+  const { skipped, problems } = await prepare(template('<p>TAG</p>'), {
+    ...about('mailchimp'),
+    personalisation: leaking,
+  })
+  // The tag stays as text instead.
+  expect([skipped, problems.map((one) => one.code)]).toEqual([null, ['untranslated_tag']])
+})
+
 test('every code of the tables exists', () => {
   const { find } = catalogueOf([])
   const tags = [

@@ -119,6 +119,12 @@ describe('templates and campaigns of a migration', () => {
     const restored = await get<Schemas['Campaign']>(`/campaigns/${third?.id}`)
     expect(restored.content.source).not.toContain('<p>New</p>')
     vendor.options.hostile = ''
+
+    // A run that reads no people does not miss any, and does not keep an undone template away.
+    const alone = await connect(vendor, 'listmonk', { selected_streams: ['templates'] })
+    await start(alone, 'dry_run')
+    await start(alone, 'full')
+    expect(tallyOf(await report(alone), 'missing_at_source')).toEqual({})
     expect(await undo(full.id)).toMatchObject({ state: 'succeeded' })
     await send('DELETE', `/campaigns/${first?.id}`)
   }, 60_000)
@@ -160,10 +166,19 @@ describe('templates and campaigns of a migration', () => {
       include_sent: true,
     })
     await start(migration, 'dry_run')
-    const { tallies } = await report(migration)
+    const { tallies, to_rebuild } = await report(migration)
+    expect(to_rebuild).toEqual([])
     expect(tallies.filter(({ dimension }) => dimension === 'collected').map(({ key }) => key)).toEqual([
       'templates',
     ])
+    // Who was not read is not missing, and what a database cannot store stops nothing.
+    vendor.options.hostile = '<p>\u0000\uD800</p>'
+    const full = await start(migration, 'full')
+    vendor.options.hostile = ''
+    expect(full).toMatchObject({ state: 'succeeded', problem: null })
+    expect(tallyOf(await report(migration), 'missing_at_source')).toEqual({})
+    expect(tallyOf(await report(migration), 'templates')).toEqual({ created: 3 })
+    expect(await undo(full.id)).toMatchObject({ state: 'succeeded' })
     const connection = await sql<{ id: string }[]>`select id from migration_connections limit 1`
     const answer = await app.send('POST', '/migrations', {
       body: {
@@ -191,4 +206,23 @@ describe('templates and campaigns of a migration', () => {
       '/api/templates',
     ])
   })
+})
+
+test('automations, forms and segments of a source are listed to be rebuilt, and nothing is created of them', async () => {
+  const klaviyo = await startAccount('klaviyo', { contacts: 3 })
+  const migration = await connect(klaviyo, 'klaviyo')
+  await start(migration, 'dry_run')
+  const { to_rebuild, tallies } = await report(migration)
+  await klaviyo.close()
+  expect(to_rebuild.map(({ note_kind, name, source_state }) => [note_kind, name, source_state])).toEqual([
+    ['automation', 'Welcome', 'live'],
+    ['campaign', 'Tea draft', 'Draft'],
+    ['form', 'Corner', 'live'],
+    ['segment', 'Tea lovers', null],
+  ])
+  expect(to_rebuild[1]?.detail).toBe('There is no sender news@harbour-books.example')
+  expect(tallies).toContainEqual({ dimension: 'to_rebuild', key: 'automation', value: 1 })
+  expect(tallies).toContainEqual({ dimension: 'form', key: 'content in the definition', value: 1 })
+  for (const path of ['/automations', '/forms', '/segments'])
+    expect((await get<{ data: object[] }>(path)).data).toEqual([])
 })
