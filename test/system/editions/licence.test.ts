@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { systemClock } from '../../../server/platform/clock.ts'
 import { openDatabase } from '../../../server/platform/storage/open.ts'
-import { createEditions } from '../../../server/system/editions/index.ts'
+import { createEditions, editionJobs } from '../../../server/system/editions/index.ts'
 import { developmentKey } from '../../../server/system/editions/licence/development-key.ts'
 import { signLicence } from '../../../server/system/editions/licence/text.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -182,6 +182,18 @@ describe('removing the licence', () => {
     expect((await remove()).body).toEqual({ id: 'second', deleted: true })
     expect(await edition()).toMatchObject({ edition: 'free', licence: null })
     expect([(await get()).status, (await remove()).status]).toEqual([404, 404])
+  })
+
+  test('is known to a worker that checks the plan right after it', async () => {
+    await install(app.issueLicence())
+    const worker = createEditions({ sql: second, clock: systemClock, vendorKeys: editions.vendorKeys })
+    expect(await worker.current()).toBe('pro')
+    await remove()
+    const [check] = editionJobs({ sql: second, clock: systemClock, editions: worker })
+    await check?.run(null)
+    expect(await worker.current()).toBe('free')
+    const { length } = await sql`select from notices where kind = 'limit_reached' and closed_at is null`
+    expect(length).toBe(1)
   })
 
   test('also works for one whose signature is no longer accepted', async () => {
