@@ -15,8 +15,8 @@ import {
 } from '../walk/arrangements.ts'
 import { fillCustomFields } from '../walk/audience.ts'
 import { addApiKey, type Callers, createCallers } from '../walk/callers.ts'
-import { type Call, type Caller, sampleCall, send, withCursor } from '../walk/calls.ts'
-import { type Operation, operationOf, operations, requestExamplesOf } from '../walk/contract.ts'
+import { type Call, type Caller, differingFrom, sampleCall, send, withCursor } from '../walk/calls.ts'
+import { type Operation, operations, requestExamplesOf } from '../walk/contract.ts'
 import { missingTemplates } from '../walk/templates.ts'
 import { fillWebhooks } from '../walk/webhooks.ts'
 import type { Exchange } from './cells.ts'
@@ -229,8 +229,7 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
     unsupported_media_type: with_({ headers: { 'content-type': 'text/plain' } }),
     idempotency_mismatch: async (operation) => {
       const key = freshWord()
-      // The licence is removed by a request that has nothing to vary.
-      const earlier = operation.id === 'deleteLicence' ? operationOf('updateLicence') : operation
+      const earlier = differingFrom(operation)
       const [first, other] = [await arrangements[earlier.id](pro), await arrangements[operation.id](pro)]
       await send(pro, earlier, withHeader(first, 'idempotency-key', key))
       return exchange(pro, operation, withHeader(other, 'idempotency-key', key))

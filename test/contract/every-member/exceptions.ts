@@ -16,4 +16,5 @@ export const exceptions: Readonly<Record<string, string>> = {
   'createMigrationConnection.credentials': secret,
   'createMailServer.password': secret,
   'updateMailServer.password': secret,
+  'updateLicence.licence_text': secret,
 }

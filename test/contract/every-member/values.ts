@@ -187,6 +187,7 @@ const known: Record<string, Cases> = {
   'createForm.definition': each([formDefinition]),
   'updateForm.definition': each([formDefinition]),
   'createBounceProbe.sender_id': of((_, { body }) => (body as { sender_id: string }).sender_id),
+  'updateLicence.licence_text': of((app) => app.issueLicence({ id: freshWord() })),
   'updateMailServer.password': async () => [{ value: 'correct horse', beside: { username: 'ada' } }],
   'createMailServer.password': async () => [{ value: 'correct horse', beside: { username: 'ada' } }],
   'createMailServer.kind': each(['folder']),

@@ -3,7 +3,7 @@ import { problems } from '../../../generated/problems.ts'
 import { startTestApp } from '../../support/app.ts'
 import { arrangements, freshWord } from '../walk/arrangements.ts'
 import { createCallers } from '../walk/callers.ts'
-import { addressOf, type Call, type Caller, sampleCall, send } from '../walk/calls.ts'
+import { addressOf, type Call, type Caller, differingFrom, sampleCall, send } from '../walk/calls.ts'
 import { type Operation, operations, parametersIn } from '../walk/contract.ts'
 import { addContact } from '../walk/making.ts'
 import { expectProblem } from '../walk/problems.ts'
@@ -170,8 +170,9 @@ describe('Idempotency-Key', () => {
 
   test.for(keyed)('$id refuses the key for a different request', async (operation) => {
     const key = freshWord()
-    const [call, other] = [await arrangements[operation.id](app), await arrangements[operation.id](app)]
-    succeeds(operation, (await send(app, operation, withKey(call, key))).status)
+    const earlier = differingFrom(operation)
+    const [call, other] = [await arrangements[earlier.id](app), await arrangements[operation.id](app)]
+    succeeds(earlier, (await send(app, earlier, withKey(call, key))).status)
     const state = await stateOf()
     const faults = expectProblem(await send(app, operation, withKey(other, key)), 'idempotency_mismatch')
     expect(faults).toMatchObject([{ header: 'Idempotency-Key', code: 'invalid_value' }])

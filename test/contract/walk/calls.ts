@@ -1,6 +1,13 @@
 import { examplesOf } from '../../../openapi/tools/document.ts'
 import type { Answer, TestApp } from '../../support/app.ts'
-import { cursorPlace, document, type Operation, parametersIn, requestExamplesOf } from './contract.ts'
+import {
+  cursorPlace,
+  document,
+  type Operation,
+  operationOf,
+  parametersIn,
+  requestExamplesOf,
+} from './contract.ts'
 
 /** The parts of a request to an operation. `body` is sent as JSON, a string unchanged. */
 export interface Call {
@@ -37,7 +44,8 @@ export const send = async (
     ...(caller === undefined ? {} : { authorization: null }),
   })
   // Other calls to the application need its edition.
-  if (operation.id === 'deleteLicence' && answer.status === 200) await app.restoreEdition()
+  const isRemoved = operation.id === 'deleteLicence' && answer.status === 200
+  if (isRemoved && !answer.headers.has('idempotency-replayed')) await app.restoreEdition()
   return answer
 }
 
@@ -57,6 +65,10 @@ export const sampleCall = (operation: Operation): Call => {
   const [example] = requestExamplesOf(operation)
   return { params, query, ...(example === undefined ? {} : { body: example[1] }) }
 }
+
+/** An operation whose request differs from that of another call: the licence is removed by a request with nothing to vary. */
+export const differingFrom = (operation: Operation): Operation =>
+  operation.id === 'deleteLicence' ? operationOf('updateLicence') : operation
 
 /** The same call with a cursor. */
 export const withCursor = (operation: Operation, call: Call, cursor: string): Call =>
