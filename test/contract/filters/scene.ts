@@ -24,9 +24,9 @@ export const copyRow = async (
 ): Promise<void> => {
   for (const change of changes)
     await sql`
-      insert into ${sql(table)} select copy.* from ${sql(table)} source,
-        jsonb_populate_record(null::${sql(table)}, to_jsonb(source) || ${sql.json({ ...change } as never)}::jsonb) copy
-      where source.id = ${id}`
+      insert into ${sql(table)} select copy.* from ${sql(table)} original,
+        jsonb_populate_record(null::${sql(table)}, to_jsonb(original) || ${sql.json({ ...change } as never)}::jsonb) copy
+      where original.id = ${id}`
 }
 
 /** The id of the row that was inserted last into a table. */

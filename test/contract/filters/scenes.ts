@@ -1,6 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import { audienceScenes } from './audience.ts'
 import { marketingScenes } from './marketing.ts'
+import { newerScenes } from './newer.ts'
 import type { MakeScene } from './scene.ts'
 import { sendingScenes } from './sending.ts'
 import { systemScenes } from './system.ts'
@@ -11,4 +12,5 @@ export const scenes: Partial<Record<OperationId, MakeScene>> = {
   ...audienceScenes,
   ...sendingScenes,
   ...marketingScenes,
+  ...newerScenes,
 }
