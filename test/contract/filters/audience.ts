@@ -108,24 +108,6 @@ const imports: MakeScene = async (app) => {
   return {}
 }
 
-const privacyRequests: MakeScene = async (app) => {
-  for (const [kind, outcome] of [
-    ['access', null],
-    ['erase', { state: 'in_progress' }],
-    ['access', { reason: 'withdrawn' }],
-  ] as const) {
-    const email = freshEmail()
-    await addContact(app, { email })
-    const { id } = await create(app, '/privacy-requests', { kind, email, identification: 'known_person' })
-    if (outcome !== null && 'state' in outcome)
-      await app.send('PUT', `/privacy-requests/${id}`, { body: outcome })
-    if (outcome !== null && 'reason' in outcome)
-      await app.send('POST', `/privacy-requests/${id}/reject`, { body: outcome })
-    app.clock.advance(60_000)
-  }
-  return { keeps: { due_before: (row, value) => String(row.due_at) < value && row.closed_at === null } }
-}
-
 /** Lists of audience areas. */
 export const audienceScenes = {
   listSuppressions: suppressions,
@@ -139,5 +121,4 @@ export const audienceScenes = {
   listTags: twice('listTags'),
   listSegments: twice('listSegments'),
   listImports: imports,
-  listPrivacyRequests: privacyRequests,
 } satisfies Partial<Record<OperationId, MakeScene>>

@@ -80,28 +80,6 @@ const submissions: MakeScene = async (app) => {
   return { params: { id: params?.id ?? '' } }
 }
 
-/** Records of two runs. */
-const migrationItems: MakeScene = async (app) => {
-  const { params = {}, id } = await sceneOf(arrangements.listMigrationItems, app)
-  const { sql, clock } = app.context
-  const run = newId()
-  await sql`
-    insert into migration_runs (id, migration_id, mode, options, options_hash, fingerprint, started_at)
-    values (${run}, ${id}, 'delta', '{}', 'x', 'y', ${clock.now()})`
-  await sql`
-    insert into migration_items (run_id, kind, source_id, local_id, action)
-    values (${run}, 'list', ${freshWord()}, ${newId()}, 'linked'), (${run}, 'tag', ${freshWord()}, ${newId()}, 'updated')`
-  return {
-    params,
-    values: { run, kind: 'list,tag', action: 'linked,updated' },
-    keeps: {
-      run: (row) => row.job_id === run,
-      kind: (row, value) => value.split(',').includes(String(row.record_kind)),
-      action: (row, value) => value.split(',').includes(String(row.record_action)),
-    },
-  }
-}
-
 /** Lists of marketing areas. */
 export const marketingScenes = {
   listCampaigns: campaigns,
@@ -112,5 +90,4 @@ export const marketingScenes = {
   listAutomationEnrolments: enrolments('getAutomationEnrolment', []),
   listForms: forms,
   listFormSubmissions: submissions,
-  listMigrationItems: migrationItems,
 } satisfies Partial<Record<OperationId, MakeScene>>
