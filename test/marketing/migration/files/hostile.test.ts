@@ -102,6 +102,13 @@ describe('an archive is refused', () => {
     expect(await readAll(bytes)).toMatch(why)
   })
 
+  test('with an entry inside the bytes of another', async () => {
+    const inner = { name: 'b.csv', content: people }
+    const outer = { name: 'a.csv', content: zipOfEntries([inner]), isStored: true }
+    const start = 30 + outer.name.length
+    expect(await readAll(zipOfEntries([outer, { ...inner, start }]))).toMatch(/damaged/)
+  })
+
   test('cut off at any byte', async () => {
     expect(await readAll(good)).toBeNull()
     for (let length = 4; length < good.length; length += 7)

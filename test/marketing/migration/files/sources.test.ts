@@ -48,6 +48,18 @@ test('a CSV file brings words, lists, tags, fields and evidence', async () => {
   ])
 })
 
+test('one act with one time is no double opt-in', async () => {
+  const bytes =
+    'email,status,opted_in_at,opted_in_ip,confirmed_at,confirmed_ip\n' +
+    'a@example.com,subscribed,2025-03-02 08:00:00,81.2.69.142,2025-03-02 08:00:00,81.2.69.142\n' +
+    'b@example.com,subscribed,2025-03-02 08:00:00,81.2.69.142,,\n'
+  await bring('csv', [{ bytes }])
+  expect(await peopleOf(app)).toMatchObject({
+    'a@example.com': { consents: [['given', 'opt_in', '2025-03-02T08:00:00', '81.2.69.142']] },
+    'b@example.com': { consents: [['given', 'imported', '2025-03-02T08:00:00', '81.2.69.142']] },
+  })
+})
+
 test('one person in several files gets the strictest statement, and a file of suppressions beats all', async () => {
   const { full } = await bring('csv', [
     {

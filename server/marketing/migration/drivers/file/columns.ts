@@ -102,6 +102,8 @@ const knownTarget = (layout: Layout, name: string, suggested: string | null): st
   const plain = plainName(name)
   const known = own(layout.columns, plain) ?? (wholeNames.has(plain) ? 'full_name' : undefined)
   if (known !== undefined) return known
+  const written = name.trim().toLowerCase()
+  if (layout.signatures.length === 0 && targets.has(written)) return written
   if (suggested === null || suggested === 'email') return suggested
   const target = own(imported, suggested) ?? suggested
   // A tool whose columns are known has its status only there.
