@@ -25467,7 +25467,7 @@ export interface components {
          * @description Key of the source.
          * @example listmonk
          */
-        MigrationSourceKeyParameter: components["schemas"]["MigrationSourceKey"];
+        MigrationSourceKeyParameter: string;
         /**
          * @description Only sources of this kind.
          * @example file

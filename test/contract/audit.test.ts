@@ -108,6 +108,8 @@ describe('a secret that a request sets is in no entry', () => {
       },
     }),
     createMigrationConnection: async () => (await arrangements.createMigrationConnection(app)).body as object,
+    checkMigrationSource: async () => (await arrangements.checkMigrationSource(app)).body as object,
+    updateMigrationConnection: async () => (await arrangements.updateMigrationConnection(app)).body as object,
     updateLicence: async () => ({ licence_text: app.issueLicence({ id: 'planted' }) }),
   }
 

@@ -136,11 +136,20 @@ const invalidStrings = ({ 'x-pattern': dated, ...schema }: RequestSchema): Inval
     : [{ what: `is no ${schema.format}`, code: 'format' as const, value: padded('no such thing ', schema) }]),
 ]
 
-const invalidNumbers = ({ minimum, maximum }: RequestSchema): InvalidValue[] => [
-  { what: 'is not whole', code: 'type', value: (minimum ?? 0) + 0.5 },
-  ...(minimum === undefined ? [] : [{ what: 'is too small', code: 'minimum' as const, value: minimum - 1 }]),
-  ...(maximum === undefined ? [] : [{ what: 'is too large', code: 'maximum' as const, value: maximum + 1 }]),
-]
+const invalidNumbers = (schema: RequestSchema): InvalidValue[] => {
+  const { minimum, maximum } = schema
+  return [
+    ...(typesOf(schema).includes('integer')
+      ? [{ what: 'is not whole', code: 'type' as const, value: (minimum ?? 0) + 0.5 }]
+      : []),
+    ...(minimum === undefined
+      ? []
+      : [{ what: 'is too small', code: 'minimum' as const, value: minimum - 1 }]),
+    ...(maximum === undefined
+      ? []
+      : [{ what: 'is too large', code: 'maximum' as const, value: maximum + 1 }]),
+  ]
+}
 
 /** An item with its required members only, so that a body can hold a thousand of them. */
 const bare = (item: unknown, required: string[] | undefined): unknown =>
@@ -177,6 +186,7 @@ const invalidArrays = (
 const ofAnotherType: Record<string, unknown> = {
   string: 7,
   integer: 'seven',
+  number: 'seven',
   boolean: 'maybe',
   array: {},
   object: ['no', 'object'],
@@ -228,6 +238,7 @@ export const mutationsOf = (
     case 'string':
       return [...wrongType, ...invalidStrings(schema)].map(here)
     case 'integer':
+    case 'number':
       return [...wrongType, ...invalidNumbers(schema)].map(here)
     case 'array': {
       const items = resolve(document, schema.items ?? {})

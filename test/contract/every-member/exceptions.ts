@@ -14,6 +14,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'createAutomation.recipe_key':
     'the automation gets a copy of the definition, and no reference to the recipe',
   'createMigrationConnection.credentials': secret,
+  'updateMigrationConnection.credentials': secret,
   'createMailServer.password': secret,
   'updateMailServer.password': secret,
   'updateLicence.licence_text': secret,

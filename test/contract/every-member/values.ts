@@ -49,6 +49,8 @@ const each =
   async () =>
     values.map((value) => ({ value }))
 
+const columnMappings: Cases = each([[{ column: 'E-mail', target: 'email' }], null])
+
 const optionsOfMigrations: Cases = each([
   {
     ...chosen,
@@ -197,6 +199,15 @@ const known: Record<string, Cases> = {
   ),
   'createMigrationConnection.credentials': each([{ username: 'ada', token: 'ANOTHER-TOKEN' }]),
   'createMigrationConnection.source_key': each(['listmonk']),
+  'updateMigrationConnection.base_url': of(
+    (_, { body }) => `${(body as { base_url: string }).base_url}/${freshWord()}`,
+  ),
+  'updateMigrationConnection.credentials': each([{ username: 'ada', token: 'ANOTHER-TOKEN' }]),
+  'createMigration.source_key': async () => [{ value: 'csv', beside: { connection_id: undefined } }],
+  'createMigrationFile.time_zone': each(['Europe/London', null]),
+  'createMigrationFile.column_mapping': columnMappings,
+  'updateMigrationFile.time_zone': each(['Europe/London', null]),
+  'updateMigrationFile.column_mapping': columnMappings,
   'createMigration.connection_id': of((_, { body }) => (body as { connection_id: string }).connection_id),
   'createPrivacyRequest.identification': async () =>
     ['account', 'document', 'known_person', 'other'].map((value) => ({

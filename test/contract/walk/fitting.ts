@@ -32,6 +32,13 @@ const fitImport = ({ mapping, ...body }: Members): Members => ({
   ...(body.tags === undefined ? {} : { tags: ['collector'] }),
 })
 
+/** The zone and the targets of the columns must exist. */
+const fitMigrationFile = ({ column_mapping, time_zone, ...body }: Members): Members => ({
+  ...body,
+  ...(column_mapping === undefined ? {} : { column_mapping: [{ column: 'E-mail', target: 'email' }] }),
+  ...(time_zone === undefined ? {} : { time_zone: 'Europe/London' }),
+})
+
 /**
  * Makes a generated body valid: the lists, tags and custom fields that it names must exist. The list is
  * `readers-circle` and the tag `collector`. `arranged` is a valid body.
@@ -81,6 +88,9 @@ export const fitAudience = (id: OperationId, body: unknown, arranged: unknown): 
       return { ...(arranged as Members), ...(body.name === undefined ? {} : { name: body.name }) }
     case 'checkMigrationSource':
       return arranged
+    case 'createMigrationFile':
+    case 'updateMigrationFile':
+      return fitMigrationFile(body)
     case 'createBounceProbe':
     case 'previewBounceCorrection':
     case 'createBounceCorrection':
