@@ -168,6 +168,7 @@ describe('starting an import', () => {
         { column: 'E-mail', target: 'email' },
         { column: 'First name', target: 'first_name' },
       ],
+      only_new: false,
     })
   })
 
@@ -176,7 +177,7 @@ describe('starting an import', () => {
     const { id } = await uploaded(app, plain, { mapping })
     expect((await start(app, id)).body.summary).toBe('Import readers.csv.')
     const [row] = await app.context.sql`select payload from jobs`
-    expect(row?.payload).toEqual({ import_id: id, mapping })
+    expect(row?.payload).toEqual({ import_id: id, mapping, only_new: false })
   })
 
   test('imports a file in another encoding through one UTF-8 copy', async () => {

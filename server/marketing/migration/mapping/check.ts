@@ -1,5 +1,6 @@
 import { lockDefinitions } from '../../../audience/custom-fields/index.ts'
 import { lockLists, lockTags } from '../../../audience/memberships/index.ts'
+import { own } from '../../../platform/own.ts'
 import type { Fault } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { SourceMapping } from '../options.ts'
@@ -31,7 +32,7 @@ export const faultsOfMapping = async (tx: Sql, mapping: SourceMapping): Promise<
     })),
   )
   const targets = (kind: string): string[] =>
-    all.flatMap(({ becomes, target }) => (wanted[becomes] === kind && target !== null ? [target] : []))
+    all.flatMap(({ becomes, target }) => (own(wanted, becomes) === kind && target !== null ? [target] : []))
   const ids = (kind: string): string[] => [...new Set(targets(kind))].filter((id) => uuid.test(id))
   const fields = await lockDefinitions(tx, [...new Set(targets('custom field'))])
   const present: Record<string, ReadonlySet<string>> = {
@@ -51,7 +52,7 @@ export const faultsOfMapping = async (tx: Sql, mapping: SourceMapping): Promise<
         detail: 'It is mapped twice.',
       })
     seen.add(key)
-    const kind = wanted[becomes]
+    const kind = own(wanted, becomes)
     const at = `${pointer}/target`
     if (kind === undefined) {
       if (target !== null)
