@@ -66,6 +66,11 @@ const changing: Record<string, { event: string; run: () => Promise<unknown>; cha
     run: async () => run('licence install', {}, (await run('licence issue')).out),
     changes: [{ field: 'licence_id' }, { field: 'edition', to: 'pro' }],
   },
+  'licence remove': {
+    event: 'licence.removed',
+    run: () => run('licence remove'),
+    changes: [{ field: 'licence_id' }],
+  },
   'secret-key rotate': {
     event: 'secret_key.rotated',
     run: () => run('secret-key rotate'),

@@ -39,6 +39,12 @@ export const leaseIsFree = (sql: Sql, seconds = 0): Fragment =>
     ? sql`lease_until <= clock_timestamp()`
     : sql`lease_until < clock_timestamp() - make_interval(secs => ${seconds}::integer)`
 
+/**
+ * For `where`: rows of `table` that are held, also if their holder is late. Not `clock_timestamp()`, for which no index is searched.
+ */
+export const leaseIsHeld = (sql: Sql, table: string): Fragment =>
+  sql`${sql(table)}.lease_until > statement_timestamp()`
+
 /** For `where`, in every statement of a holder. */
 export const holdsLease = (sql: Sql, number: number | Fragment): Fragment => sql`lease_number = ${number}`
 

@@ -62,6 +62,7 @@ const changes: { [G in Group]: Record<string, unknown> } = {
     unsubscribe_reasons: ['content'],
     preference_centre: { shows_lists: false },
     consent_kept_for_days: null,
+    privacy_requests_due_after_days: 14,
   },
   bounces: {
     return_path_address: 'bounces@harbourbooks.example',
@@ -87,6 +88,7 @@ const changes: { [G in Group]: Record<string, unknown> } = {
     webhook_deliveries_kept_for_days: 10,
     activities_kept_for_days: 730,
     form_submissions_kept_for_days: 365,
+    privacy_requests_kept_for_days: 730,
   },
   security: {
     allowed_origins: ['https://www.harbourbooks.example'],

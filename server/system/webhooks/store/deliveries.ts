@@ -1,7 +1,13 @@
 import type { components } from '../../../../generated/types.ts'
 import type { List } from '../../../platform/http/pages.ts'
 import { asJson } from '../../../platform/storage/json.ts'
-import { holdsLease, leaseIsFree, releaseLease, takeLease } from '../../../platform/storage/lease.ts'
+import {
+  holdsLease,
+  leaseIsFree,
+  leaseIsHeld,
+  releaseLease,
+  takeLease,
+} from '../../../platform/storage/lease.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { EventRow } from '../build.ts'
 import type { CalledEndpoint } from '../call.ts'
@@ -125,9 +131,8 @@ export const claimDeliveries = async (sql: Sql, limit: number, now: Date): Promi
               and b.event_id < d.event_id)
         order by d.next_at, d.event_id
         limit greatest(0, ${atOnce}::integer - (
-          -- Not clock_timestamp(), which no index is searched for.
           select count(*) from webhook_deliveries l
-          where l.endpoint_id = e.id and l.state = 'waiting' and l.lease_until > statement_timestamp()))
+          where l.endpoint_id = e.id and l.state = 'waiting' and ${leaseIsHeld(sql, 'l')}))
         for update of d skip locked
       ) due
       where e.state = 'active' and e.rest_until <= ${now}
