@@ -64,7 +64,7 @@ const requireEnd = async (
   } finally {
     await handle.close()
   }
-  if (/[\r\n]\s*$/.test(text)) return
+  if (/[\r\n]/.test(text.slice(text.trimEnd().length))) return
   const isShort =
     format === 'csv'
       ? countCells(text, file.delimiter ?? ',') < file.columns.length
