@@ -161,6 +161,10 @@ describe('where a record went', () => {
     expect((await fetch(`${app.url}${forged}`)).status).toBe(404)
     const log = await get<Schemas['AuditEntryPage']>('/audit-entries?event=file.downloaded')
     expect(log.data[0]).toMatchObject({ area: 'migration', target_id: full })
+    await sql`update host_users set disabled_at = now() where id = ${app.admin.id}`
+    expect((await fetch(`${app.url}${path}`)).status).toBe(404)
+    await sql`update host_users set disabled_at = null where id = ${app.admin.id}`
+    expect((await fetch(`${app.url}${path}`)).status).toBe(200)
     app.clock.advance(31 * 60_000)
     expect((await fetch(`${app.url}${path}`)).status).toBe(404)
   })
