@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,6 +41,7 @@ export interface TestApp {
   url: string
   /** The database's URL, for other processes. */
   databaseUrl: string
+  server: Server
   context: AppContext
   clock: TestClock
   /** An administrator (both capabilities) and an editor (`crm_access` only). */
@@ -226,6 +228,7 @@ export const startTestApp = async (
 
   return {
     url,
+    server,
     databaseUrl,
     context,
     clock,
