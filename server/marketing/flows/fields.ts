@@ -80,3 +80,18 @@ export const patchOfField = async (
   const { values, faults } = await readCustomValues(tx, { [key]: value }, '')
   return faults[0] === undefined ? { values: {}, customFields: values } : { fault: faults[0].detail }
 }
+
+/** Values of a JSON document by JSON pointer, and the fields that get them. */
+export const fieldsByPointer = {
+  type: 'array',
+  maxItems: 20,
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['pointer', 'field'],
+    properties: {
+      pointer: { type: 'string', maxLength: 200, pattern: '^/' },
+      field: fieldMember,
+    },
+  },
+} as const

@@ -1,9 +1,10 @@
-import type {
-  SourceAddress,
-  SourceConsent,
-  SourceValue,
-  StagedContact,
-  StagedSuppression,
+import {
+  type SourceAddress,
+  type SourceConsent,
+  type SourceValue,
+  type StagedContact,
+  type StagedSuppression,
+  textMembers,
 } from './records.ts'
 import { classOf, type StatusClass, type Words } from './statuses.ts'
 
@@ -44,19 +45,7 @@ export const fold = (one: Facts, other: Facts): Facts => {
   return facts
 }
 
-const valueNames = [
-  'first_name',
-  'last_name',
-  'full_name',
-  'prefix',
-  'phone',
-  'company',
-  'job_title',
-  'date_of_birth',
-  'locale',
-  'timezone',
-  'address',
-] as const
+const valueNames = [...textMembers, 'address'] as const
 
 const byKey = (facts: readonly Fact[]): Facts => {
   const found = new Map<string, Fact>()

@@ -43,6 +43,20 @@ export interface SourceConsent {
   text: string | null
 }
 
+/** Members of a person that are one text. */
+export const textMembers = [
+  'first_name',
+  'last_name',
+  'full_name',
+  'prefix',
+  'phone',
+  'company',
+  'job_title',
+  'date_of_birth',
+  'locale',
+  'timezone',
+] as const
+
 export interface SourceAddress {
   line1?: string | null
   line2?: string | null

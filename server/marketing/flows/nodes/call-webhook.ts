@@ -3,7 +3,7 @@ import { payloadsOf } from '../calls/payload.ts'
 import { sealedOf } from '../calls/secrets.ts'
 import { findKeyGenerations } from '../calls/store.ts'
 import { callWebhook as call, type WebhookCall, type WebhookSettings } from '../calls/webhook.ts'
-import { fieldMember } from '../fields.ts'
+import { fieldsByPointer } from '../fields.ts'
 import { type CallOutcome, defineNode, type StepResult } from '../node.ts'
 import type { Settings } from '../types.ts'
 
@@ -88,17 +88,7 @@ export const callWebhook = defineNode<WebhookSettings>({
         description: 'Seconds for the whole call. Default: 10.',
       },
       response_fields: {
-        type: 'array',
-        maxItems: 20,
-        items: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['pointer', 'field'],
-          properties: {
-            pointer: { type: 'string', maxLength: 200, pattern: '^/' },
-            field: fieldMember,
-          },
-        },
+        ...fieldsByPointer,
         title: 'Fields of the answer',
         description: 'Values of a JSON answer, by JSON pointer, and the fields of the contact that get them.',
       },

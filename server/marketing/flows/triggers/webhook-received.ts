@@ -1,4 +1,4 @@
-import { fieldMember } from '../fields.ts'
+import { fieldsByPointer } from '../fields.ts'
 import { defineTrigger } from '../trigger.ts'
 import { settingsOf } from './members.ts'
 import { type PropertyRule, propertyRules, satisfies } from './properties.ts'
@@ -40,17 +40,7 @@ export const webhookReceived = defineTrigger<{
       description: 'Member whose value is the entry key: two orders of a contact are two enrolments.',
     },
     fields: {
-      type: 'array',
-      maxItems: 20,
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['pointer', 'field'],
-        properties: {
-          pointer: { type: 'string', maxLength: 200, pattern: '^/' },
-          field: fieldMember,
-        },
-      },
+      ...fieldsByPointer,
       title: 'Fields',
       description:
         'Values of the JSON object, by JSON pointer, and the fields of the contact that get them before it enters. A value that its field does not take is left out. Rules on members must hold; the condition of the trigger is evaluated afterwards.',

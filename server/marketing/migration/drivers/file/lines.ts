@@ -1,14 +1,15 @@
 import type { Normalise } from '../../driver.ts'
 import type { FileRole } from '../../files/settings.ts'
-import type {
-  FieldType,
-  SourceAddress,
-  SourceBasis,
-  SourceConsent,
-  SourceMembership,
-  SourceStatus,
-  Staged,
-  StagedContact,
+import {
+  type FieldType,
+  type SourceAddress,
+  type SourceBasis,
+  type SourceConsent,
+  type SourceMembership,
+  type SourceStatus,
+  type Staged,
+  type StagedContact,
+  textMembers,
 } from '../../records.ts'
 import { classOf, type StatusClass } from '../../statuses.ts'
 import { fieldValues } from '../staging.ts'
@@ -84,19 +85,6 @@ const consentOf = (value: unknown, zone: string): SourceConsent[] => {
     },
   ]
 }
-
-const textMembers = [
-  'first_name',
-  'last_name',
-  'full_name',
-  'prefix',
-  'phone',
-  'company',
-  'job_title',
-  'date_of_birth',
-  'locale',
-  'timezone',
-] as const
 
 const addressParts = ['line1', 'line2', 'city', 'region', 'postal_code', 'country'] as const
 
