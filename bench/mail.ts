@@ -179,7 +179,7 @@ export const insertRecipients = async (
   for (let first = 1; first <= readers; first += atOnce)
     await sql`
       insert into contacts (id, email, status, tracking, frequency, first_name, company, created_at, updated_at)
-      select gen_random_uuid(), 'reader-' || n || '@example.com', 'subscribed', 'individual', 'all', 'Reader ' || n,
+      select uuidv7(), 'reader-' || n || '@example.com', 'subscribed', 'individual', 'all', 'Reader ' || n,
         (select name from unnest(${names}::text[], ${ends}::integer[]) as company (name, last) where n <= last order by last limit 1),
         now(), now()
       from generate_series(${first}::integer, ${Math.min(readers, first + atOnce - 1)}::integer) n`
