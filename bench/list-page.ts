@@ -22,13 +22,15 @@ export interface Listing {
   isDeep: boolean
 }
 
+const subscribed = { status: ['subscribed'] }
+
 /** The requests to the list of contacts. `ids` maps the slugs of lists and tags to their ids. */
 export const listings = (ids: Record<string, string>): Listing[] => {
   const { customer = '', collector = '', newsletter = '' } = ids
   return [
     {
       what: 'by status',
-      query: { status: ['subscribed'] },
+      query: subscribed,
       filter: { status: ['subscribed'] },
       where: (sql) => sql`c.status = 'subscribed'`,
       isDeep: true,
@@ -176,12 +178,24 @@ const run: Bench['run'] = async (progress) => {
         ),
       )
     }
+    const [compressed = [], plain = []] = await inTurns(rounds, [
+      () => server.get(subscribed, null, 'gzip'),
+      () => server.get(subscribed),
+    ])
+    figures.push(
+      figure(
+        'by status, compressed beside not compressed, pages/s',
+        1000 / median(compressed),
+        1000 / median(plain),
+        null,
+      ),
+    )
     return {
       name: 'list-page',
       figures,
       conditions: {
         baseline:
-          'the statements that a page takes by hand, through the driver, without HTTP, access and validation',
+          'the statements that a page takes by hand, through the driver, without HTTP, access and validation; pages are not compressed',
         contacts: audience.contacts,
         rounds: `${rounds}, in turns; medians`,
         cores: cpus().length,

@@ -9,8 +9,8 @@ import type { Audience } from './audience.ts'
 export type Query = Record<string, string | string[]>
 
 export interface AudienceServer {
-  /** The number of contacts on the page. */
-  get: (query: Query, cursor?: string) => Promise<number>
+  /** The number of contacts on the page, which is not compressed without an `encoding`. */
+  get: (query: Query, cursor?: string | null, encoding?: 'gzip') => Promise<number>
   /** Sends a POST and returns the response. */
   post: <Body>(path: string, body: object) => Promise<Body>
   /** Uploads a file to a signed URL. */
@@ -35,11 +35,12 @@ export const serveAudience = async ({ context, sql }: Audience): Promise<Audienc
   await new Promise((resolve) => server.once('listening', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/service/v1`
   return {
-    get: async (query, cursor) => {
+    get: async (query, cursor, encoding) => {
       const parameters = Object.entries({ ...query, ...(cursor ? { cursor } : {}) })
         .map(([name, value]) => `${name}=${encodeURIComponent([value].flat().join(','))}`)
         .join('&')
-      const response = await fetch(`${base}/contacts?${parameters}`, { headers: { authorization } })
+      const headers = { authorization, 'accept-encoding': encoding ?? 'identity' }
+      const response = await fetch(`${base}/contacts?${parameters}`, { headers })
       const { data } = (await response.json()) as { data?: unknown[] }
       if (data === undefined) throw new Error(`${parameters}: ${response.status}`)
       return data.length

@@ -9,13 +9,16 @@ const threshold = 2048
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
 
-/** Quality 6 is for texts that are compressed once. At a higher one, 4 MB take seconds and are hardly smaller. */
-const packersOf = (quality: 4 | 6): Record<Encoding, (bytes: Buffer) => Promise<Buffer>> => ({
+/**
+ * Quality 6 is for texts that are compressed once. At a higher one, 4 MB take seconds and are hardly smaller. Quality 1 takes half the
+ * time of 4, and makes a page of 50 contacts 8 kB instead of 7 kB.
+ */
+const packersOf = (quality: 1 | 6): Record<Encoding, (bytes: Buffer) => Promise<Buffer>> => ({
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-  gzip: (bytes) => promisify(gzip)(bytes),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: quality }),
 })
 
-const [quickPackers, packers] = [packersOf(4), packersOf(6)]
+const [quickPackers, packers] = [packersOf(1), packersOf(6)]
 
 /** The smallest encoding that the client accepts. */
 const negotiate = (request: Request): Encoding | null => {
