@@ -31,7 +31,7 @@ interface Checkpoint {
 const stepFor = 500
 
 /** Approximate bytes per query: memory use does not depend on the length of the fields. */
-const pieceSize = 250_000
+const pieceSize = 150_000
 /** Contacts in the first piece of a step, whose size in bytes is still unknown. */
 const firstPiece = 500
 

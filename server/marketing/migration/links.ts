@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { components } from '../../../generated/types.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { BoundedAudit } from '../../platform/bounded-audit.ts'
 import type { Config } from '../../platform/config.ts'
 import { dispositionOf } from '../../platform/http/disposition.ts'
 import { createRoute } from '../../platform/http/route.ts'
+import { createRouter } from '../../platform/http/router.ts'
 import { isExactPath, linkExpiry, openLink, signLink } from '../../platform/http/signed-links.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
@@ -99,7 +100,7 @@ const sendFile = async (
 
 /** The targets of the links in reports. They are outside the API because the link itself is the credential. */
 export const migrationFileRoutes = (context: AppContext, audit: BoundedAudit): RequestHandler => {
-  const routes = Router()
+  const routes = createRouter()
   const route = createRoute(context)
   routes.get(
     '/migration-files/:token/:filename',

@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import type { Piscina } from 'piscina'
 import { ProblemError, problem } from '../problem.ts'
 import { currentCaller } from './caller.ts'
@@ -71,6 +73,8 @@ export const setThreads = (most: number, idle = idleTimeout): void => {
 /** The library is loaded, and threads start, on the first task. */
 const openPool = async (): Promise<Piscina> => {
   const { Piscina: Pool } = await import('piscina')
+  const versioned = getCompileCacheDir()
+  const cacheFolder = versioned === undefined ? undefined : dirname(versioned)
   return new Pool({
     filename: new URL('./worker.ts', import.meta.url).href,
     minThreads: 0,
@@ -79,8 +83,8 @@ const openPool = async (): Promise<Piscina> => {
     // Idle threads wait in the event loop, so that they can close what they opened.
     atomics: 'disabled',
     resourceLimits,
-    // An exploit of a parser finds no secrets in the environment.
-    env: {},
+    // An exploit of a parser finds no secrets in the environment. A thread inherits no cache of compiled code.
+    env: cacheFolder === undefined ? {} : { NODE_COMPILE_CACHE: cacheFolder },
     execArgv: [],
   })
 }

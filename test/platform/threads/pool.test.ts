@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { enableCompileCache, getCompileCacheDir } from 'node:module'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runAsCaller } from '../../../server/platform/threads/caller.ts'
 import {
@@ -7,6 +9,7 @@ import {
   task,
   threadFigures,
 } from '../../../server/platform/threads/pool.ts'
+import { makeDataFolder } from '../../support/data-folder.ts'
 import { longestBlock } from '../../support/event-loop.ts'
 
 const work = (name: string) => new URL(`./work/${name}.ts`, import.meta.url)
@@ -100,5 +103,13 @@ describe('a task in a thread', () => {
     await closeThreads()
     expect((await threadFigures()).threads).toBe(0)
     expect(await echo(6)).toMatchObject({ value: 6 })
+  })
+
+  test('has the cache of compiled code of its process', async () => {
+    const folder = await makeDataFolder('crs-code-')
+    enableCompileCache(folder)
+    await closeThreads()
+    expect((await echo(null)).cache).toBe(getCompileCacheDir())
+    expect(await readdir(getCompileCacheDir() ?? folder)).not.toEqual([])
   })
 })

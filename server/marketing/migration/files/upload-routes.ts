@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { storeBody } from '../../../audience/imports/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { createRoute } from '../../../platform/http/route.ts'
+import { createRouter } from '../../../platform/http/router.ts'
 import { isExactPath, openLink } from '../../../platform/http/signed-links.ts'
 import { problem } from '../../../platform/problem.ts'
 import { canStillRequest } from '../../../system/api-keys/index.ts'
@@ -100,7 +101,7 @@ const takeFile = async (context: AppContext, request: Request, response: Respons
  */
 export const migrationUploadRoutes = (context: AppContext): RequestHandler => {
   const route = createRoute(context)
-  const routes = Router()
+  const routes = createRouter()
   routes.put(
     '/migration-uploads/:token',
     route((request, response) => takeFile(context, request, response)),
