@@ -17,6 +17,7 @@ import { canEnter } from '../../server/platform/storage/embedded/account.ts'
 import { isAlive, readPidFile } from '../../server/platform/storage/embedded/postmaster.ts'
 import { isRoot, makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { createEmptyDatabase } from '../support/database.ts'
+import { expectEnded } from '../support/processes.ts'
 import { killStragglers, run, type Service, startService } from '../support/service.ts'
 
 // Each test starts real servers, which takes time on a busy machine.
@@ -98,7 +99,7 @@ describe('one data folder in many processes', () => {
     const pid = await serverPid(folder)
     service.signal('SIGTERM')
     expect(await service.ended).toBe(0)
-    expect(isAlive(pid)).toBe(false)
+    await expectEnded(pid)
     expect((await readFile(join(folder, 'postgres.log'), 'utf8')).trimEnd()).toMatch(
       /database system is shut down$/,
     )

@@ -13,6 +13,7 @@ import { type Placement, place } from '../../../server/platform/storage/embedded
 import { isAlive } from '../../../server/platform/storage/embedded/postmaster.ts'
 import { openDatabase } from '../../../server/platform/storage/open.ts'
 import { makeDataFolder, removeDataFolder } from '../../support/data-folder.ts'
+import { expectEnded } from '../../support/processes.ts'
 
 // Each test starts real servers, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 45_000 })
@@ -42,7 +43,7 @@ const query = async (url: string, statement: string): Promise<Record<string, unk
 
 const killServer = async (pid: number): Promise<void> => {
   process.kill(pid, 'SIGKILL')
-  await expect.poll(() => isAlive(pid)).toBe(false)
+  await expectEnded(pid)
 }
 
 describe('a first start', () => {
@@ -146,7 +147,7 @@ describe('a later start', () => {
 test('stopping ends the server cleanly, and stopping twice has no effect', async () => {
   const { pid } = await ensure()
   await stopCluster(placement)
-  expect(isAlive(pid)).toBe(false)
+  await expectEnded(pid)
   await stopCluster(placement)
   const said = await readFile(join(folder, 'postgres.log'), 'utf8')
   expect(said).toContain('database system is shut down')

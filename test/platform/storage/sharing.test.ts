@@ -6,6 +6,7 @@ import { place } from '../../../server/platform/storage/embedded/placement.ts'
 import { isAlive, readPidFile } from '../../../server/platform/storage/embedded/postmaster.ts'
 import { openDatabase } from '../../../server/platform/storage/open.ts'
 import { makeDataFolder, removeDataFolder } from '../../support/data-folder.ts'
+import { expectEnded } from '../../support/processes.ts'
 
 // Each test starts real servers, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 45_000 })
@@ -90,14 +91,14 @@ describe('stopping the database', () => {
     await service.close()
     expect(isAlive(pid)).toBe(true)
     await command.close()
-    expect(isAlive(pid)).toBe(false)
+    await expectEnded(pid)
   })
 
   test('of three that leave at once, one stops it', async () => {
     const all = [await enter(true), await enter(false), await enter(false)]
     const pid = await serverPid(all[0] as Embedded)
     await Promise.all(all.map((each) => each.close()))
-    expect(isAlive(pid)).toBe(false)
+    await expectEnded(pid)
   })
 
   test('a process that meets a stopping database starts it again', async () => {

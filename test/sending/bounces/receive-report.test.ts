@@ -7,6 +7,7 @@ import { createProviders } from '../../../server/sending/bounces/providers/index
 import type { Provider } from '../../../server/system/settings/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { makeCertificate } from '../../support/certificate.ts'
+import { forge } from '../../support/forge.ts'
 import * as reports from './reports.ts'
 import { addContact, deliveryOf, type Sent, sendTo, statusOf } from './support.ts'
 
@@ -141,11 +142,7 @@ describe.for(all)('a report of %s', (provider) => {
     const report = bounce[provider](aboutOf(await addSent()))
     const other = all[(all.indexOf(provider) + 1) % all.length] ?? 'ses'
     await expectRefused(urls[provider].replace(`/inbound/${provider}/`, `/inbound/${other}/`), report, 404)
-    await expectRefused(
-      `${urls[provider].slice(0, -1)}${urls[provider].endsWith('A') ? 'B' : 'A'}`,
-      report,
-      404,
-    )
+    await expectRefused(forge(urls[provider]), report, 404)
     await expectRefused(`${urls[provider]}%zz`, report, 404)
   })
 
