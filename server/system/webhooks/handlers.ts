@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import { basePath } from '../../../generated/operations.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
+import { isPublicAddress, isThisMachine } from '../../platform/http/addresses.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
@@ -41,12 +43,20 @@ const makeSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`
 const invalidUrl = (detail: string) =>
   problem('invalid_request', { errors: [{ pointer: '/url', code: 'invalid_value', detail }] })
 
-/** @throws invalid_request */
-const checkedUrl = (given: string): string => {
+/**
+ * Names are looked up when they are called, because they can change. An address of this network never becomes public.
+ * @throws invalid_request
+ */
+const checkedUrl = (given: string, allowed: readonly string[]): string => {
   const url = URL.parse(given)
   if (url === null) throw invalidUrl('This is not a valid URL.')
   if (url.username !== '' || url.password !== '')
     throw invalidUrl('The URL must not contain a user name or a password.')
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (!allowed.includes(host) && (isThisMachine(host) || (isIP(host) !== 0 && !isPublicAddress(host))))
+    throw invalidUrl(
+      `${host} is not on the public Internet. The operator can allow it (WEBHOOK_ALLOWED_HOSTS).`,
+    )
   return given
 }
 
@@ -88,7 +98,7 @@ export const endpointHandlers = ({ sql, clock, host, editions, config, secret: s
     createWebhook: async ({ body, principal, transaction, reserve }) => {
       const secret = makeSecret()
       const { description = null, state = 'active', event_types, condition = null } = body
-      const url = checkedUrl(body.url)
+      const url = checkedUrl(body.url, config.webhookHosts)
       requireTypes(principal, event_types)
       const row = await transaction(async (tx) => {
         await reserve(tx, 1)
@@ -114,7 +124,7 @@ export const endpointHandlers = ({ sql, clock, host, editions, config, secret: s
     },
 
     updateWebhook: async ({ params: { id }, headers, body, principal, transaction }) => {
-      const url = body.url === undefined ? undefined : checkedUrl(body.url)
+      const url = body.url === undefined ? undefined : checkedUrl(body.url, config.webhookHosts)
       const allowed = await editions.allowed('webhook_endpoints')
       const row = await transaction(async (tx) => {
         const before = await lock(tx, id)

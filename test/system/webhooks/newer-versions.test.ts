@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../support/app.ts'
 import { endpointsOf } from './endpoints.ts'
-import { deliverAll, startReceiver } from './receiver.ts'
+import { deliverAll, mayCallReceivers, startReceiver } from './receiver.ts'
 import { readFeed, startFeed } from './support.ts'
 
-const app = await startTestApp({ edition: 'pro' })
+const app = await startTestApp({ edition: 'pro', environment: mayCallReceivers })
 const receiver = await startReceiver()
 const { create, addContact } = endpointsOf(app, receiver.url)
 const { sql } = app.context

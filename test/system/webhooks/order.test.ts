@@ -7,10 +7,10 @@ import { newId } from '../../../server/platform/ids.ts'
 import { startDeliveries } from '../../../server/system/webhooks/deliver.ts'
 import { startTestApp } from '../../support/app.ts'
 import { endpointsOf } from './endpoints.ts'
-import { type Call, startReceiver } from './receiver.ts'
+import { type Call, mayCallReceivers, startReceiver } from './receiver.ts'
 import { publish } from './support.ts'
 
-const app = await startTestApp({ edition: 'pro' })
+const app = await startTestApp({ edition: 'pro', environment: mayCallReceivers })
 const receiver = await startReceiver()
 const { create, put, deliveriesOf, addContact, clear } = endpointsOf(app, receiver.url)
 const { context, clock } = app

@@ -65,3 +65,6 @@ export const deliverAll = async (
     await Promise.all(begun)
   }
 }
+
+/** For the application whose webhooks call a receiver on this machine. */
+export const mayCallReceivers = { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' }

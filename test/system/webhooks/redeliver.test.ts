@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { startTestApp } from '../../support/app.ts'
 import { endpointsOf } from './endpoints.ts'
-import { deliverAll, startReceiver } from './receiver.ts'
+import { deliverAll, mayCallReceivers, startReceiver } from './receiver.ts'
 import { startFeed } from './support.ts'
 
 type Schemas = components['schemas']
 
-const app = await startTestApp({ edition: 'pro' })
+const app = await startTestApp({ edition: 'pro', environment: mayCallReceivers })
 const receiver = await startReceiver()
 const { create, get, put, deliveriesOf, addContact, update, clear } = endpointsOf(app, receiver.url)
 const { sql } = app.context

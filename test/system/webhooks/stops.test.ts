@@ -4,9 +4,9 @@ import { disableUser, enableUser } from '../../../server/host/embedded/users.ts'
 import { disablePausedWebhooks } from '../../../server/system/webhooks/jobs.ts'
 import { startTestApp } from '../../support/app.ts'
 import { endpointsOf } from './endpoints.ts'
-import { deliverAll, startReceiver } from './receiver.ts'
+import { deliverAll, mayCallReceivers, startReceiver } from './receiver.ts'
 
-const app = await startTestApp({ edition: 'pro' })
+const app = await startTestApp({ edition: 'pro', environment: mayCallReceivers })
 const receiver = await startReceiver()
 const { create, get, put, deliveriesOf, addContact, notices, clear, post } = endpointsOf(app, receiver.url)
 const { sql } = app.context

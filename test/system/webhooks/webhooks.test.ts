@@ -4,13 +4,13 @@ import type { components } from '../../../generated/types.ts'
 import { createOutbound } from '../../../server/platform/http/outbound.ts'
 import { delayAfter } from '../../../server/system/webhooks/deliver.ts'
 import { startTestApp } from '../../support/app.ts'
-import { type Call, deliverAll, startReceiver } from './receiver.ts'
+import { type Call, deliverAll, mayCallReceivers, startReceiver } from './receiver.ts'
 import type { Event } from './support.ts'
 
 type Schemas = components['schemas']
 type WithSecret = Schemas['WebhookWithSecret']
 
-const app = await startTestApp({ edition: 'pro' })
+const app = await startTestApp({ edition: 'pro', environment: mayCallReceivers })
 const receiver = await startReceiver()
 const target = await startReceiver()
 const { sql } = app.context
@@ -158,6 +158,32 @@ describe('a webhook', () => {
     await deliverAll(app)
     expect(received().length).toBeGreaterThan(0)
     expect(await notices()).toEqual([])
+  })
+
+  test.each([
+    'http://127.0.0.2/hook',
+    'https://167772161.:8443/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.8]/',
+    'https://169.254.169.254/latest',
+    'http://localhost.:8080/',
+    'https://crm.localhost/',
+  ])('cannot be at %s, which is not on the public Internet', async (url) => {
+    const { status, body } = await app.send('POST', '/webhooks', {
+      body: { url, event_types: ['contact.created'] },
+    })
+    expect([status, body.errors]).toEqual([
+      400,
+      [
+        {
+          pointer: '/url',
+          code: 'invalid_value',
+          detail: expect.stringContaining('not on the public Internet'),
+        },
+      ],
+    ])
+    const { id } = await create()
+    expect((await put(id, { url })).status).toBe(400)
   })
 
   test('can be administered only by administrators', async () => {
