@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { diskOf } from '../../../server/platform/disk/disk.ts'
 import { startTestApp } from '../../support/app.ts'
-import { emailField, openForm, startOf, submitForm } from './support.ts'
+import { emailField, openForm, startOf, submitForm, unlimited } from './support.ts'
 
 type Schemas = components['schemas']
 
-const app = await startTestApp()
+const app = await startTestApp(unlimited)
 const { sql, config } = app.context
 
 const faultsOf = async (fields: object[]): Promise<string[]> => {
@@ -37,6 +37,27 @@ describe('patterns that cost much', () => {
     expect(await faultsOf(fields)).toContain('/definition/fields/5/settings/pattern')
     expect(performance.now() - began).toBeLessThan(2000)
   })
+})
+
+test('two different values of a field that takes one are a fault, and nothing is lost in silence', async () => {
+  const form = await openForm(app, {
+    fields: [
+      {
+        id: 'genres',
+        type: 'checkboxes',
+        label: 'Genres',
+        options: [
+          { value: 'a', label: 'A' },
+          { value: 'b', label: 'B' },
+        ],
+      },
+    ],
+  })
+  const answers = { email: ['ada@example.com', 'grace@example.com'], genres: ['a', 'b'] }
+  const { status, body } = await submitForm(app, form, answers)
+  expect([status, body.errors]).toMatchObject([400, [{ pointer: '/answers/email', code: 'max_items' }]])
+  const same = { ...answers, email: ['ada@example.com', 'ada@example.com'] }
+  expect((await submitForm(app, form, same)).status).toBe(200)
 })
 
 test('a definition that is too large is not previewed', async () => {

@@ -1,5 +1,6 @@
 import type { FormDefinition, FormField } from '../definition/types.ts'
 import { type Answer, type AnswerFault, typeOf } from '../field-types/index.ts'
+import type { Checked, FieldType, ValueType } from '../field-types/type.ts'
 import { isDisposable } from './disposable.ts'
 
 /** The submitted texts of each field, as the browser or a program sent them. */
@@ -52,6 +53,16 @@ const isVisible = ({ visible_if }: FormField, answers: ReadonlyMap<string, Answe
 }
 
 const required: AnswerFault = { code: 'required', reason: 'required' }
+const severalValues: AnswerFault = { code: 'max_items', reason: 'too_many', limit: 1 }
+
+/** Types of answers that are one value. Of two different ones, none may be lost in silence. */
+const single: readonly ValueType[] = ['text', 'number', 'date', 'date_time', 'choice']
+
+const check = (values: readonly string[], type: FieldType, field: FormField): Checked => {
+  if (values.length === 0) return { answer: null }
+  const isSeveral = single.includes(type.valueType) && new Set(values).size > 1
+  return isSeveral ? { fault: severalValues } : type.read(values, field)
+}
 
 /** Reads and checks the answers to a form. Fields that are hidden, and parts of the layout, have none. */
 export const readAnswers = ({ fields, spam }: FormDefinition, raw: RawAnswers): ReadAnswers => {
@@ -61,7 +72,7 @@ export const readAnswers = ({ fields, spam }: FormDefinition, raw: RawAnswers): 
     const type = typeOf(field.type)
     if (type.valueType === 'none' || !isVisible(field, answers)) continue
     const values = (raw.get(field.id) ?? []).slice(0, mostValues).filter((text) => text.trim() !== '')
-    const checked = values.length === 0 ? { answer: null } : type.read(values, field)
+    const checked = check(values, type, field)
     if ('fault' in checked) faults.set(field.id, checked.fault)
     else if (field.required && (checked.answer === null || checked.answer === false))
       faults.set(field.id, required)
