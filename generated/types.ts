@@ -10261,6 +10261,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "migration.finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Migration finished
+         * @description A migration run ended, other than a dry run. `job_state` says how, and `GET /migrations/{id}/report` shows the rest.
+         */
+        post: operations["receiveMigrationFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "migration.undone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Migration undone
+         * @description The undo of a migration run ended. `GET /jobs/{id}/errors` returns the records that were not undone.
+         */
+        post: operations["receiveMigrationUndone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "privacy_request.closed": {
         parameters: {
             query?: never;
@@ -16801,7 +16841,7 @@ export interface components {
          * Event
          * @description A change, as the feed and webhooks show it. Ignore types that you do not know.
          */
-        Event: components["schemas"]["ContactCreatedEvent"] | components["schemas"]["ContactUpdatedEvent"] | components["schemas"]["ContactStatusChangedEvent"] | components["schemas"]["ContactDeletedEvent"] | components["schemas"]["ContactRestoredEvent"] | components["schemas"]["ListJoinedEvent"] | components["schemas"]["ListLeftEvent"] | components["schemas"]["TagAddedEvent"] | components["schemas"]["TagRemovedEvent"] | components["schemas"]["FormSubmittedEvent"] | components["schemas"]["FormSubmissionDeletedEvent"] | components["schemas"]["PrivacyRequestOpenedEvent"] | components["schemas"]["PrivacyRequestClosedEvent"] | components["schemas"]["DeliveryAcceptedEvent"] | components["schemas"]["DeliveryBouncedEvent"] | components["schemas"]["DeliveryFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailComplainedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["CampaignStartedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["SequenceCompletedEvent"] | components["schemas"]["AutomationEnteredEvent"] | components["schemas"]["AutomationCompletedEvent"] | components["schemas"]["ImportFinishedEvent"] | components["schemas"]["LimitNearEvent"] | components["schemas"]["LimitReachedEvent"];
+        Event: components["schemas"]["ContactCreatedEvent"] | components["schemas"]["ContactUpdatedEvent"] | components["schemas"]["ContactStatusChangedEvent"] | components["schemas"]["ContactDeletedEvent"] | components["schemas"]["ContactRestoredEvent"] | components["schemas"]["ListJoinedEvent"] | components["schemas"]["ListLeftEvent"] | components["schemas"]["TagAddedEvent"] | components["schemas"]["TagRemovedEvent"] | components["schemas"]["FormSubmittedEvent"] | components["schemas"]["FormSubmissionDeletedEvent"] | components["schemas"]["PrivacyRequestOpenedEvent"] | components["schemas"]["PrivacyRequestClosedEvent"] | components["schemas"]["DeliveryAcceptedEvent"] | components["schemas"]["DeliveryBouncedEvent"] | components["schemas"]["DeliveryFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailComplainedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["CampaignStartedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["SequenceCompletedEvent"] | components["schemas"]["AutomationEnteredEvent"] | components["schemas"]["AutomationCompletedEvent"] | components["schemas"]["ImportFinishedEvent"] | components["schemas"]["MigrationFinishedEvent"] | components["schemas"]["MigrationUndoneEvent"] | components["schemas"]["LimitNearEvent"] | components["schemas"]["LimitReachedEvent"];
         /**
          * Contact of an event
          * @description The contact when the event was published. All members except `id` are null if the contact had been permanently deleted, and after its erasure.
@@ -16876,7 +16916,7 @@ export interface components {
          * @description What happened. New values may be added with new features.
          * @enum {string}
          */
-        EventType: "contact.created" | "contact.updated" | "contact.status_changed" | "contact.deleted" | "contact.restored" | "list.joined" | "list.left" | "tag.added" | "tag.removed" | "form.submitted" | "form.submission_deleted" | "privacy_request.opened" | "privacy_request.closed" | "delivery.accepted" | "delivery.bounced" | "delivery.failed" | "email.opened" | "email.clicked" | "email.complained" | "email.unsubscribed" | "campaign.started" | "campaign.finished" | "sequence.completed" | "automation.entered" | "automation.completed" | "import.finished" | "limit.near" | "limit.reached";
+        EventType: "contact.created" | "contact.updated" | "contact.status_changed" | "contact.deleted" | "contact.restored" | "list.joined" | "list.left" | "tag.added" | "tag.removed" | "form.submitted" | "form.submission_deleted" | "privacy_request.opened" | "privacy_request.closed" | "delivery.accepted" | "delivery.bounced" | "delivery.failed" | "email.opened" | "email.clicked" | "email.complained" | "email.unsubscribed" | "campaign.started" | "campaign.finished" | "sequence.completed" | "automation.entered" | "automation.completed" | "import.finished" | "migration.finished" | "migration.undone" | "limit.near" | "limit.reached";
         /**
          * Explained condition
          * @description A tree of the condition with its result for the contact.
@@ -20332,6 +20372,44 @@ export interface components {
             time_zone?: string | null;
         };
         /**
+         * Event migration finished
+         * @description A migration run ended, other than a dry run. `job_state` says how, and `GET /migrations/{id}/report` shows the rest.
+         */
+        MigrationFinishedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                counters: components["schemas"]["JobCounters"];
+                /**
+                 * Format: uuid
+                 * @description Job of the run.
+                 */
+                job_id: string;
+                job_state: components["schemas"]["JobState"];
+                /**
+                 * Format: uuid
+                 * @description The migration.
+                 */
+                migration_id: string;
+                migration_mode: components["schemas"]["MigrationMode"];
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "migration.finished";
+        };
+        /**
          * Inventory of a source
          * @description What a source has, by its own counts. At most 1,000 lists, tags and fields are named, those with most contacts first.
          */
@@ -21172,6 +21250,49 @@ export interface components {
             lists_count: number;
             /** @description Number of tags. */
             tags_count: number;
+        };
+        /**
+         * Event migration undone
+         * @description The undo of a migration run ended. `GET /jobs/{id}/errors` returns the records that were not undone.
+         */
+        MigrationUndoneEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                counters: components["schemas"]["JobCounters"];
+                /**
+                 * Format: uuid
+                 * @description Job of the undo.
+                 */
+                job_id: string;
+                job_state: components["schemas"]["JobState"];
+                /**
+                 * Format: uuid
+                 * @description The migration.
+                 */
+                migration_id: string;
+                migration_mode: components["schemas"]["MigrationMode"];
+                /**
+                 * Format: uuid
+                 * @description Job of the run that was undone.
+                 */
+                undone_job_id: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "migration.undone";
         };
         /**
          * Changes to a migration
@@ -26171,6 +26292,7 @@ export type MigrationFilePreview = components['schemas']['MigrationFilePreview']
 export type MigrationFileRole = components['schemas']['MigrationFileRole'];
 export type MigrationFileState = components['schemas']['MigrationFileState'];
 export type MigrationFileUpdate = components['schemas']['MigrationFileUpdate'];
+export type MigrationFinishedEvent = components['schemas']['MigrationFinishedEvent'];
 export type MigrationInventory = components['schemas']['MigrationInventory'];
 export type MigrationItem = components['schemas']['MigrationItem'];
 export type MigrationItemPage = components['schemas']['MigrationItemPage'];
@@ -26216,6 +26338,7 @@ export type MigrationSum = components['schemas']['MigrationSum'];
 export type MigrationTagTarget = components['schemas']['MigrationTagTarget'];
 export type MigrationTally = components['schemas']['MigrationTally'];
 export type MigrationTotals = components['schemas']['MigrationTotals'];
+export type MigrationUndoneEvent = components['schemas']['MigrationUndoneEvent'];
 export type MigrationUpdate = components['schemas']['MigrationUpdate'];
 export type MigrationUpload = components['schemas']['MigrationUpload'];
 export type NamedThing = components['schemas']['NamedThing'];
@@ -44483,6 +44606,38 @@ export interface operations {
             "2XX": components["responses"]["Received"];
         };
     };
+    receiveMigrationFinished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MigrationFinishedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveMigrationUndone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MigrationUndoneEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
     receivePrivacyRequestClosed: {
         parameters: {
             query?: never;
@@ -44693,7 +44848,7 @@ export const eventDeletionValues: ReadonlyArray<FlattenedDeepRequired<components
 export const eventOriginValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventOrigin"]> = ["user", "api_key", "contact", "automation", "job", "migration", "system", "test"];
 export const eventSettingsFeedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventSettings"]["feed"]> = ["on", "off"];
 export const eventSettingsUpdateFeedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventSettingsUpdate"]["feed"]> = ["on", "off"];
-export const eventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventType"]> = ["contact.created", "contact.updated", "contact.status_changed", "contact.deleted", "contact.restored", "list.joined", "list.left", "tag.added", "tag.removed", "form.submitted", "form.submission_deleted", "privacy_request.opened", "privacy_request.closed", "delivery.accepted", "delivery.bounced", "delivery.failed", "email.opened", "email.clicked", "email.complained", "email.unsubscribed", "campaign.started", "campaign.finished", "sequence.completed", "automation.entered", "automation.completed", "import.finished", "limit.near", "limit.reached"];
+export const eventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventType"]> = ["contact.created", "contact.updated", "contact.status_changed", "contact.deleted", "contact.restored", "list.joined", "list.left", "tag.added", "tag.removed", "form.submitted", "form.submission_deleted", "privacy_request.opened", "privacy_request.closed", "delivery.accepted", "delivery.bounced", "delivery.failed", "email.opened", "email.clicked", "email.complained", "email.unsubscribed", "campaign.started", "campaign.finished", "sequence.completed", "automation.entered", "automation.completed", "import.finished", "migration.finished", "migration.undone", "limit.near", "limit.reached"];
 export const explainedConditionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExplainedCondition"]["kind"]> = ["tree"];
 export const explainedQuestionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExplainedQuestion"]["kind"]> = ["question"];
 export const exportFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExportFormat"]> = ["csv", "ndjson"];
@@ -44753,6 +44908,7 @@ export const migrationContentSampleRecord_kindValues: ReadonlyArray<FlattenedDee
 export const migrationFieldTargetValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationFieldTarget"]> = ["new_field", "custom_field", "member", "tags", "lists", "nothing"];
 export const migrationFileRoleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationFileRole"]> = ["contacts", "suppressions", "unsubscribed", "bounced", "complained"];
 export const migrationFileStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationFileState"]> = ["awaiting_upload", "uploaded", "expired"];
+export const migrationFinishedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationFinishedEvent"]["type"]> = ["migration.finished"];
 export const migrationListTargetValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationListTarget"]> = ["new_list", "list", "tag", "nothing"];
 export const migrationModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationMode"]> = ["dry_run", "full", "delta"];
 export const migrationNoteNote_kindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationNote"]["note_kind"]> = ["automation", "form", "segment", "sequence", "webhook", "campaign", "other"];
@@ -44790,6 +44946,7 @@ export const migrationStateValues: ReadonlyArray<FlattenedDeepRequired<component
 export const migrationStatusClassValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationStatusClass"]> = ["explicit", "implied", "unconfirmed", "never", "opted_out", "bounced", "complained", "blocked", "gone", "unknown"];
 export const migrationSumSum_ofValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSum"]["sum_of"]> = ["declared", "staged", "folded"];
 export const migrationTagTargetValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationTagTarget"]> = ["new_tag", "tag", "list", "nothing"];
+export const migrationUndoneEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationUndoneEvent"]["type"]> = ["migration.undone"];
 export const noticeEmailFrequencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeEmailFrequency"]> = ["hourly", "daily", "never"];
 export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["campaign_paused", "campaign_unknown_outcomes", "automation_paused", "sequence_paused", "job_failed", "mail_server_failed", "sending_domain_failed", "bounce_mailbox_failed", "webhook_endpoint_disabled", "limit_near", "limit_reached", "licence_ending", "licence_ended", "audit_log_broken", "disk_space_low", "privacy_request_open", "privacy_request_due", "privacy_request_overdue"];
 export const noticeSeverityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeSeverity"]> = ["info", "warning", "error"];

@@ -10259,6 +10259,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "migration.finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Migration finished
+         * @description A migration run ended, other than a dry run. `job_state` says how, and `GET /migrations/{id}/report` shows the rest.
+         */
+        post: operations["receiveMigrationFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "migration.undone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Migration undone
+         * @description The undo of a migration run ended. `GET /jobs/{id}/errors` returns the records that were not undone.
+         */
+        post: operations["receiveMigrationUndone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "privacy_request.closed": {
         parameters: {
             query?: never;
@@ -16799,7 +16839,7 @@ export interface components {
          * Event
          * @description A change, as the feed and webhooks show it. Ignore types that you do not know.
          */
-        Event: components["schemas"]["ContactCreatedEvent"] | components["schemas"]["ContactUpdatedEvent"] | components["schemas"]["ContactStatusChangedEvent"] | components["schemas"]["ContactDeletedEvent"] | components["schemas"]["ContactRestoredEvent"] | components["schemas"]["ListJoinedEvent"] | components["schemas"]["ListLeftEvent"] | components["schemas"]["TagAddedEvent"] | components["schemas"]["TagRemovedEvent"] | components["schemas"]["FormSubmittedEvent"] | components["schemas"]["FormSubmissionDeletedEvent"] | components["schemas"]["PrivacyRequestOpenedEvent"] | components["schemas"]["PrivacyRequestClosedEvent"] | components["schemas"]["DeliveryAcceptedEvent"] | components["schemas"]["DeliveryBouncedEvent"] | components["schemas"]["DeliveryFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailComplainedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["CampaignStartedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["SequenceCompletedEvent"] | components["schemas"]["AutomationEnteredEvent"] | components["schemas"]["AutomationCompletedEvent"] | components["schemas"]["ImportFinishedEvent"] | components["schemas"]["LimitNearEvent"] | components["schemas"]["LimitReachedEvent"];
+        Event: components["schemas"]["ContactCreatedEvent"] | components["schemas"]["ContactUpdatedEvent"] | components["schemas"]["ContactStatusChangedEvent"] | components["schemas"]["ContactDeletedEvent"] | components["schemas"]["ContactRestoredEvent"] | components["schemas"]["ListJoinedEvent"] | components["schemas"]["ListLeftEvent"] | components["schemas"]["TagAddedEvent"] | components["schemas"]["TagRemovedEvent"] | components["schemas"]["FormSubmittedEvent"] | components["schemas"]["FormSubmissionDeletedEvent"] | components["schemas"]["PrivacyRequestOpenedEvent"] | components["schemas"]["PrivacyRequestClosedEvent"] | components["schemas"]["DeliveryAcceptedEvent"] | components["schemas"]["DeliveryBouncedEvent"] | components["schemas"]["DeliveryFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailComplainedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["CampaignStartedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["SequenceCompletedEvent"] | components["schemas"]["AutomationEnteredEvent"] | components["schemas"]["AutomationCompletedEvent"] | components["schemas"]["ImportFinishedEvent"] | components["schemas"]["MigrationFinishedEvent"] | components["schemas"]["MigrationUndoneEvent"] | components["schemas"]["LimitNearEvent"] | components["schemas"]["LimitReachedEvent"];
         /**
          * Contact of an event
          * @description The contact when the event was published. All members except `id` are null if the contact had been permanently deleted, and after its erasure.
@@ -16874,7 +16914,7 @@ export interface components {
          * @description What happened. New values may be added with new features.
          * @enum {string}
          */
-        EventType: "contact.created" | "contact.updated" | "contact.status_changed" | "contact.deleted" | "contact.restored" | "list.joined" | "list.left" | "tag.added" | "tag.removed" | "form.submitted" | "form.submission_deleted" | "privacy_request.opened" | "privacy_request.closed" | "delivery.accepted" | "delivery.bounced" | "delivery.failed" | "email.opened" | "email.clicked" | "email.complained" | "email.unsubscribed" | "campaign.started" | "campaign.finished" | "sequence.completed" | "automation.entered" | "automation.completed" | "import.finished" | "limit.near" | "limit.reached";
+        EventType: "contact.created" | "contact.updated" | "contact.status_changed" | "contact.deleted" | "contact.restored" | "list.joined" | "list.left" | "tag.added" | "tag.removed" | "form.submitted" | "form.submission_deleted" | "privacy_request.opened" | "privacy_request.closed" | "delivery.accepted" | "delivery.bounced" | "delivery.failed" | "email.opened" | "email.clicked" | "email.complained" | "email.unsubscribed" | "campaign.started" | "campaign.finished" | "sequence.completed" | "automation.entered" | "automation.completed" | "import.finished" | "migration.finished" | "migration.undone" | "limit.near" | "limit.reached";
         /**
          * Explained condition
          * @description A tree of the condition with its result for the contact.
@@ -20330,6 +20370,44 @@ export interface components {
             time_zone?: string | null;
         };
         /**
+         * Event migration finished
+         * @description A migration run ended, other than a dry run. `job_state` says how, and `GET /migrations/{id}/report` shows the rest.
+         */
+        MigrationFinishedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                counters: components["schemas"]["JobCounters"];
+                /**
+                 * Format: uuid
+                 * @description Job of the run.
+                 */
+                job_id: string;
+                job_state: components["schemas"]["JobState"];
+                /**
+                 * Format: uuid
+                 * @description The migration.
+                 */
+                migration_id: string;
+                migration_mode: components["schemas"]["MigrationMode"];
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "migration.finished";
+        };
+        /**
          * Inventory of a source
          * @description What a source has, by its own counts. At most 1,000 lists, tags and fields are named, those with most contacts first.
          */
@@ -21170,6 +21248,49 @@ export interface components {
             lists_count: number;
             /** @description Number of tags. */
             tags_count: number;
+        };
+        /**
+         * Event migration undone
+         * @description The undo of a migration run ended. `GET /jobs/{id}/errors` returns the records that were not undone.
+         */
+        MigrationUndoneEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it happened to. */
+            data: {
+                counters: components["schemas"]["JobCounters"];
+                /**
+                 * Format: uuid
+                 * @description Job of the undo.
+                 */
+                job_id: string;
+                job_state: components["schemas"]["JobState"];
+                /**
+                 * Format: uuid
+                 * @description The migration.
+                 */
+                migration_id: string;
+                migration_mode: components["schemas"]["MigrationMode"];
+                /**
+                 * Format: uuid
+                 * @description Job of the run that was undone.
+                 */
+                undone_job_id: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             */
+            id: string;
+            origin: components["schemas"]["EventOrigin"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "migration.undone";
         };
         /**
          * Changes to a migration
@@ -26169,6 +26290,7 @@ export type MigrationFilePreview = components['schemas']['MigrationFilePreview']
 export type MigrationFileRole = components['schemas']['MigrationFileRole'];
 export type MigrationFileState = components['schemas']['MigrationFileState'];
 export type MigrationFileUpdate = components['schemas']['MigrationFileUpdate'];
+export type MigrationFinishedEvent = components['schemas']['MigrationFinishedEvent'];
 export type MigrationInventory = components['schemas']['MigrationInventory'];
 export type MigrationItem = components['schemas']['MigrationItem'];
 export type MigrationItemPage = components['schemas']['MigrationItemPage'];
@@ -26214,6 +26336,7 @@ export type MigrationSum = components['schemas']['MigrationSum'];
 export type MigrationTagTarget = components['schemas']['MigrationTagTarget'];
 export type MigrationTally = components['schemas']['MigrationTally'];
 export type MigrationTotals = components['schemas']['MigrationTotals'];
+export type MigrationUndoneEvent = components['schemas']['MigrationUndoneEvent'];
 export type MigrationUpdate = components['schemas']['MigrationUpdate'];
 export type MigrationUpload = components['schemas']['MigrationUpload'];
 export type NamedThing = components['schemas']['NamedThing'];
@@ -44481,6 +44604,38 @@ export interface operations {
             "2XX": components["responses"]["Received"];
         };
     };
+    receiveMigrationFinished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MigrationFinishedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    receiveMigrationUndone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MigrationUndoneEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
     receivePrivacyRequestClosed: {
         parameters: {
             query?: never;
@@ -44751,6 +44906,7 @@ export declare const migrationContentSampleRecord_kindValues: ReadonlyArray<Flat
 export declare const migrationFieldTargetValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationFieldTarget"]>;
 export declare const migrationFileRoleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationFileRole"]>;
 export declare const migrationFileStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationFileState"]>;
+export declare const migrationFinishedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationFinishedEvent"]["type"]>;
 export declare const migrationListTargetValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationListTarget"]>;
 export declare const migrationModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationMode"]>;
 export declare const migrationNoteNote_kindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationNote"]["note_kind"]>;
@@ -44788,6 +44944,7 @@ export declare const migrationStateValues: ReadonlyArray<FlattenedDeepRequired<c
 export declare const migrationStatusClassValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationStatusClass"]>;
 export declare const migrationSumSum_ofValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSum"]["sum_of"]>;
 export declare const migrationTagTargetValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationTagTarget"]>;
+export declare const migrationUndoneEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationUndoneEvent"]["type"]>;
 export declare const noticeEmailFrequencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeEmailFrequency"]>;
 export declare const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]>;
 export declare const noticeSeverityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeSeverity"]>;

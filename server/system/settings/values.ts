@@ -176,6 +176,8 @@ export const defaults: SettingsValues = {
       'automation.entered',
       'automation.completed',
       'import.finished',
+      'migration.finished',
+      'migration.undone',
       'limit.near',
       'limit.reached',
     ],

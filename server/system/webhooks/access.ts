@@ -11,6 +11,7 @@ import type { EndpointRow } from './store/endpoints.ts'
 const scopeOf = (type: EventType): Scope => {
   if (type.startsWith('campaign.')) return 'campaigns:read'
   if (type.startsWith('limit.')) return 'settings:read'
+  if (type.startsWith('migration.')) return 'migration:read'
   return type === 'import.finished' ? 'imports:read' : 'contacts:read'
 }
 

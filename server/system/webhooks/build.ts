@@ -87,6 +87,22 @@ const noCounters: Schemas['JobCounters'] = {
   exported: 0,
 }
 
+const countersOf = (counters: unknown): Schemas['JobCounters'] => ({ ...noCounters, ...(counters as object) })
+
+const migrationOf = ({
+  migration_id,
+  job_id,
+  mode,
+  state,
+  counters,
+}: Recorded): DataOf<'migration.finished'> => ({
+  migration_id: String(migration_id),
+  migration_mode: mode as Schemas['MigrationMode'],
+  job_id: String(job_id),
+  job_state: state as Schemas['JobState'],
+  counters: countersOf(counters),
+})
+
 const builders: { [Type in EventType]: (recorded: Recorded) => DataOf<Type> } = {
   'contact.created': ({ job_id }) => ({ job_id: idOrNull(job_id) }),
   'contact.updated': (recorded) => ({
@@ -142,7 +158,12 @@ const builders: { [Type in EventType]: (recorded: Recorded) => DataOf<Type> } = 
     import_id: String(import_id),
     job_id: String(job_id),
     job_state: state as Schemas['JobState'],
-    counters: { ...noCounters, ...(counters as object) },
+    counters: countersOf(counters),
+  }),
+  'migration.finished': migrationOf,
+  'migration.undone': (recorded) => ({
+    ...migrationOf(recorded),
+    undone_job_id: String(recorded.undone_job_id),
   }),
   'limit.near': limitOf,
   'limit.reached': limitOf,
@@ -161,6 +182,8 @@ const withoutContact: readonly EventType[] = [
   'campaign.started',
   'campaign.finished',
   'import.finished',
+  'migration.finished',
+  'migration.undone',
   'limit.near',
   'limit.reached',
 ]

@@ -111,6 +111,38 @@ test('imports: finished, but not dry runs', async () => {
   ])
 })
 
+test('migrations: finished and undone, but not dry runs, by who asked for it', async () => {
+  const migration_id = newId()
+  const run = newId()
+  const jobs = [
+    { id: newId(), kind: 'migration', dry_run: true, mode: 'dry_run', undo_of: null },
+    { id: run, kind: 'migration', dry_run: false, mode: 'full', undo_of: null },
+    { id: newId(), kind: 'undo', dry_run: false, mode: undefined, undo_of: run },
+  ]
+  for (const { mode, ...job } of jobs) {
+    const payload = sql.json(mode === undefined ? {} : { migration_id, mode })
+    const row = {
+      ...job,
+      state: 'running',
+      summary: 'Migration',
+      payload,
+      actor_kind: 'user',
+      created_at: at,
+    }
+    await sql`insert into jobs ${sql(row)}`
+    await sql.begin(async (tx) => {
+      await tx`select set_config('crs.origin', 'migration', true)`
+      await tx`
+        update jobs set state = 'succeeded', finished_at = ${at}, counters = '{"created": 2}' where id = ${job.id}`
+    })
+  }
+  const data = { migration_id, migration_mode: 'full', job_state: 'succeeded', counters: { created: 2 } }
+  expect(await news()).toMatchObject([
+    { type: 'migration.finished', origin: 'user', data: { ...data, job_id: run } },
+    { type: 'migration.undone', origin: 'user', data: { ...data, job_id: jobs[2]?.id, undone_job_id: run } },
+  ])
+})
+
 test('limits of the plan: near and reached, once each', async () => {
   const check = async (count: number) => {
     await sql`

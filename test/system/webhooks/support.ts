@@ -33,6 +33,8 @@ export const allTypes: Schemas['EventType'][] = [
   'automation.entered',
   'automation.completed',
   'import.finished',
+  'migration.finished',
+  'migration.undone',
   'limit.near',
   'limit.reached',
 ]
