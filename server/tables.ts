@@ -26,7 +26,15 @@ export const owners = {
     'record_audit_entry()',
     'seal_audit_entries()',
   ],
-  'system/jobs': ['job_errors', 'job_files', 'job_memory', 'job_targets', 'job_undo', 'jobs'],
+  'system/jobs': [
+    'job_errors',
+    'job_files',
+    'job_memory',
+    'job_targets',
+    'job_undo',
+    'jobs',
+    'note_outgoing_migration()',
+  ],
   'system/webhooks': [
     'event_feed',
     'event_outbox',

@@ -71,7 +71,10 @@ const wantedBy = async (
   events: readonly NewEvent[],
   now: Date,
 ): Promise<readonly NewEvent[]> => {
-  const wanted = events.filter(({ type, origin }) => types.includes(type) && origin !== 'migration')
+  // Of a migration, only its own events: those about no contact.
+  const wanted = events.filter(
+    ({ type, origin, contact_id }) => types.includes(type) && (origin !== 'migration' || contact_id === null),
+  )
   if (condition === null) return wanted
   const matching = await (tx as TransactionSql)
     .savepoint((inner) => matchingEvents(inner, condition, wanted, now))

@@ -1,19 +1,18 @@
--- A migration sends no event for each contact, so programs learn of it here. Its origin is who asked for it: webhooks receive nothing
--- of the origin `migration`.
+-- A migration sends no event for each contact, so programs learn of it here.
 create function note_outgoing_migration() returns trigger language plpgsql as $$
 declare
   run jobs := new;
-  event constant text := case new.kind when 'undo' then 'migration.undone' else 'migration.finished' end;
 begin
   if new.kind = 'undo' then
     select * into run from jobs where id = new.undo_of and kind = 'migration';
     if not found then return null; end if;
   end if;
-  if not exists (select from wanted_events where type = event) then return null; end if;
-  perform insert_event(event, null, new.finished_at, new.actor_kind, jsonb_build_object(
-    'migration_id', run.payload ->> 'migration_id', 'mode', run.payload ->> 'mode', 'job_id', new.id,
-    'undone_job_id', new.undo_of, 'state', new.state, 'counters', new.counters));
-  perform pg_notify('events', '');
+  perform note_outgoing_row(
+    case new.kind when 'undo' then 'migration.undone' else 'migration.finished' end,
+    null, new.finished_at, new.actor_kind,
+    jsonb_build_object(
+      'migration_id', run.payload ->> 'migration_id', 'mode', run.payload ->> 'mode', 'job_id', new.id,
+      'undone_job_id', new.undo_of, 'state', new.state, 'counters', new.counters));
   return null;
 end
 $$;
