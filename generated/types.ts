@@ -20150,6 +20150,10 @@ export interface components {
          * @description How many requests a run sends to the source, and how long the limits of the source make it last.
          */
         MigrationEstimate: {
+            /** @description Minutes with `exactness: exact`, rounded up. */
+            exact_minutes_count: number;
+            /** @description Number of requests with `exactness: exact`. */
+            exact_requests_count: number;
             /** @description Minutes, rounded up. */
             minutes_count: number;
             /** @description Number of requests. */
@@ -20673,6 +20677,12 @@ export interface components {
              */
             duplicates: "merge" | "fill_empty" | "skip";
             /**
+             * @description `exact` sends more requests to find what pages of contacts do not tell: confirmations of FluentCRM, opt-outs from lists of Brevo, subscriptions of HubSpot if the token cannot read many at once, and in a delta changed tags of Mailchimp. The inventory shows what it costs.
+             * @default fast
+             * @enum {string}
+             */
+            exactness: "fast" | "exact";
+            /**
              * @description When the credentials of the connection are deleted after a run.
              * @default after_7_days
              * @enum {string}
@@ -20723,6 +20733,12 @@ export interface components {
              */
             source_html: "sanitised" | "skip";
             /**
+             * @description What happens to segments of the source. `note` names them in the report. `members` makes a list of those who are in the segment now, too, with the date in its name, if the source has `segment_support: members`. A delta brings no members.
+             * @default note
+             * @enum {string}
+             */
+            source_segments: "note" | "members";
+            /**
              * @description Other classes for words of the source. Only stricter ones have an effect.
              * @default []
              */
@@ -20761,6 +20777,12 @@ export interface components {
              * @enum {string}
              */
             duplicates?: "merge" | "fill_empty" | "skip";
+            /**
+             * @description `exact` sends more requests to find what pages of contacts do not tell: confirmations of FluentCRM, opt-outs from lists of Brevo, subscriptions of HubSpot if the token cannot read many at once, and in a delta changed tags of Mailchimp. The inventory shows what it costs.
+             * @default fast
+             * @enum {string}
+             */
+            exactness?: "fast" | "exact";
             /**
              * @description When the credentials of the connection are deleted after a run.
              * @default after_7_days
@@ -20811,6 +20833,12 @@ export interface components {
              * @enum {string}
              */
             source_html?: "sanitised" | "skip";
+            /**
+             * @description What happens to segments of the source. `note` names them in the report. `members` makes a list of those who are in the segment now, too, with the date in its name, if the source has `segment_support: members`. A delta brings no members.
+             * @default note
+             * @enum {string}
+             */
+            source_segments?: "note" | "members";
             /**
              * @description Other classes for words of the source. Only stricter ones have an effect.
              * @default []
@@ -44915,19 +44943,23 @@ export const migrationNoteNote_kindValues: ReadonlyArray<FlattenedDeepRequired<c
 export const migrationOptionsArchived_peopleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["archived_people"]> = ["skip", "bring"];
 export const migrationOptionsDeleted_peopleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["deleted_people"]> = ["skip", "bring"];
 export const migrationOptionsDuplicatesValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["duplicates"]> = ["merge", "fill_empty", "skip"];
+export const migrationOptionsExactnessValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["exactness"]> = ["fast", "exact"];
 export const migrationOptionsForget_credentialsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["forget_credentials"]> = ["after_7_days", "at_once", "keep"];
 export const migrationOptionsImplied_consentValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["implied_consent"]> = ["transactional", "unsubscribed", "attested"];
 export const migrationOptionsList_opt_outsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["list_opt_outs"]> = ["per_list", "whole_contact"];
 export const migrationOptionsPlan_limitValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["plan_limit"]> = ["stop", "partial"];
 export const migrationOptionsSource_htmlValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["source_html"]> = ["sanitised", "skip"];
+export const migrationOptionsSource_segmentsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["source_segments"]> = ["note", "members"];
 export const migrationOptionsInputArchived_peopleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["archived_people"]> = ["skip", "bring"];
 export const migrationOptionsInputDeleted_peopleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["deleted_people"]> = ["skip", "bring"];
 export const migrationOptionsInputDuplicatesValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["duplicates"]> = ["merge", "fill_empty", "skip"];
+export const migrationOptionsInputExactnessValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["exactness"]> = ["fast", "exact"];
 export const migrationOptionsInputForget_credentialsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["forget_credentials"]> = ["after_7_days", "at_once", "keep"];
 export const migrationOptionsInputImplied_consentValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["implied_consent"]> = ["transactional", "unsubscribed", "attested"];
 export const migrationOptionsInputList_opt_outsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["list_opt_outs"]> = ["per_list", "whole_contact"];
 export const migrationOptionsInputPlan_limitValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["plan_limit"]> = ["stop", "partial"];
 export const migrationOptionsInputSource_htmlValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["source_html"]> = ["sanitised", "skip"];
+export const migrationOptionsInputSource_segmentsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["source_segments"]> = ["note", "members"];
 export const migrationRecordActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationRecordAction"]> = ["created", "updated", "linked", "unchanged", "skipped"];
 export const migrationRecordKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationRecordKind"]> = ["contact", "list", "tag", "field", "suppression", "template", "campaign"];
 export const migrationReportFileReport_kindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationReportFile"]["report_kind"]> = ["problems", "id_map"];

@@ -20148,6 +20148,10 @@ export interface components {
          * @description How many requests a run sends to the source, and how long the limits of the source make it last.
          */
         MigrationEstimate: {
+            /** @description Minutes with `exactness: exact`, rounded up. */
+            exact_minutes_count: number;
+            /** @description Number of requests with `exactness: exact`. */
+            exact_requests_count: number;
             /** @description Minutes, rounded up. */
             minutes_count: number;
             /** @description Number of requests. */
@@ -20671,6 +20675,12 @@ export interface components {
              */
             duplicates: "merge" | "fill_empty" | "skip";
             /**
+             * @description `exact` sends more requests to find what pages of contacts do not tell: confirmations of FluentCRM, opt-outs from lists of Brevo, subscriptions of HubSpot if the token cannot read many at once, and in a delta changed tags of Mailchimp. The inventory shows what it costs.
+             * @default fast
+             * @enum {string}
+             */
+            exactness: "fast" | "exact";
+            /**
              * @description When the credentials of the connection are deleted after a run.
              * @default after_7_days
              * @enum {string}
@@ -20721,6 +20731,12 @@ export interface components {
              */
             source_html: "sanitised" | "skip";
             /**
+             * @description What happens to segments of the source. `note` names them in the report. `members` makes a list of those who are in the segment now, too, with the date in its name, if the source has `segment_support: members`. A delta brings no members.
+             * @default note
+             * @enum {string}
+             */
+            source_segments: "note" | "members";
+            /**
              * @description Other classes for words of the source. Only stricter ones have an effect.
              * @default []
              */
@@ -20759,6 +20775,12 @@ export interface components {
              * @enum {string}
              */
             duplicates?: "merge" | "fill_empty" | "skip";
+            /**
+             * @description `exact` sends more requests to find what pages of contacts do not tell: confirmations of FluentCRM, opt-outs from lists of Brevo, subscriptions of HubSpot if the token cannot read many at once, and in a delta changed tags of Mailchimp. The inventory shows what it costs.
+             * @default fast
+             * @enum {string}
+             */
+            exactness?: "fast" | "exact";
             /**
              * @description When the credentials of the connection are deleted after a run.
              * @default after_7_days
@@ -20809,6 +20831,12 @@ export interface components {
              * @enum {string}
              */
             source_html?: "sanitised" | "skip";
+            /**
+             * @description What happens to segments of the source. `note` names them in the report. `members` makes a list of those who are in the segment now, too, with the date in its name, if the source has `segment_support: members`. A delta brings no members.
+             * @default note
+             * @enum {string}
+             */
+            source_segments?: "note" | "members";
             /**
              * @description Other classes for words of the source. Only stricter ones have an effect.
              * @default []
@@ -44913,19 +44941,23 @@ export declare const migrationNoteNote_kindValues: ReadonlyArray<FlattenedDeepRe
 export declare const migrationOptionsArchived_peopleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["archived_people"]>;
 export declare const migrationOptionsDeleted_peopleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["deleted_people"]>;
 export declare const migrationOptionsDuplicatesValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["duplicates"]>;
+export declare const migrationOptionsExactnessValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["exactness"]>;
 export declare const migrationOptionsForget_credentialsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["forget_credentials"]>;
 export declare const migrationOptionsImplied_consentValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["implied_consent"]>;
 export declare const migrationOptionsList_opt_outsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["list_opt_outs"]>;
 export declare const migrationOptionsPlan_limitValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["plan_limit"]>;
 export declare const migrationOptionsSource_htmlValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["source_html"]>;
+export declare const migrationOptionsSource_segmentsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptions"]["source_segments"]>;
 export declare const migrationOptionsInputArchived_peopleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["archived_people"]>;
 export declare const migrationOptionsInputDeleted_peopleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["deleted_people"]>;
 export declare const migrationOptionsInputDuplicatesValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["duplicates"]>;
+export declare const migrationOptionsInputExactnessValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["exactness"]>;
 export declare const migrationOptionsInputForget_credentialsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["forget_credentials"]>;
 export declare const migrationOptionsInputImplied_consentValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["implied_consent"]>;
 export declare const migrationOptionsInputList_opt_outsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["list_opt_outs"]>;
 export declare const migrationOptionsInputPlan_limitValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["plan_limit"]>;
 export declare const migrationOptionsInputSource_htmlValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["source_html"]>;
+export declare const migrationOptionsInputSource_segmentsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationOptionsInput"]["source_segments"]>;
 export declare const migrationRecordActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationRecordAction"]>;
 export declare const migrationRecordKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationRecordKind"]>;
 export declare const migrationReportFileReport_kindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationReportFile"]["report_kind"]>;

@@ -137,6 +137,10 @@ export interface StreamSpec {
   about: StreamSubject
   /** Whether it can say that a person must not be written to: then it is complete before anything is applied. */
   negative: boolean
+  /** Whether it is only read to make lists of segments. */
+  of_segments?: boolean | undefined
+  /** Whether a change of a record may not show in its time of change, so that `exact` reads all of it in a delta. */
+  hides_changes?: boolean | undefined
 }
 
 /** Lists, fields, tags and words that normalisers need. Plain JSON. */
@@ -163,6 +167,8 @@ export interface Inventory {
   warnings: string[]
   /** Streams in which each record has a request of its own. */
   one_by_one: StreamName[]
+  /** Streams in which each record has a request of its own only if the run is `exact`. */
+  exact: StreamName[]
 }
 
 /** The code for one source. Walks use the network; normalisers are pure. */
@@ -187,4 +193,6 @@ export interface PageRequest {
   since: Date | null
   /** Whether details of campaigns that were sent are of use. Default: yes. */
   sent?: boolean
+  /** Whether each record should be completed by requests of its own. Default: no. */
+  exact?: boolean
 }

@@ -20,6 +20,8 @@ export const completeOptions = (given: Partial<MigrationOptions> = {}): Migratio
   timezone: null,
   plan_limit: 'stop',
   selected_streams: null,
+  source_segments: 'note',
+  exactness: 'fast',
   source_html: 'sanitised',
   include_sent: false,
   name_suffix: null,

@@ -98,7 +98,7 @@ export interface StagedContact extends SourceValues {
   email: string | null
   /** By the key of a staged field. */
   fields?: Record<string, SourceValue>
-  /** `t:<id>` of staged tags. */
+  /** `t:<id>` of staged tags, or `l:<id>` of lists that say nothing about consent: the person's status counts there. */
   tags?: string[]
   /** What the source says about the person as a whole. */
   status?: SourceStatus | null

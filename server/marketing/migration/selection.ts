@@ -4,9 +4,22 @@ import type { MigrationOptions } from './options.ts'
 
 type Selected = MigrationOptions['selected_streams']
 
-/** The streams that a run reads. With one about people come all others about people. */
-export const selectedStreams = (streams: readonly StreamSpec[], selected: Selected): StreamSpec[] => {
-  if (selected === null) return [...streams]
+/**
+ * The streams that a run reads. With one about people come all others about people. `since` is the time of a delta, which reads no
+ * segments: their lists are as of a day.
+ */
+export const selectedStreams = (
+  all: readonly StreamSpec[],
+  {
+    selected_streams: selected,
+    source_segments,
+  }: Pick<MigrationOptions, 'selected_streams' | 'source_segments'>,
+  since: Date | null,
+): StreamSpec[] => {
+  const streams = all.filter(
+    ({ of_segments }) => of_segments !== true || (source_segments === 'members' && since === null),
+  )
+  if (selected === null) return streams
   const named = new Set(selected)
   const withPeople = streams.some(({ name, about }) => about === 'people' && named.has(name))
   return streams.filter(({ name, about }) => named.has(name) || (withPeople && about === 'people'))

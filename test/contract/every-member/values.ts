@@ -33,6 +33,8 @@ const chosen = {
   forget_credentials: 'keep',
   status_overrides: [],
   selected_streams: null,
+  source_segments: 'members',
+  exactness: 'exact',
   source_html: 'sanitised',
   include_sent: false,
   name_suffix: null,

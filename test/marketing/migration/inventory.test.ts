@@ -42,7 +42,7 @@ test('an inventory is bounded, and its names are data', () => {
   }))
   const fields = [{ key: 'k', label: '', type: 'strange', options: Array(500).fill('y'.repeat(9000)) }]
   const counts = [{ stream: 'contacts', word: 'new word', count: 3 }]
-  const found = { counts, lists, tags: [], fields, warnings: [], one_by_one: [] }
+  const found = { counts, lists, tags: [], fields, warnings: [], one_by_one: [], exact: [] }
   const content = contentOf(driver, found, ['a warning'])
   expect(content.totals.lists_count).toBe(10_000)
   expect(content.lists).toHaveLength(1000)

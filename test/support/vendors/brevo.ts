@@ -86,6 +86,9 @@ const expectedOf = (person: Person): Expected | null => {
   }
 }
 
+/** Lists that a person has left, which only the contact's own page tells. */
+export const leftLists = ({ index, lists }: Person): number[] => (index % 7 === 0 ? lists.slice(0, 1) : [])
+
 /** Brevo's API v3 (section 17.11). The second form: labels instead of numbers, no `listUnsubscribed`. */
 export const brevo = (options: Account['options']): Imitation => {
   const { form, lists, lacks } = options
@@ -191,6 +194,15 @@ export const brevo = (options: Account['options']): Imitation => {
             contacts: listing.records,
             count: listing.total,
           }))
+        },
+      ],
+      [
+        'GET',
+        /^\/contacts\/(\d+)$/,
+        (ask, { people }) => {
+          const person = people.at(Number(ask.parts[0]) - 1)
+          const left = leftLists(person).map((list) => list + 4)
+          return { body: { ...contactJson(person), listUnsubscribed: left.length > 0 ? left : null } }
         },
       ],
       [

@@ -8,10 +8,11 @@ import {
   fold,
 } from '../../../server/marketing/migration/fold.ts'
 import type { Skipped, SourceConsent, Staged } from '../../../server/marketing/migration/records.ts'
+import { selectedStreams } from '../../../server/marketing/migration/selection.ts'
 import type { Words } from '../../../server/marketing/migration/statuses.ts'
 import type { Expected } from './frame.ts'
 
-/** All that a driver brings of a source. */
+/** All that a driver brings of a source by default. */
 export const collect = async (
   driver: Driver,
   http: SourceHttp,
@@ -22,7 +23,8 @@ export const collect = async (
   const declared: Record<string, number> = {}
   const collected: Record<string, number> = {}
   const reference = await driver.prepare(http)
-  for (const { name } of driver.streams(null)) {
+  const usual = { selected_streams: null, source_segments: 'note' } as const
+  for (const { name } of selectedStreams(driver.streams(null), usual, null)) {
     const normalise = driver.normalise[name]
     if (normalise === undefined) throw new Error(`No normaliser for ${name}`)
     for (const slice of await driver.slices(http, name, reference)) {

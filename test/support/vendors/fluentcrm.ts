@@ -67,6 +67,19 @@ const subscriberJson = (person: Person) => ({
       : { favourite_tea: person.trap === 'object_as_text' ? { kind: 1 } : person.tea, days: ['mon', 'tue'] },
 })
 
+/** Who confirmed by a button, which only a note tells. */
+export const hasConfirmed = ({ index }: Person): boolean => index % 2 === 0
+
+const confirmationJson = (person: Person) => ({
+  id: 2,
+  subscriber_id: String(person.id),
+  type: 'system_log',
+  title: 'Abonnent hat bestätigt',
+  description: `Bestätigt von der IP-Adresse: ${person.ip}`,
+  added_by: false,
+  created_at: local(person.confirmedAt),
+})
+
 const offsetOf = (ask: Ask): { from: number; perPage: number; page: number } => {
   const perPage = Number(ask.query.get('per_page') ?? 15)
   const page = Number(ask.query.get('page') ?? 1)
@@ -206,6 +219,23 @@ export const fluentcrm = (options: Account['options']): Imitation => {
           return paged(ask, 'subscribers', all.length, (from, count) =>
             [...all.slice(from, from + count)].map((index) => subscriberJson(people.at(index))),
           )
+        },
+      ],
+      [
+        'GET',
+        /^\/fluent-crm\/v2\/subscribers\/(\d+)\/notes$/,
+        (ask, { people }) => {
+          const person = people.at(Number(ask.parts[0]) - 1)
+          return fixed(ask, 'notes', [
+            {
+              id: 1,
+              subscriber_id: String(person.id),
+              type: 'note',
+              title: 'Met',
+              description: 'At 203.0.113.1',
+            },
+            ...(hasConfirmed(person) ? [confirmationJson(person)] : []),
+          ])
         },
       ],
       [

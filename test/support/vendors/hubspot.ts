@@ -1,6 +1,6 @@
 import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation, Listing } from './frame.ts'
-import type { Person, Standing } from './people.ts'
+import { lovesTea, type Person, type Standing } from './people.ts'
 
 const token = 'pat-eu1-4d1c2b7a-98f3-4e51'
 
@@ -120,6 +120,23 @@ const expectedOf = (person: Person, batch: boolean): Expected | null => {
     occurredAt: !isSubscribed || bad ? null : `${person.confirmedAt.toISOString().slice(0, 19)}.000Z`,
     ip: null,
     suppression: standing === 'bounced' ? 'bounced' : standing === 'blocked' ? 'manual' : null,
+  }
+}
+
+const statusesOf = (email: string, people: Account['people']) => {
+  const index = Number(/^c(\d+)\./i.exec(email)?.[1] ?? -1)
+  const person = people.has(index) ? people.at(index) : null
+  return {
+    subscriberIdString: email,
+    statuses: (person?.lists ?? []).map((list) => ({
+      subscriptionId: typeId(list),
+      subscriptionName: `Type ${list + 1}`,
+      status: (person && statuses[person.standing]) ?? 'NOT_SPECIFIED',
+      source: 'Form',
+      legalBasis: person && legalOf(person),
+      legalBasisExplanation: 'Asked at the till',
+      timestamp: person && timestamp(person),
+    })),
   }
 }
 
@@ -268,11 +285,13 @@ export const hubspot = (options: Account['options']): Imitation => {
       ],
       [
         'GET',
-        /^\/crm\/v3\/lists\/7\/memberships$/,
+        /^\/crm\/v3\/lists\/([78])\/memberships$/,
         (ask, { people }) =>
           paged(
             ask,
-            people.indexes('static', (person) => person.lists.includes(0)),
+            ask.parts[0] === '7'
+              ? people.indexes('static', (person) => person.lists.includes(0))
+              : people.indexes('tea', lovesTea),
             250,
             (index) => ({
               recordId: String(index + 1),
@@ -302,23 +321,18 @@ export const hubspot = (options: Account['options']): Imitation => {
           const { inputs } = ask.body as { inputs: string[] }
           if (inputs.length > 100)
             return { status: 400, body: { status: 'error', message: 'At most 100 inputs' } }
-          const results = inputs.map((email) => {
-            const index = Number(/^c(\d+)\./i.exec(email)?.[1] ?? -1)
-            const person = people.has(index) ? people.at(index) : null
-            return {
-              subscriberIdString: email,
-              statuses: (person?.lists ?? []).map((list) => ({
-                subscriptionId: typeId(list),
-                subscriptionName: `Type ${list + 1}`,
-                status: (person && statuses[person.standing]) ?? 'NOT_SPECIFIED',
-                source: 'Form',
-                legalBasis: person && legalOf(person),
-                legalBasisExplanation: 'Asked at the till',
-                timestamp: person && timestamp(person),
-              })),
-            }
-          })
+          const results = inputs.map((email) => statusesOf(email, people))
           return { body: { status: 'COMPLETE', results } }
+        },
+      ],
+      [
+        'GET',
+        /^\/communication-preferences\/v4\/statuses\/([^/]+)$/,
+        (ask, { people }) => {
+          if (ask.query.get('channel') !== 'EMAIL') ask.violation('Statuses without a channel')
+          const one = statusesOf(decodeURIComponent(ask.parts[0] ?? ''), people)
+          // Some answers name the address again, others are its statuses.
+          return { body: { status: 'COMPLETE', results: one.statuses.length > 1 ? one.statuses : [one] } }
         },
       ],
       [

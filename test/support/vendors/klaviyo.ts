@@ -1,6 +1,6 @@
 import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation, Listing } from './frame.ts'
-import type { Person, Standing } from './people.ts'
+import { lovesTea, type Person, type Standing } from './people.ts'
 
 const key = 'pk_6e0d2c4b8a9f71e3d5c6b7a8'
 const revision = '2026-07-15'
@@ -194,6 +194,7 @@ const scopes: [RegExp, string][] = [
   [/^\/profiles/, 'profiles:read'],
   [/^\/lists\/\w+\/profiles/, 'profiles:read'],
   [/^\/lists/, 'lists:read'],
+  [/^\/segments\/\w+\/profiles/, 'profiles:read'],
   [/^\/segments/, 'segments:read'],
   [/^\/templates/, 'templates:read'],
   [/^\/campaign/, 'campaigns:read'],
@@ -382,6 +383,14 @@ export const klaviyo = (options: Account['options']): Imitation => {
         (ask) =>
           paged(ask, 10, 10, [0], () =>
             one('segment', 'S1', { name: 'Tea lovers', definition: { condition_groups: [] } }),
+          ),
+      ],
+      [
+        'GET',
+        /^\/segments\/S1\/profiles$/,
+        (ask, { people }) =>
+          paged(ask, 20, 100, people.indexes('tea', lovesTea), (index) =>
+            one('profile', idText(index), { email: people.at(index).email || null }),
           ),
       ],
       [

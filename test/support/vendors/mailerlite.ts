@@ -1,6 +1,6 @@
 import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation, Listing } from './frame.ts'
-import type { Person, Standing } from './people.ts'
+import { lovesTea, type Person, type Standing } from './people.ts'
 
 const token = 'eyJ0eXAiOiJKV1QifQ.mailerlite.31c7'
 
@@ -257,6 +257,27 @@ export const mailerlite = (options: Account['options']): Imitation => {
         'GET',
         /^\/segments$/,
         (ask) => paged(ask, [{ id: '7', name: 'Tea lovers', total: 12, created_at: '2024-01-01 00:00:00' }]),
+      ],
+      [
+        'GET',
+        /^\/segments\/7\/subscribers$/,
+        (ask, { people }) => {
+          const all = [...people.indexes('tea', lovesTea)]
+          const limit = Math.min(100, Number(ask.query.get('limit') ?? 25))
+          const last = form === 'first' ? ask.query.get('after') : ask.query.get('cursor')
+          const from = last === null ? 0 : all.findIndex((index) => idText(people.at(index).id) === last) + 1
+          const page = all.slice(from, from + limit).map((index) => people.at(index))
+          const end = page.at(-1)
+          const next = end === undefined || from + limit >= all.length ? null : idText(end.id)
+          const records = page.map((person) => subscriberJson(person, false))
+          return ask.listing({ records, total: all.length, next }, (listing) => ({
+            data: listing.records,
+            meta:
+              form === 'first'
+                ? { total: listing.total, count: listing.records.length, last: end && idText(end.id) }
+                : { per_page: limit, next_cursor: listing.next, prev_cursor: null },
+          }))
+        },
       ],
       [
         'GET',

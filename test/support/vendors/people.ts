@@ -53,6 +53,9 @@ export interface PeopleOptions {
   trapEvery: number
 }
 
+/** Who is in the segment that fills itself. */
+export const lovesTea = ({ index }: Pick<Person, 'index'>): boolean => index % 3 === 0
+
 export const defaultMix: Mix = {
   subscribed: 0.72,
   opted_out: 0.14,

@@ -28,6 +28,10 @@ export interface StreamDefinition {
   walk: Walk
   /** Whether each record has a request of its own. */
   one_by_one?: true
+  of_segments?: true
+  hides_changes?: true
+  /** Whether `exact` gives each record a request of its own. */
+  exact?: (reference: Reference) => boolean
   normalise: Normalise
 }
 
@@ -98,19 +102,30 @@ export const defineDriver = (source: SourceDefinition): Driver => {
     check,
     prepare: async (http) => prepare?.(http) ?? {},
     streams: () =>
-      streams.map(({ name, negative = false, about = negative ? 'people' : 'audience' }) => ({
-        name,
-        negative,
-        about,
-      })),
+      streams.map(
+        ({
+          name,
+          negative = false,
+          about = negative ? 'people' : 'audience',
+          of_segments,
+          hides_changes,
+        }) => ({
+          name,
+          negative,
+          about,
+          of_segments,
+          hides_changes,
+        }),
+      ),
     slices: slicesOf,
     readPage: (http, stream, slice, at) => find(stream).walk(http, slice, at),
     normalise: Object.fromEntries(streams.map(({ name, normalise }) => [name, withPossibleTimes(normalise)])),
     inventory: async (http) => {
       const one_by_one = streams.filter((stream) => stream.one_by_one === true).map(({ name }) => name)
       const none = { counts: [], lists: [], tags: [], fields: [] }
-      const inventory: Inventory = { ...none, warnings: [...warnings], one_by_one }
       const reference = (await prepare?.(http)) ?? {}
+      const exact = streams.filter((stream) => stream.exact?.(reference) === true).map(({ name }) => name)
+      const inventory: Inventory = { ...none, warnings: [...warnings], one_by_one, exact }
       for (const { name, inventory: how, walk, normalise } of streams) {
         if (how === undefined) continue
         for (const slice of await slicesOf(http, name, reference)) {

@@ -1,5 +1,5 @@
 import type { Normalise } from '../driver.ts'
-import type { Skipped, SourceConsent, SourceValue, StagedNote } from '../records.ts'
+import type { Skipped, SourceConsent, SourceValue, Staged, StagedNote } from '../records.ts'
 import { idOf, type Json, numberOf, objectOf, textOf } from './values.ts'
 
 export const noEmail = (id: string): Skipped => ({ skipped: 'no_email', source_id: id })
@@ -63,3 +63,39 @@ export const withdrawn = (
   source,
   text,
 })
+
+/** The longest name of a list. */
+const longestName = 100
+
+/** A list of those who are in a segment of the source. Lists do not fill themselves, so its name has the date. */
+export const segmentList = (id: string, name: string | null, now: Date): Staged[] | Skipped => {
+  if (id === '') return malformed(null)
+  const end = ` (on ${now.toISOString().slice(0, 10)})`
+  return [
+    {
+      kind: 'list',
+      source_id: `l:segment:${id}`,
+      name: `${(name ?? id).slice(0, longestName - end.length).trimEnd()}${end}`,
+      opt_in: null,
+      visibility: 'private',
+    },
+  ]
+}
+
+/** A person in a segment. A segment says nothing about consent. */
+export const segmentMember = (
+  segment: string | undefined,
+  id: string,
+  email: string | null,
+): Staged[] | Skipped =>
+  segment === undefined || id === ''
+    ? malformed(id)
+    : [
+        {
+          kind: 'contact',
+          source_id: `segment:${segment}:${id}`,
+          person_id: id,
+          email,
+          tags: [`l:segment:${segment}`],
+        },
+      ]

@@ -226,6 +226,12 @@ export const withDetails =
     return { ...page, records }
   }
 
+/** A walk that asks more, for runs that are exact. */
+export const exactly =
+  (walk: Walk, exact: Walk): Walk =>
+  (http, slice, at) =>
+    (at.exact === true ? exact : walk)(http, slice, at)
+
 /** Answers about a record that was deleted since its page was read: some sources have no better one than 400. */
 const gone = new Set([400, 404, 410])
 

@@ -1,4 +1,4 @@
-import type { Driver, Inventory } from '../driver.ts'
+import type { Driver, Inventory, StreamSpec } from '../driver.ts'
 import type { FieldType } from '../records.ts'
 import type { InventoryContent } from '../store/inventories.ts'
 
@@ -77,22 +77,33 @@ const wordsOf = ({ descriptor }: Driver, counts: Inventory['counts']): Inventory
 /** Requests and minutes of a run: pages of what was counted, and details where each record has its own request. */
 const estimateOf = (
   { descriptor, streams }: Driver,
-  counts: Inventory['counts'],
-  oneByOne: readonly string[],
+  found: Pick<Inventory, 'counts' | 'one_by_one' | 'exact'>,
 ): InventoryContent['estimate'] => {
+  const { counts } = found
   if (sumOf(counts, 'contacts') === null) return null
-  const { page_size, requests } = descriptor.limits
+  const { page_size, requests: limits } = descriptor.limits
   const { delta } = descriptor.capabilities
   const isFiltered = delta === 'timestamp' || delta === 'date'
-  const total = streams(null).reduce((sum, { name, negative }) => {
-    const count = sumOf(counts, name) ?? 0
-    const pages = Math.max(1, Math.ceil(count / page_size))
-    // A source without a filter for changes is read again where it can say no.
-    const passes = isFiltered || !negative ? 1 : 2
-    return sum + pages * passes + (oneByOne.includes(name) ? count : 0)
-  }, 0)
-  const seconds = Math.max(0, ...requests.map((limit) => (total * limit.seconds) / (limit.count * share)))
-  return { requests_count: total, minutes_count: Math.max(1, Math.ceil(seconds / 60)) }
+  const read = streams(null).filter(({ of_segments }) => of_segments !== true)
+  // A source without a filter for changes is read again where it can say no.
+  const passesOf = ({ negative }: StreamSpec): number => (isFiltered || !negative ? 1 : 2)
+  const requestsOf = (details: readonly string[]): number =>
+    read.reduce((sum, stream) => {
+      const count = sumOf(counts, stream.name) ?? 0
+      const pages = Math.max(1, Math.ceil(count / page_size))
+      return sum + pages * passesOf(stream) + (details.includes(stream.name) ? count : 0)
+    }, 0)
+  const minutesOf = (requests: number): number => {
+    const seconds = limits.map((limit) => (requests * limit.seconds) / (limit.count * share))
+    return Math.max(1, Math.ceil(Math.max(0, ...seconds) / 60))
+  }
+  const [usual, most] = [requestsOf(found.one_by_one), requestsOf([...found.one_by_one, ...found.exact])]
+  return {
+    requests_count: usual,
+    minutes_count: minutesOf(usual),
+    exact_requests_count: most,
+    exact_minutes_count: minutesOf(most),
+  }
 }
 
 /** What a source has, in the form of the contract. Names are data of the source: bounded, without control characters. */
@@ -113,7 +124,7 @@ export const contentOf = (
     tags: named(tags),
     fields: fieldsOf(fields),
     status_words: wordsOf(driver, counts),
-    estimate: estimateOf(driver, counts, found.one_by_one),
+    estimate: estimateOf(driver, found),
     warnings: [...new Set([...warnings, ...found.warnings, ...(cut ? [more] : [])])]
       .slice(0, 100)
       .map((text) => nameOf(text)),

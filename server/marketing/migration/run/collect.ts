@@ -52,7 +52,7 @@ export interface WalkContext {
   startedAt: Date
   timezone: string
   now: Date
-  options: Pick<RunOptions, 'selected_streams' | 'include_sent'>
+  options: Pick<RunOptions, 'selected_streams' | 'source_segments' | 'exactness' | 'include_sent'>
 }
 
 export const beginWalk = ({ descriptor }: Pick<WalkedSource, 'descriptor'>): Walk => ({
@@ -80,7 +80,7 @@ const sinceOf = ({ pass }: Walk, { since, startedAt, driver }: WalkContext): Dat
  */
 const streamsOf = (walk: Walk, context: WalkContext): StreamSpec[] => {
   const since = sinceOf(walk, context)
-  const streams = selectedStreams(context.driver.streams(since), context.options.selected_streams)
+  const streams = selectedStreams(context.driver.streams(since), context.options, since)
   if (walk.pass === 0) return streams
   return streams.filter(({ negative, about }) => (since === null ? negative : about !== 'content'))
 }
@@ -108,18 +108,21 @@ export interface ReadPage {
 
 const smallestPage = 10
 
-const readPage = async (context: WalkContext, walk: Walk, stream: string, slice: Slice) => {
-  const { driver, http } = context
-  const since = sinceOf(walk, context)
+const readPage = async (context: WalkContext, walk: Walk, spec: StreamSpec, slice: Slice) => {
+  const { driver, http, options } = context
+  const exact = options.exactness === 'exact'
+  // The second pass follows at once: what it could miss is in the next run.
+  const since = exact && spec.hides_changes && walk.pass === 0 ? null : sinceOf(walk, context)
   for (let pageSize = walk.pageSize; ; pageSize = Math.max(smallestPage, Math.floor(pageSize / 2))) {
     try {
       return {
         pageSize,
-        page: await driver.readPage(http, stream, slice, {
+        page: await driver.readPage(http, spec.name, slice, {
           cursor: walk.cursor,
           pageSize,
           since,
-          sent: context.options.include_sent,
+          sent: options.include_sent,
+          exact,
         }),
       }
     } catch (error) {
@@ -145,7 +148,7 @@ export const readNext = async (context: WalkContext, from: Walk): Promise<ReadPa
       walk = { ...walk, stream: walk.stream + 1, slice: 0, cursor: null, hash: '', read: 0 }
       continue
     }
-    const { page, pageSize } = await readPage(context, walk, spec.name, slice)
+    const { page, pageSize } = await readPage(context, walk, spec, slice)
     if (page.records.length > pageSize * 2 + 100)
       throw new SourceFault('source_bad_answer', 'The source returned more records than were asked for.')
     const hash = createHash('sha256').update(JSON.stringify(page.records)).digest('hex')

@@ -60,7 +60,7 @@ const gapsOf = (sums: readonly Sum[]): string[] =>
 /** Whether a run has read everything, so that what it has not read is not at the source. */
 const readsAll = (run: RunRow, { descriptor, streams }: Pick<Driver, 'descriptor' | 'streams'>): boolean => {
   const { delta } = descriptor.capabilities
-  const read = selectedStreams(streams(null), run.options.selected_streams)
+  const read = selectedStreams(streams(null), run.options, null)
   if (!read.some(({ about }) => about === 'people')) return false
   return run.mode === 'full' || (run.mode === 'delta' && (delta === 'full_walk' || delta === 'no'))
 }

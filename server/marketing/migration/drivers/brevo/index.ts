@@ -1,8 +1,8 @@
 import { type SourceDescriptor, SourceFault, type SourceHttp } from '../../driver.ts'
 import { credentialForm, defineDriver, type StreamDefinition } from '../define.ts'
 import { noteOf } from '../staging.ts'
-import { listOf, objectOf, textOf } from '../values.ts'
-import { exceptSent, offsetWalk, wholeWalk } from '../walks.ts'
+import { idOf, listOf, objectOf, textOf } from '../values.ts'
+import { detailsOf, exactly, exceptSent, offsetWalk, type Walk, wholeWalk } from '../walks.ts'
 import {
   normaliseAttribute,
   normaliseBlocked,
@@ -53,6 +53,27 @@ const descriptor: SourceDescriptor = {
   },
 }
 
+const contacts = offsetWalk({
+  path: '/contacts',
+  items: 'contacts',
+  total: 'count',
+  query: (_slice, since) => ({
+    sort: 'asc',
+    ...(since === null ? {} : { modifiedSince: since.toISOString() }),
+  }),
+})
+
+/** Pages may leave out the lists that a contact has left. A contact that is gone meanwhile is as its page says. */
+const withLeftLists: Walk = async (http, slice, at) => {
+  const page = await contacts(http, slice, at)
+  const records: unknown[] = []
+  for (const record of page.records.map(objectOf)) {
+    const details = await detailsOf(http, `/contacts/${encodeURIComponent(idOf(record.id))}`)
+    records.push({ ...record, ...objectOf(details) })
+  }
+  return { ...page, records }
+}
+
 const streams: StreamDefinition[] = [
   {
     name: 'fields',
@@ -83,15 +104,8 @@ const streams: StreamDefinition[] = [
     name: 'contacts',
     negative: true,
     inventory: 'count',
-    walk: offsetWalk({
-      path: '/contacts',
-      items: 'contacts',
-      total: 'count',
-      query: (_slice, since) => ({
-        sort: 'asc',
-        ...(since === null ? {} : { modifiedSince: since.toISOString() }),
-      }),
-    }),
+    walk: exactly(contacts, withLeftLists),
+    exact: () => true,
     normalise: normaliseContact,
   },
   {

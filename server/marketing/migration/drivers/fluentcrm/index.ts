@@ -1,8 +1,8 @@
 import { type SourceDescriptor, SourceFault, type SourceHttp } from '../../driver.ts'
 import { credentialForm, defineDriver, type StreamDefinition } from '../define.ts'
 import { noteOf } from '../staging.ts'
-import { objectOf, valueAt } from '../values.ts'
-import { optionalWalk, pageWalk, type Walk, wholeWalk } from '../walks.ts'
+import { idOf, listOf, objectOf, valueAt } from '../values.ts'
+import { detailsOf, exactly, optionalWalk, pageWalk, type Walk, wholeWalk } from '../walks.ts'
 import { checkSite, wordpressAccess, wordpressForm } from '../wordpress.ts'
 import {
   normaliseCampaign,
@@ -77,6 +77,34 @@ const lists: Walk = async (http, slice, at) => {
   return pageWalk({ path: `${api}/lists`, items: 'lists.data', total: 'lists.total' }, names)(seen, slice, at)
 }
 
+/** The default order is the newest first: new people would shift the pages. */
+const subscribers = paged('/subscribers', 'subscribers', {
+  sort_by: 'id',
+  sort_type: 'ASC',
+  custom_fields: 'true',
+})
+
+/** Pages of notes of one subscriber that are read. */
+const mostNotePages = 10
+
+/** Subscribers with their notes, one of which proves a confirmation. Only those who are subscribed can have it. */
+const withNotes: Walk = async (http, slice, at) => {
+  const page = await subscribers(http, slice, at)
+  const records: unknown[] = []
+  for (const record of page.records.map(objectOf)) {
+    const notes: unknown[] = []
+    for (let number = 1; record.status === 'subscribed' && number <= mostNotePages; number++) {
+      const path = `${api}/subscribers/${encodeURIComponent(idOf(record.id))}/notes`
+      const body = await detailsOf(http, path, { per_page: 100, page: number })
+      const found = listOf(valueAt(body, 'notes.data'))
+      notes.push(...found)
+      if (found.length < 100) break
+    }
+    records.push({ ...record, notes })
+  }
+  return { ...page, records }
+}
+
 const streams: StreamDefinition[] = [
   {
     name: 'fields',
@@ -94,8 +122,8 @@ const streams: StreamDefinition[] = [
     name: 'contacts',
     negative: true,
     inventory: 'count',
-    // The default order is the newest first: new people would shift the pages.
-    walk: paged('/subscribers', 'subscribers', { sort_by: 'id', sort_type: 'ASC', custom_fields: 'true' }),
+    walk: exactly(subscribers, withNotes),
+    exact: () => true,
     normalise: normaliseSubscriber,
   },
   {

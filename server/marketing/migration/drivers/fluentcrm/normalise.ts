@@ -56,6 +56,19 @@ export const normaliseTag: Normalise = (raw) => {
   return [{ kind: 'tag', source_id: `t:${id}`, name, contacts: numberOf(tag.subscribersCount) }]
 }
 
+/** A note that the site wrote when the person confirmed. Its text is translated; the address stands at its end. */
+const confirmationOf = (subscriber: Json, zone: string): SourceConsent[] =>
+  listOf(subscriber.notes)
+    .map(objectOf)
+    .flatMap((note): SourceConsent[] => {
+      const [, last] = /([\da-f.:]+)\s*$/i.exec(textOf(note.description) ?? '') ?? []
+      const [ip, occurred_at] = [ipOf(last), timeOf(note.created_at, zone)]
+      if (note.type !== 'system_log' || ip === null || occurred_at === null) return []
+      const source = textOf(subscriber.source)
+      return [{ kind: 'given', basis: 'double_opt_in', occurred_at, ip, source, text: textOf(note.title) }]
+    })
+    .slice(-1)
+
 const consentsOf = (word: string, subscriber: Json, zone: string): SourceConsent[] => {
   const source = textOf(subscriber.source)
   if (word === 'unsubscribed') {
@@ -64,6 +77,8 @@ const consentsOf = (word: string, subscriber: Json, zone: string): SourceConsent
   }
   // The creation of the record is no consent.
   if (word !== 'subscribed') return []
+  const confirmation = confirmationOf(subscriber, zone)
+  if (confirmation.length > 0) return confirmation
   return [
     { kind: 'given', basis: 'imported', occurred_at: null, ip: ipOf(subscriber.ip), source, text: null },
   ]

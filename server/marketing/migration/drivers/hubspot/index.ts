@@ -1,9 +1,19 @@
 import { type SourceDescriptor, SourceFault, type SourceHttp } from '../../driver.ts'
 import { credentialForm, defineDriver, type StreamDefinition } from '../define.ts'
-import { noteOf } from '../staging.ts'
-import { idOf, listOf, objectOf, textOf, valueAt } from '../values.ts'
-import { type Collection, cursorWalk, exceptSent, type Walk, walkAll, wholeWalk } from '../walks.ts'
+import { noteOf, segmentList, segmentMember } from '../staging.ts'
+import { idOf, type Json, listOf, objectOf, textOf, valueAt } from '../values.ts'
 import {
+  type Collection,
+  cursorWalk,
+  detailsOf,
+  exceptSent,
+  type Walk,
+  walkAll,
+  wholeWalk,
+} from '../walks.ts'
+import {
+  isOfContacts,
+  isSegment,
   normaliseContact,
   normaliseEmail,
   normaliseList,
@@ -25,7 +35,7 @@ const descriptor: SourceDescriptor = {
     lists: true,
     tags: false,
     groups: false,
-    segments: 'no',
+    segments: 'members',
     suppressions: ['unsubscribed', 'bounced', 'blocked'],
     consent: ['opted_in_at', 'source', 'text'],
     per_list_status: true,
@@ -136,14 +146,32 @@ const subscriptionsOf = async (
   )
 }
 
+/** The subscriptions of one address, for tokens that cannot read many at once. */
+const subscriptionsOfOne = async (http: SourceHttp, address: string): Promise<unknown> => {
+  const path = `/communication-preferences/v4/statuses/${encodeURIComponent(address)}`
+  const { results } = objectOf(await detailsOf(http, path, { channel: 'EMAIL' }))
+  const [first] = listOf(results)
+  // The answer is the statuses, or the address with its statuses.
+  return objectOf(first).statuses ?? results
+}
+
 /** The contacts of a page with their subscriptions, if the token may read them. */
 const contactPages: Walk = async (http, slice, at) => {
   const page = await walk('/crm/v3/objects/contacts', {
     archived: slice.archived ?? 'false',
     properties: slice.properties ?? '',
   })(http, slice, at)
-  if (slice.batch !== 'true') return page
   const addressOf = (record: unknown): string => textOf(valueAt(record, 'properties.email')) ?? ''
+  if (slice.batch !== 'true') {
+    if (at.exact !== true) return page
+    const records: unknown[] = []
+    for (const record of page.records) {
+      const address = addressOf(record)
+      const statuses = address === '' ? [] : await subscriptionsOfOne(http, address)
+      records.push({ ...objectOf(record), statuses })
+    }
+    return { ...page, records }
+  }
   const found = await subscriptionsOf(
     http,
     page.records.map(addressOf).filter((one) => one !== ''),
@@ -154,6 +182,8 @@ const contactPages: Walk = async (http, slice, at) => {
   }))
   return { ...page, records }
 }
+
+const memberships = walk(({ list }) => `/crm/v3/lists/${list}/memberships`, {}, 250)
 
 const streams: StreamDefinition[] = [
   { name: 'fields', inventory: 'names', walk: properties, normalise: normaliseProperty },
@@ -171,14 +201,32 @@ const streams: StreamDefinition[] = [
       }))
     },
     walk: contactPages,
+    exact: (reference) => objectOf(reference).batch !== true,
     normalise: normaliseContact,
   },
   {
     name: 'members',
     about: 'people',
     slices: (_http, reference) => listOf(objectOf(reference).lists).map((list) => ({ list: idOf(list) })),
-    walk: walk(({ list }) => `/crm/v3/lists/${list}/memberships`, {}, 250),
+    walk: memberships,
     normalise: normaliseMember,
+  },
+  {
+    name: 'segment_lists',
+    of_segments: true,
+    walk: listPages,
+    normalise: (raw, { now }) => {
+      const list = objectOf(raw)
+      return isSegment(list) ? segmentList(idOf(list.listId), textOf(list.name), now) : []
+    },
+  },
+  {
+    name: 'segment_members',
+    about: 'people',
+    of_segments: true,
+    slices: (_http, reference) => listOf(objectOf(reference).segments).map((list) => ({ list: idOf(list) })),
+    walk: memberships,
+    normalise: (raw, { slice }) => segmentMember(slice.list, idOf(objectOf(raw).recordId), null),
   },
   {
     name: 'emails',
@@ -217,7 +265,7 @@ const isBrought = (raw: unknown): boolean => {
   )
 }
 
-/** Static lists, the properties to ask for, and whether the subscriptions can be read. */
+/** Lists and segments, the properties to ask for, and whether the subscriptions can be read. */
 const prepare = async (http: SourceHttp) => {
   const types = (await walkAll(definitions, http, 100)).map((one) => idOf(objectOf(one).id))
   const own = (await walkAll(properties, http, 100))
@@ -227,10 +275,8 @@ const prepare = async (http: SourceHttp) => {
   const names: string[] = []
   for (const name of [...standard, ...optOuts, ...own])
     if (`${names.join(',')},${name}`.length <= mostQuery) names.push(name)
-  const lists = (await walkAll(listPages, http, 500))
-    .map(objectOf)
-    .filter((list) => list.processingType !== 'DYNAMIC')
-    .map((list) => idOf(list.listId))
+  const lists = (await walkAll(listPages, http, 500)).map(objectOf).filter(isOfContacts)
+  const idsOf = (some: readonly Json[]): string[] => some.map((list) => idOf(list.listId))
   const batch = await subscriptionsOf(http, ['nobody@example.com']).then(
     () => true,
     (error: unknown) => {
@@ -238,7 +284,13 @@ const prepare = async (http: SourceHttp) => {
       throw error
     },
   )
-  return { query: names.join(','), types, lists, batch }
+  return {
+    query: names.join(','),
+    types,
+    lists: idsOf(lists.filter((list) => !isSegment(list))),
+    segments: idsOf(lists.filter(isSegment)),
+    batch,
+  }
 }
 
 /** HubSpot (section 17.13 of the brief for migrations). */

@@ -59,15 +59,20 @@ export const normaliseSubscriptionType: Normalise = (raw) => {
   return [{ kind: 'list', source_id: `l:s${id}`, name, description, opt_in: null, visibility: 'public' }]
 }
 
+/** Not of companies or deals. */
+export const isOfContacts = ({ objectTypeId }: Json): boolean =>
+  textOf(objectTypeId) === null || objectTypeId === '0-1'
+
 /** Lists that fill themselves are segments. */
+export const isSegment = (list: Json): boolean => isOfContacts(list) && list.processingType === 'DYNAMIC'
+
 export const normaliseList: Normalise = (raw) => {
   const list = objectOf(raw)
   const [id, name] = [idOf(list.listId), textOf(list.name)]
   if (id === '' || name === null) return malformed(id)
-  if (textOf(list.objectTypeId) !== null && list.objectTypeId !== '0-1') return []
+  if (!isOfContacts(list)) return []
   const contacts = numberOf(valueAt(list, 'additionalProperties.hs_list_size'))
-  if (list.processingType === 'DYNAMIC')
-    return [{ kind: 'note', about: 'segment', source_id: `segment:${id}`, name, contacts }]
+  if (isSegment(list)) return [{ kind: 'note', about: 'segment', source_id: `segment:${id}`, name, contacts }]
   return [{ kind: 'list', source_id: `l:${id}`, name, opt_in: null, visibility: 'private', contacts }]
 }
 

@@ -1,6 +1,6 @@
 import { type SourceDescriptor, SourceFault, type SourceHttp } from '../../driver.ts'
 import { credentialForm, defineDriver, type StreamDefinition } from '../define.ts'
-import { noteOf } from '../staging.ts'
+import { noteOf, segmentList, segmentMember } from '../staging.ts'
 import { idOf, listOf, objectOf, textOf, valueAt } from '../values.ts'
 import { type Collection, cursorOfLink, cursorWalk, detailsOf, type Walk, walkAll } from '../walks.ts'
 import {
@@ -27,7 +27,7 @@ const descriptor: SourceDescriptor = {
     lists: true,
     tags: false,
     groups: false,
-    segments: 'note',
+    segments: 'members',
     suppressions: ['unsubscribed', 'bounced', 'complained', 'blocked'],
     consent: ['opted_in_at', 'double_opt_in', 'source', 'unsubscribed_at'],
     per_list_status: false,
@@ -79,6 +79,7 @@ const walk = (path: Collection['path'], size: number, query: NonNullable<Collect
   cursorWalk({ path, query, items: 'data', size }, { limit: 'page[size]', cursor: 'page[cursor]', next })
 
 const lists = walk('/lists', 10)
+const segments = walk('/segments', 10)
 
 /** The template of each message comes with it. Campaigns have no page size. */
 const campaigns: Walk = async (http, slice, at) => {
@@ -125,12 +126,29 @@ const streams: StreamDefinition[] = [
     }),
     normalise: normaliseMember,
   },
+  {
+    name: 'segment_lists',
+    of_segments: true,
+    walk: segments,
+    normalise: (raw, { now }) =>
+      segmentList(idOf(objectOf(raw).id), textOf(valueAt(raw, 'attributes.name')), now),
+  },
+  {
+    name: 'segment_members',
+    about: 'people',
+    of_segments: true,
+    slices: async (http) =>
+      (await walkAll(segments, http, 10)).map((segment) => ({ segment: idOf(objectOf(segment).id) })),
+    walk: walk(({ segment }) => `/segments/${segment}/profiles`, 100, { 'fields[profile]': 'email' }),
+    normalise: (raw, { slice }) =>
+      segmentMember(slice.segment, idOf(objectOf(raw).id), textOf(valueAt(raw, 'attributes.email'))),
+  },
   { name: 'templates', about: 'content', walk: walk('/templates', 10), normalise: normaliseTemplate },
   { name: 'campaigns', about: 'content', walk: campaigns, normalise: normaliseCampaign },
   {
     name: 'segments',
     about: 'content',
-    walk: walk('/segments', 10),
+    walk: segments,
     normalise: noteOf('segment', nameAndState),
   },
   {

@@ -1,8 +1,8 @@
 import { type Query, type Slice, type SourceDescriptor, SourceFault, type SourceHttp } from '../../driver.ts'
 import { credentialForm, defineDriver, type StreamDefinition } from '../define.ts'
-import { noteOf } from '../staging.ts'
+import { noteOf, segmentList, segmentMember } from '../staging.ts'
 import { idOf, listOf, numberOf, objectOf, textOf, valueAt } from '../values.ts'
-import { type Collection, cursorWalk, exceptSent, pageWalk, type Walk, walkAll } from '../walks.ts'
+import { type Collection, cursorWalk, exceptSent, idWalk, pageWalk, type Walk, walkAll } from '../walks.ts'
 import {
   normaliseCampaign,
   normaliseField,
@@ -24,7 +24,7 @@ const descriptor: SourceDescriptor = {
     lists: true,
     tags: false,
     groups: false,
-    segments: 'note',
+    segments: 'members',
     suppressions: ['bounced', 'complained'],
     consent: ['opted_in_at', 'confirmed_at', 'ip', 'source', 'unsubscribed_at'],
     per_list_status: false,
@@ -54,8 +54,8 @@ const next = (body: unknown): string | null => {
 }
 
 /** A page without records tells the total. */
-const byCursor = (collection: Omit<Collection, 'items'> & { query: (slice: Slice) => Query }): Walk => {
-  const { path, query: asked } = collection
+const byCursor = (collection: Omit<Collection, 'items'> & { query?: (slice: Slice) => Query }): Walk => {
+  const { path, query: asked = () => ({}) } = collection
   const walk = cursorWalk({ ...collection, items: 'data' }, { limit: 'limit', cursor: 'cursor', next })
   return async (http, slice, at) => {
     const page = await walk(http, slice, at)
@@ -69,6 +69,19 @@ const byPage = (path: string | Collection['path'], query: Collection['query'] = 
   pageWalk({ path, query, items: 'data', total: 'meta.total' }, { page: 'page', size: 'limit' })
 
 const groups = byPage('/groups')
+const segments = byPage('/segments')
+
+/** Accounts page the members of a segment in one of two ways. */
+const membersOf = ({ segment = '' }: Slice): string => `/segments/${encodeURIComponent(segment)}/subscribers`
+const membersByCursor = byCursor({ path: membersOf })
+const membersById = idWalk(
+  { path: membersOf, items: 'data' },
+  {
+    limit: 'limit',
+    beyond: (id) => (id === '0' ? {} : { after: id }),
+    id: (record) => textOf(objectOf(record).id),
+  },
+)
 const states = ['unsubscribed', 'bounced', 'junk', 'unconfirmed', 'active']
 const stateSlices = states.map((status) => ({ status }))
 
@@ -101,6 +114,29 @@ const streams: StreamDefinition[] = [
     normalise: normaliseGrouped,
   },
   {
+    name: 'segment_lists',
+    of_segments: true,
+    walk: segments,
+    normalise: (raw, { now }) => segmentList(idOf(objectOf(raw).id), textOf(objectOf(raw).name), now),
+  },
+  {
+    name: 'segment_members',
+    about: 'people',
+    of_segments: true,
+    slices: async (http) => {
+      const slices: Slice[] = []
+      for (const found of await walkAll(segments, http, 100)) {
+        const segment = idOf(objectOf(found).id)
+        const { body } = await http.get(membersOf({ segment }), { limit: 1 })
+        slices.push({ segment, paging: valueAt(body, 'meta.next_cursor') === undefined ? 'after' : 'cursor' })
+      }
+      return slices
+    },
+    walk: (http, slice, at) => (slice.paging === 'cursor' ? membersByCursor : membersById)(http, slice, at),
+    normalise: (raw, { slice }) =>
+      segmentMember(slice.segment, idOf(objectOf(raw).id), textOf(objectOf(raw).email)),
+  },
+  {
     name: 'campaigns',
     about: 'content',
     slices: () => [{ status: 'draft' }, { status: 'ready' }, { status: 'sent' }],
@@ -114,7 +150,7 @@ const streams: StreamDefinition[] = [
   {
     name: 'segments',
     about: 'content',
-    walk: byPage('/segments'),
+    walk: segments,
     normalise: noteOf('segment', ({ name, total }) => ({ name, contacts: total })),
   },
   {

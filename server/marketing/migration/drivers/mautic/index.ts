@@ -1,7 +1,13 @@
-import { type SourceDescriptor, SourceFault, type SourceHttp } from '../../driver.ts'
+import {
+  type Reference,
+  type Slice,
+  type SourceDescriptor,
+  SourceFault,
+  type SourceHttp,
+} from '../../driver.ts'
 import { credentialForm, defineDriver, type StreamDefinition } from '../define.ts'
-import { noteOf } from '../staging.ts'
-import { listOf, objectOf, textOf } from '../values.ts'
+import { noteOf, segmentList, segmentMember } from '../staging.ts'
+import { idOf, listOf, objectOf, textOf, valueAt } from '../values.ts'
 import { idWalk, offsetWalk, type Walk, walkAll } from '../walks.ts'
 import {
   normaliseContact,
@@ -28,7 +34,7 @@ const descriptor: SourceDescriptor = {
     lists: true,
     tags: true,
     groups: false,
-    segments: 'note',
+    segments: 'members',
     suppressions: ['unsubscribed', 'bounced', 'blocked'],
     consent: ['unsubscribed_at', 'reason'],
     per_list_status: false,
@@ -73,6 +79,23 @@ const contacts = idWalk(
   },
 )
 
+const members = offsetWalk(
+  {
+    path: '/contacts',
+    items: 'contacts',
+    total: 'total',
+    query: ({ alias }) => ({ search: `segment:${alias}`, orderBy: 'id', orderByDir: 'asc' }),
+  },
+  { limit: 'limit', offset: 'start' },
+)
+
+/** Segments without filters are lists; the others fill themselves. */
+const slicesOf = (reference: Reference, fillsItself: boolean): Slice[] =>
+  listOf(objectOf(reference).segments)
+    .map(objectOf)
+    .filter(({ fills_itself }) => (fills_itself === true) === fillsItself)
+    .map(({ id, alias }) => ({ list: String(id), alias: String(alias) }))
+
 const streams: StreamDefinition[] = [
   { name: 'fields', inventory: 'names', walk: paged('/fields/contact', 'fields'), normalise: normaliseField },
   { name: 'segments', inventory: 'names', walk: segments, normalise: normaliseSegment },
@@ -87,21 +110,29 @@ const streams: StreamDefinition[] = [
   {
     name: 'members',
     about: 'people',
-    slices: (_http, reference) =>
-      listOf(objectOf(reference).segments).map((segment) => {
-        const { id, alias } = objectOf(segment)
-        return { list: String(id), alias: String(alias) }
-      }),
-    walk: offsetWalk(
-      {
-        path: '/contacts',
-        items: 'contacts',
-        total: 'total',
-        query: ({ alias }) => ({ search: `segment:${alias}`, orderBy: 'id', orderByDir: 'asc' }),
-      },
-      { limit: 'limit', offset: 'start' },
-    ),
+    slices: (_http, reference) => slicesOf(reference, false),
+    walk: members,
     normalise: normaliseMember,
+  },
+  {
+    name: 'segment_lists',
+    of_segments: true,
+    walk: segments,
+    normalise: (raw, { now }) => {
+      const segment = objectOf(raw)
+      return listOf(segment.filters).length === 0
+        ? []
+        : segmentList(idOf(segment.id), textOf(segment.name), now)
+    },
+  },
+  {
+    name: 'segment_members',
+    about: 'people',
+    of_segments: true,
+    slices: (_http, reference) => slicesOf(reference, true),
+    walk: members,
+    normalise: (raw, { slice }) =>
+      segmentMember(slice.list, idOf(objectOf(raw).id), textOf(valueAt(raw, 'fields.all.email'))),
   },
   { name: 'emails', about: 'content', walk: paged('/emails', 'emails'), normalise: normaliseEmail },
   {
@@ -124,12 +155,10 @@ const streams: StreamDefinition[] = [
   },
 ]
 
-/** Segments without filters are lists; the others fill themselves. */
 const prepare = async (http: SourceHttp) => ({
   segments: (await walkAll(segments, http, 100))
     .map(objectOf)
-    .filter(({ filters }) => listOf(filters).length === 0)
-    .map(({ id, alias }) => ({ id, alias })),
+    .map(({ id, alias, filters }) => ({ id, alias, fills_itself: listOf(filters).length > 0 })),
 })
 
 /** Mautic (section 17.14 of the brief for migrations). */
