@@ -141,4 +141,10 @@ test('the inventory tells what exactness costs', async () => {
     `/migration/connections/${connection.id}/inventory`,
   )
   expect((estimate?.exact_requests_count ?? 0) - (estimate?.requests_count ?? 0)).toBe(120)
+
+  await sql`
+    update migration_inventories set content = content #- '{estimate,exact_requests_count}'
+    where connection_id = ${connection.id}`
+  const older = await get<Schemas['MigrationInventory']>(`/migration/connections/${connection.id}/inventory`)
+  expect(older.estimate).toBeNull()
 })

@@ -33,7 +33,10 @@ export const inventoryHandlers = ({ sql, clock }: AppContext) =>
       if (row?.content == null || row.counted_at === null || row.counted_by === null)
         throw problem('not_found', { detail: 'The source has not been counted yet.' })
       const { connection_id, counted_by: job_id, counted_at, content } = row
-      const body = { connection_id, job_id, counted_at, ...content }
+      // An inventory of an earlier version does not know the cost of an exact run.
+      const { estimate } = content
+      const known = estimate !== null && 'exact_requests_count' in estimate ? estimate : null
+      const body = { connection_id, job_id, counted_at, ...content, estimate: known }
       return { status: 200, body, etag: digestOf(body) }
     },
   }) satisfies Pick<Handlers, 'createMigrationInventory' | 'getMigrationInventory'>
