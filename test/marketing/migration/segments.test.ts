@@ -38,7 +38,7 @@ const asMember: Readonly<Record<string, string>> = {
 }
 
 describe.each(cases)('members of a segment of %s, %o', (source, form, segment, isIn) => {
-  test('become a list as of the day, and nobody’s consent changes', async () => {
+  test('become a list as of the day, and no consent changes', async () => {
     const vendor = await startAccount(source, { contacts: 240, traps: false, ...form })
     try {
       const migration = await connect(vendor, source, { source_segments: 'members' })
