@@ -20675,7 +20675,7 @@ export interface components {
              */
             duplicates: "merge" | "fill_empty" | "skip";
             /**
-             * @description `exact` sends more requests to find what pages of contacts do not tell: confirmations of FluentCRM, opt-outs from lists of Brevo, subscriptions of HubSpot if the token cannot read many at once, and in a delta changed tags of Mailchimp. The inventory shows what it costs.
+             * @description `exact` sends more requests to find what pages of contacts do not tell. These are confirmations of FluentCRM, opt-outs from lists of Brevo, and in a delta changed tags of Mailchimp. Of HubSpot, they are subscriptions that the token cannot read in batches. The inventory shows what it costs.
              * @default fast
              * @enum {string}
              */
@@ -20776,7 +20776,7 @@ export interface components {
              */
             duplicates?: "merge" | "fill_empty" | "skip";
             /**
-             * @description `exact` sends more requests to find what pages of contacts do not tell: confirmations of FluentCRM, opt-outs from lists of Brevo, subscriptions of HubSpot if the token cannot read many at once, and in a delta changed tags of Mailchimp. The inventory shows what it costs.
+             * @description `exact` sends more requests to find what pages of contacts do not tell. These are confirmations of FluentCRM, opt-outs from lists of Brevo, and in a delta changed tags of Mailchimp. Of HubSpot, they are subscriptions that the token cannot read in batches. The inventory shows what it costs.
              * @default fast
              * @enum {string}
              */
