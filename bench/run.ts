@@ -10,6 +10,7 @@ import { importBench } from './import.ts'
 import { listPage } from './list-page.ts'
 import { listUnderLoad } from './list-under-load.ts'
 import { messageLatency } from './message-latency.ts'
+import { migration } from './migration.ts'
 import { outboxCost } from './outbox-cost.ts'
 import { validatedRequest } from './validated-request.ts'
 
@@ -21,6 +22,7 @@ const benches: Bench[] = [
   listUnderLoad,
   exportBench,
   importBench,
+  migration,
   campaignSend,
   messageLatency,
   enrolments,

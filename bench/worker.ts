@@ -10,10 +10,17 @@ const workerFlags = async (): Promise<string[]> => {
 }
 
 /** Starts a real worker process on an open database. */
-export const startWorker = async (url: string, dataDir: string): Promise<Run> =>
+export const startWorker = async (
+  url: string,
+  dataDir: string,
+  {
+    environment = {},
+    nodeFlags = [],
+  }: { environment?: Record<string, string>; nodeFlags?: readonly string[] } = {},
+): Promise<Run> =>
   run(['worker'], {
-    environment: { DATABASE_URL: url, DATA_DIR: dataDir },
-    nodeFlags: await workerFlags(),
+    environment: { DATABASE_URL: url, DATA_DIR: dataDir, ...environment },
+    nodeFlags: [...(await workerFlags()), ...nodeFlags],
   })
 
 export const endWorker = async (worker: Run): Promise<void> => {

@@ -133,7 +133,7 @@ const allHandlers = (context: AppContext): Handlers => ({
 
 /** The whole application. Middlewares are in the order of a request. */
 export const createApp = (context: AppContext, options: AppOptions = {}): Express => {
-  const { text, document } = loadDocument()
+  const document = loadDocument()
   const { host, editions, clock, config, log } = context
   const pools = options.pools ?? onePool(context.sql)
   const metrics = createMetrics(clock)
@@ -178,7 +178,7 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
     streams: createStreams(options.streams),
     ending: options.ending,
   }
-  const pages = loadRecipientDocument().document
+  const pages = loadRecipientDocument()
   // While the database does not respond, the origins of the configuration may still read why.
   const origins = () =>
     originsInForce(pools.reserved, config.allowedOrigins).catch(() => config.allowedOrigins)
@@ -203,7 +203,7 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
   )
   app.use(healthRoutes(pools.health, clock, diskOf(config), watchdog.lastStall))
   app.use(metricsRoute(metrics, authenticate))
-  app.use(referenceRoutes(text, config.publicUrl))
+  app.use(referenceRoutes(config.publicUrl))
   app.use('/host', host.routes)
   const linked = ['/progress', '/files', '/form-files', '/migration-files', '/uploads', '/migration-uploads']
   app.use(linked, cors({ origins }))

@@ -17,7 +17,7 @@ type Operation = (typeof operations)[number]
 
 /** The secrets in requests and responses. */
 const secrets = new Set<string>()
-const secretNames = new Set([...secretMembers(loadDocument().document), 'secret'])
+const secretNames = new Set([...secretMembers(loadDocument()), 'secret'])
 
 const collectSecrets = (value: unknown, name = ''): void => {
   if (typeof value === 'string') {
@@ -119,7 +119,7 @@ describe('a secret that a request sets is in no entry', () => {
     seen.add(node)
     const { $ref, writeOnly } = node as { $ref?: string; writeOnly?: boolean }
     if (writeOnly === true) return true
-    if ($ref !== undefined) return takesSecret(dereference(loadDocument().document, { $ref }), seen)
+    if ($ref !== undefined) return takesSecret(dereference(loadDocument(), { $ref }), seen)
     return Object.values(node).some((inner) => takesSecret(inner, seen))
   }
   const withSecrets = changing.filter((operation) => takesSecret(bodySchemaOf(operation)))

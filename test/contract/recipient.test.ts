@@ -21,8 +21,9 @@ import { loadRecipientDocument } from '../../server/platform/contract/document.t
 import { createFormReader } from '../../server/platform/contract/forms.ts'
 import { createPageChecker } from '../../server/platform/contract/page-checker.ts'
 
-const { text, document: forServer } = loadRecipientDocument()
-const document: OpenApiDocument = JSON.parse(text)
+const forServer = loadRecipientDocument()
+const document = forServer as unknown as OpenApiDocument
+const text = `${JSON.stringify(document, null, 2)}\n`
 const operations = operationsOf(document)
 
 describe('the document of the pages for recipients', () => {

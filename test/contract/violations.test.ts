@@ -112,7 +112,7 @@ const invalidAnswers = operations.map((operation) => {
   }
 })
 
-const served = loadDocument().document
+const served = loadDocument()
 const resolved = resolveOperations(served)
 const validator = createValidator(served)
 const checked: Violation[] = []

@@ -3,7 +3,7 @@ import { type JsonSchema, loadDocument, resolveOperations } from '../../server/p
 import { createFaultFinder, maxFaults } from '../../server/platform/contract/faults.ts'
 import { createInspector } from '../../server/platform/contract/inspect.ts'
 
-const { document } = loadDocument()
+const document = loadDocument()
 const operations = resolveOperations(document)
 const finder = createFaultFinder(document)
 

@@ -65,7 +65,7 @@ const addPassword = async () => {
   return { id, authorization: `Basic ${Buffer.from(`${app.editor.login}:${password}`).toString('base64')}` }
 }
 /** All signed links of the contract. */
-const { document } = loadDocument()
+const document = loadDocument()
 const { enum: scopes } = (document.components as { schemas: { Scope: { enum: string[] } } }).schemas.Scope
 
 const addKey = async () => {

@@ -4,6 +4,7 @@ import { bundle } from './bundle.ts'
 import { clientFile } from './client-file.ts'
 import { clientPackage } from './client-package.ts'
 import { addCodeSamples } from './code-samples.ts'
+import { contactMembers } from './contact-members.ts'
 import { completeDescriptions } from './descriptions.ts'
 import { operationTableFile } from './operation-table.ts'
 import { problemPages } from './problem-pages.ts'
@@ -27,6 +28,7 @@ export const generate = async (root: string): Promise<Files> => {
   const problems = problemTableFile(document)
   const files: Files = new Map([
     ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
+    ['contact-members.json', contactMembers(document)],
     ['types.ts', types],
     ['operations.ts', operationTableFile(document)],
     ['problems.ts', problems],

@@ -46,28 +46,27 @@ export interface Document {
   components: Record<string, Record<string, unknown>>
 }
 
-interface Loaded {
-  text: string
-  document: Document
-}
+const fileOf = (name: string): URL => new URL(`../../../generated/${name}`, import.meta.url)
 
-const loaded = new Map<string, Loaded>()
+const loaded = new Map<string, Document>()
 
 /** Read once per process: compiled schemas are cached by document object, and must not be compiled twice. */
-const load = (name: string): Loaded => {
-  const known = loaded.get(name)
-  if (known !== undefined) return known
-  const text = readFileSync(new URL(`../../../generated/${name}`, import.meta.url), 'utf8')
-  const found = { text, document: JSON.parse(text) as Document }
-  loaded.set(name, found)
-  return found
+const load = (name: string): Document => {
+  const document = loaded.get(name) ?? (JSON.parse(readFileSync(fileOf(name), 'utf8')) as Document)
+  loaded.set(name, document)
+  return document
 }
 
-/** The bundle as text, as it is served, and parsed. */
-export const loadDocument = (): Loaded => load('openapi.json')
+export const loadDocument = (): Document => load('openapi.json')
 
 /** The same for the pages for recipients, which are outside the base path. */
-export const loadRecipientDocument = (): Loaded => load('recipient.json')
+export const loadRecipientDocument = (): Document => load('recipient.json')
+
+/** Only the schemas of a contact's members. The whole document would take more memory than an import has. */
+export const loadMembersDocument = (): Document => load('contact-members.json')
+
+/** The bundle as text, as it is served. */
+export const readDocumentText = (): string => readFileSync(fileOf('openapi.json'), 'utf8')
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

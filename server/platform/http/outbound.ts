@@ -106,10 +106,13 @@ export const createOutbound = ({ allowed = [], resolve = resolveName }: Outbound
   ) => {
     const url = readUrl(text)
     actOutside(`${url.protocol}//${url.host}`)
-    const signal = AbortSignal.timeout(timeout)
-    const late = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new OutboundRefused(`No answer within ${timeout} ms.`)))
-    })
+    const { promise: late, reject: refuse } = Promise.withResolvers<never>()
+    const abort = new AbortController()
+    const { signal } = abort
+    const timer = setTimeout(() => {
+      refuse(new OutboundRefused(`No answer within ${timeout} ms.`))
+      abort.abort()
+    }, timeout)
     const send = async (): Promise<OutboundAnswer> => {
       const address = await choose(url, exceptions, resolve)
       signal.throwIfAborted()
@@ -138,6 +141,7 @@ export const createOutbound = ({ allowed = [], resolve = resolveName }: Outbound
     // The promise that loses the race has no other handler.
     sent.catch(() => undefined)
     late.catch(() => undefined)
-    return Promise.race([sent, late])
+    // A timer that goes on would hold the answer until the time is over.
+    return Promise.race([sent, late]).finally(() => clearTimeout(timer))
   }
 }

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Router } from 'express'
+import { readDocumentText } from '../contract/document.ts'
 import { createCompressedText } from './compress.ts'
 import { createRouter, loadExpress } from './router.ts'
 
@@ -27,7 +28,8 @@ const largePages = ['', 'recipient/']
 /** The address in the generated document and samples. */
 const generatedFor = 'http://127.0.0.1:8080'
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+const hashOf = (content: string | Buffer): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
 const packedPage = (below: string, publicUrl: string) => {
   const file = `${folder}${below}index.html`
@@ -42,10 +44,11 @@ const packedPage = (below: string, publicUrl: string) => {
  * `/openapi.json`, readable from every origin, and `/reference` with a page per problem code. Servers and
  * samples show the address of this installation, so that they can be copied.
  */
-export const referenceRoutes = (documentText: string, publicUrl: string): Router => {
+export const referenceRoutes = (publicUrl: string): Router => {
   const router = createRouter()
-  const text = documentText.replaceAll(generatedFor, publicUrl)
-  const document = createCompressedText(hashOf(text), () => Buffer.from(text))
+  // The text of a string would take twice as many bytes.
+  const bytes = Buffer.from(readDocumentText().replaceAll(generatedFor, publicUrl))
+  const document = createCompressedText(hashOf(bytes), () => bytes)
   router.get('/openapi.json', async (request, response) => {
     response.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=60' })
     await document.send(request, response, 'application/json')

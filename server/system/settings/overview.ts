@@ -54,7 +54,7 @@ const plain = (document: Document, node: unknown): unknown => {
 
 /** The schema of a change, from the document that validates it. */
 export const schemaOfGroup = (group: Group): Schemas['JsonSchema'] => {
-  const { document } = loadDocument()
+  const document = loadDocument()
   const { path } = operationTable[about[group].update]
   const body = own(document.paths, path)?.put?.requestBody
   const media = body && dereference(document, body).content['application/json']

@@ -18,7 +18,7 @@ type Described = Record<
 
 /** The example of a type in the contract. */
 const exampleOf = (type: EventType): Event => {
-  const { webhooks } = loadDocument().document as unknown as { webhooks: Described }
+  const { webhooks } = loadDocument() as unknown as { webhooks: Described }
   const [example] = Object.values(webhooks[type].post.requestBody.content['application/json'].examples)
   if (example === undefined) throw new Error(`The contract shows no event ${type}.`)
   return example.value

@@ -8,7 +8,7 @@ const app = await startTestApp({ edition: 'pro' })
 const { sql } = app.context
 beforeEach(() => tidy(app))
 
-const { document } = loadDocument()
+const document = loadDocument()
 const isContact = createSchemaCompiler(document, { coerceTypes: false })('exported contact', {
   $ref: '#/components/schemas/Contact',
 })

@@ -4,9 +4,9 @@ import { loadRecipientDocument, resolveOperations } from '../../../server/platfo
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { openForm } from './support.ts'
 
-const operations = [
-  ...resolveOperations<RecipientOperationId>(loadRecipientDocument().document).values(),
-].filter(({ path }) => path.startsWith('/forms/'))
+const operations = [...resolveOperations<RecipientOperationId>(loadRecipientDocument()).values()].filter(
+  ({ path }) => path.startsWith('/forms/'),
+)
 
 /** The JSON bodies of operations for scripts. Those of pages are forms. */
 const bodies: Partial<Record<RecipientOperationId, object>> = {

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createOutbound, OutboundRefused } from '../../../server/platform/http/outbound.ts'
 
@@ -203,4 +205,20 @@ describe('an outbound request', () => {
     await expect(lost('http://books.example/', { timeout: 150 })).rejects.toThrow('within 150 ms')
     expect(performance.now() - began).toBeLessThan(3_000)
   })
+})
+
+test('an answer is not held until the time for it is over', async () => {
+  const { port } = await listen('127.0.0.1', (_request, response) => response.end('x'.repeat(100_000)))
+  const outbound = createOutbound({ allowed: ['127.0.0.1'] })
+  const ask = async () =>
+    new WeakRef((await outbound(`http://127.0.0.1:${port}/`, { timeout: 60_000 })).body.buffer)
+  const held = await ask()
+  setFlagsFromString('--expose_gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  await expect
+    .poll(() => {
+      collectGarbage()
+      return held.deref() === undefined
+    })
+    .toBe(true)
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { operationsOf } from '../../../openapi/tools/document.ts'
+import { type OpenApiDocument, operationsOf } from '../../../openapi/tools/document.ts'
 import { loadRecipientDocument } from '../../../server/platform/contract/document.ts'
 import { OutboundRefused } from '../../../server/platform/http/outbound.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -48,7 +48,7 @@ const leadsTo: Record<string, () => Promise<Response>> = {
   503: () => post(urls.ses.url, reports.fromSns({ Message: '{}' }, app.clock.now())),
 }
 
-const documented = operationsOf(JSON.parse(loadRecipientDocument().text)).find(
+const documented = operationsOf(loadRecipientDocument() as unknown as OpenApiDocument).find(
   ({ id }) => id === 'receiveReport',
 )
 

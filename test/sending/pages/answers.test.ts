@@ -17,9 +17,9 @@ import { entranceOf, trigger } from '../../marketing/flows/router/support.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { createScene } from './scene.ts'
 
-const operations = [
-  ...resolveOperations<RecipientOperationId>(loadRecipientDocument().document).values(),
-].filter(({ id, path }) => !['receiveReport', 'receiveWebhook'].includes(id) && path.includes('{token}'))
+const operations = [...resolveOperations<RecipientOperationId>(loadRecipientDocument()).values()].filter(
+  ({ id, path }) => !['receiveReport', 'receiveWebhook'].includes(id) && path.includes('{token}'),
+)
 
 /** A request that waits for its confirmation, and a completed one with a file. */
 const addPrivacyRequests = async (
