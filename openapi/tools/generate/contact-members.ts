@@ -3,8 +3,7 @@ import type { OpenApiDocument } from '../document.ts'
 type Schema = { properties?: Record<string, unknown> }
 
 /**
- * The members of a new contact that a cell of a file sets, with the schemas that they name: an import and a migration validate with
- * them, without the whole document.
+ * The members of a new contact that a cell of a file sets, with the schemas that they name. Imports and migrations validate with them.
  */
 export const contactMembers = (document: OpenApiDocument): string => {
   const all = document.components?.schemas as Record<string, Schema>
