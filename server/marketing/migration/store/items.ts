@@ -161,16 +161,19 @@ export const noteMissing = async (
   mostProblems: number,
 ): Promise<number> => {
   const [row] = await tx<{ count: number }[]>`
-    with missing as (
-      select distinct on (i.contact_id) i.source_id
+    with known as (
+      select i.contact_id, i.source_id, i.run_id = ${id} as is_now,
+        -- Sorted, and not joined: a join would rest on statistics that know nothing of this run yet.
+        bool_or(i.run_id = ${id}) over (partition by i.source_id) as is_source_here,
+        bool_or(i.run_id = ${id}) over (partition by i.contact_id) as is_contact_here
       from migration_runs r
       join migration_items i on i.run_id = r.id
-      where r.fingerprint = ${fingerprint} and r.undone_at is null and r.mode <> 'dry_run' and r.id < ${id}
-        and i.kind = 'contact' and i.contact_id is not null
-        and not exists (
-          select from migration_items n
-          where n.run_id = ${id} and n.kind = 'contact' and (n.contact_id = i.contact_id or n.source_id = i.source_id))
-      order by i.contact_id),
+      where r.fingerprint = ${fingerprint} and r.undone_at is null and r.mode <> 'dry_run' and r.id <= ${id}
+        and i.kind = 'contact'),
+    missing as (
+      select distinct on (contact_id) source_id from known
+      where not is_now and contact_id is not null and not is_source_here and not is_contact_here
+      order by contact_id),
     noted as (
       insert into migration_problems (run_id, source_id, code, detail)
       select ${id}, source_id, 'missing_at_source', 'The source no longer has the record. The contact stays.'
