@@ -6,6 +6,7 @@ import { importKill } from './import-kill.ts'
 import { jobsKill } from './jobs-kill.ts'
 import { killWrites } from './kill-writes.ts'
 import { migrationKill } from './migration-kill.ts'
+import { mutationsProof } from './mutations.ts'
 import { randomRequests } from './random-requests.ts'
 import { webhooksKill } from './webhooks-kill.ts'
 
@@ -24,6 +25,7 @@ const proofs: Proof[] = [
   automationKill,
   migrationKill,
   webhooksKill,
+  mutationsProof,
   generators,
   hostileInput,
   randomRequests,

@@ -374,6 +374,8 @@ describe('an import', () => {
       ['known@example.com', '2026-01-02T03:04:05Z', ''],
       ['gone@example.com', '2026-01-02T03:04:05Z', ''],
       ['late@example.com', '2999-01-02T03:04:05Z', 'here'],
+      ['later@example.com', '2999-01-02T03:04:05Z', ''],
+      ['there@example.com', '', 'there'],
     )
     const consent = {
       purpose: 'newsletter',
@@ -383,7 +385,7 @@ describe('an import', () => {
       occurred_at: '2025-05-05T00:00:00.000Z',
     } as const
     const job = await finishImport(app, { content, mapping, settings: { consent } })
-    expect(job.counters).toEqual(counted({ created: 2, unchanged: 2, failed: 1 }))
+    expect(job.counters).toEqual(counted({ created: 2, unchanged: 2, failed: 3 }))
     const rows = await sql`
       select email, kind, purpose, basis, text_version, e.source, host(ip) as ip, occurred_at, actor_name
       from consent_events e join contacts c on c.id = e.contact_id order by email`
