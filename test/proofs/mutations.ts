@@ -8,7 +8,7 @@ import { type Mutation, mutations } from './mutations/list.ts'
 import type { Proof } from './run.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const chosen = process.env.PROOF_MUTATIONS
+const chosen = process.env.PROOF_MUTATIONS?.split(',')
 
 const tsc = 'node_modules/typescript-7/bin/tsc'
 
@@ -70,7 +70,9 @@ const mutate = async (folder: string, { file, from, to, what }: Mutation): Promi
 }
 
 const prove: Proof['run'] = async (say) => {
-  const wanted = mutations.filter(({ what }) => chosen === undefined || what.includes(chosen))
+  const wanted = mutations.filter(
+    ({ what }) => chosen === undefined || chosen.some((part) => what.includes(part)),
+  )
   const folder = await copyProject()
   const survivors: string[] = []
   try {
@@ -94,6 +96,6 @@ const prove: Proof['run'] = async (say) => {
 
 export const mutationsProof: Proof = {
   name: 'mutations',
-  summary: `${mutations.length} faults that somebody could make, and the check that finds each`,
+  summary: `${mutations.length} faults, and the check that finds each`,
   run: prove,
 }

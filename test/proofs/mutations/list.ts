@@ -1,4 +1,4 @@
-/** A fault that somebody could make, and the check that must find it. */
+/** A fault, and the check that must find it. */
 export interface Mutation {
   /** What a caller would meet. */
   what: string
@@ -84,14 +84,14 @@ const rules: Mutation[] = [
     'server/platform/http/signed-links.ts',
     'return now.getTime() < expiresAt ?',
     'return true ?',
-    'test/platform/signed-links.test.ts',
+    'test/system/jobs/links.test.ts',
   ],
   [
     'a link is valid for another purpose',
     'server/platform/http/signed-links.ts',
     'if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null',
     'if (signature.length !== expected.length) return null',
-    'test/platform/signed-links.test.ts',
+    'test/system/jobs/links.test.ts',
   ],
   [
     'a key answers another request',
@@ -111,7 +111,7 @@ const rules: Mutation[] = [
     'an endless answer is read',
     'server/platform/http/outbound.ts',
     'if (size > maxBytes) {',
-    'if (size > maxBytes * 1000) {',
+    'if (size < 0) {',
     'test/platform/http/outbound.test.ts',
   ],
   [
@@ -383,7 +383,7 @@ const rules: Mutation[] = [
     'server/system/webhooks/access.ts',
     "if (type.startsWith('campaign.')) return 'campaigns:read'",
     '',
-    'test/system/webhooks/list-events.test.ts',
+    'test/system/webhooks/stops.test.ts',
   ],
   // Migration
   [
@@ -405,7 +405,7 @@ const rules: Mutation[] = [
     'server/marketing/migration/statuses.ts',
     "return strictest(said) ?? 'unknown'",
     "return said.at(-1) ?? 'unknown'",
-    'test/marketing/migration/rules.test.ts',
+    'test/marketing/migration/fold.test.ts',
   ],
   [
     'a segment gives consent',

@@ -60,24 +60,16 @@ describe('a chunk', () => {
   })
 
   it('skips contacts that must not be mailed at that moment, with the reason', async () => {
-    const people = await addPeople(sql, 9)
+    const people = await addPeople(sql, 10)
     const id = await freeze(sql, people)
-    const [, unsubscribed, pending, bounced, complained, trashed, gone, suppressed, otherHost] = people as [
-      Person,
-      Person,
-      Person,
-      Person,
-      Person,
-      Person,
-      Person,
-      Person,
-      Person,
-    ]
+    const [, unsubscribed, pending, bounced, complained, trashed, gone, suppressed, otherHost, buyer] =
+      people as [Person, Person, Person, Person, Person, Person, Person, Person, Person, Person]
     for (const [person, status] of [
       [unsubscribed, 'unsubscribed'],
       [pending, 'pending'],
       [bounced, 'bounced'],
       [complained, 'complained'],
+      [buyer, 'transactional'],
     ] as const)
       await sql`update contacts set status = ${status} where id = ${person.id}`
     await sql`update contacts set trashed_at = ${frozenAt} where id = ${trashed.id}`
@@ -90,7 +82,7 @@ describe('a chunk', () => {
     expect(await statesOf(sql, id)).toEqual({
       accepted: 1,
       'skipped unsubscribed': 1,
-      'skipped no_consent': 1,
+      'skipped no_consent': 2,
       'skipped invalid': 1,
       'skipped suppressed': 3,
       'skipped contact_gone': 2,

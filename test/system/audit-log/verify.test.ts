@@ -110,6 +110,18 @@ describe('the job finds', () => {
     // The entry of the check itself becomes number 7.
     expect(await verify(known)).toMatchObject({ state: 'partially_failed', errors: ['Entry 8 is missing.'] })
   })
+
+  test('an entry that was changed and sealed again, with those after it, if its hash was kept elsewhere', async () => {
+    const known = [{ number: 8, hash: await hashOf(8) }]
+    await tamper(async () => {
+      await sql`update audit_entries set actor_name = 'Grace', number = null, hash = null where number >= 5`
+      await sql`
+        update audit_chain set last_number = 4, last_hash = (select hash from audit_entries where number = 4)`
+      await sealEntries(sql, 100)
+    })
+    expect((await verify()).errors).toEqual([])
+    expect((await verify(known)).errors).toEqual(['Entry 8 was changed.'])
+  })
 })
 
 test('entries that the retention has deleted are no break, and those after them are checked', async () => {
