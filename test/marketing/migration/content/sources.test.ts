@@ -157,6 +157,51 @@ describe.each(drivers.map((driver) => ({ kind: driver.descriptor.key, driver }))
   },
 )
 
+const passing = [
+  '429',
+  '500',
+  '502_html',
+  'login_page_200',
+  'bad_json',
+  'reset_mid_body',
+  'truncated',
+] as const
+const staying = [
+  ['401', 'source_unauthorized'],
+  ['500', 'source_unavailable'],
+  ['login_page_200', 'source_bad_answer'],
+] as const
+
+describe.each(drivers.map((driver) => ({ kind: driver.descriptor.key, driver })))(
+  'later pages of content of $kind',
+  ({ driver }) => {
+    /** The number of requests that the streams about content take. */
+    const whole = async () => {
+      const { vendor, http } = await begin(driver, { documents: 35 })
+      vendor.requests.length = 0
+      const { staged } = await read(driver, http)
+      return { vendor, staged, requests: vendor.requests.length }
+    }
+
+    test('are the same after a fault that passes', async () => {
+      const { vendor, staged, requests } = await whole()
+      expect(documentsOf(staged).length).toBeGreaterThan(30)
+      for (const kind of passing)
+        for (const from of [Math.ceil(requests / 2), requests]) {
+          vendor.setFaults([{ kind, from, header: 'seconds' }])
+          expect((await read(driver, httpOf(vendor, driver))).staged, `${kind} ${from}`).toEqual(staged)
+        }
+      vendor.assertClean()
+    })
+
+    test.each(staying)('end with a code if %s stays', async (kind, code) => {
+      const { vendor, requests } = await whole()
+      vendor.setFaults([{ kind, from: Math.ceil(requests / 2), times: 1_000 }])
+      await expect(read(driver, httpOf(vendor, driver))).rejects.toMatchObject({ code })
+    })
+  },
+)
+
 test('a campaign that vanished between the page and its details is left out', async () => {
   for (const kind of ['listmonk', 'mailchimp', 'klaviyo']) {
     const driver = drivers.find(({ descriptor }) => descriptor.key === kind) as Driver
