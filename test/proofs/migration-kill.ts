@@ -22,6 +22,8 @@ type Schemas = components['schemas']
 const contacts = Number(process.env.PROOF_CONTACTS ?? 5000)
 const sources = (process.env.PROOF_SOURCES ?? 'listmonk').split(',') as (VendorKind | FileKind)[]
 const reach = fileURLToPath(new URL('./migration/reach.ts', import.meta.url))
+/** Templates and campaigns of each kind. */
+const documents = 100
 /** Local contacts that the source has too. */
 const known = 200
 
@@ -51,7 +53,7 @@ interface Calls {
 const isFile = (kind: string): kind is FileKind => (fileKinds as readonly string[]).includes(kind)
 
 const openAccount = async (kind: VendorKind | FileKind): Promise<Account> => {
-  const options = { contacts, traps: true, seed: 5 }
+  const options = { contacts, traps: true, seed: 5, documents }
   if (!isFile(kind)) {
     const account = await startAccount(kind, options)
     return {
@@ -231,10 +233,14 @@ const prove = async (kind: VendorKind | FileKind, say: (line: string) => void): 
     const full = await begin('full')
     const collected = Math.floor(contacts * (0.2 + Math.random() * 0.5))
     const applied = Math.floor(contacts * (0.2 + Math.random() * 0.5))
+    const drafts = "migration_items where kind in ('template', 'campaign') and action = 'created'"
     const items = (run: string) => `migration_items where kind = 'contact' and run_id = '${run}'`
     const done = await ran(full, [
       async () => (await count(sql, `migration_staged where run_id = '${full.id}'`)) >= collected,
       async () => (await count(sql, items(full.id))) >= applied,
+      ...(account.url === null
+        ? []
+        : [async () => (await count(sql, `${drafts} and run_id = '${full.id}'`)) >= documents / 4]),
     ])
     const seconds = (performance.now() - started) / 1000
     demand(`the run: ${done.state} ${JSON.stringify(done.problem)}`, done.state === 'succeeded')
@@ -243,6 +249,14 @@ const prove = async (kind: VendorKind | FileKind, say: (line: string) => void): 
       JSON.stringify(done.counters) === JSON.stringify(tried.counters),
     )
     const compared = await compare(sql, account, own)
+    const twice = await count(
+      sql,
+      `(select from ${drafts} and run_id = '${full.id}' group by kind, source_id having count(*) > 1) i`,
+    )
+    demand(`${twice} drafts came twice`, twice === 0)
+    const made = await count(sql, `(select from templates union all select from campaigns) i`)
+    const noted = await count(sql, `${drafts} and run_id = '${full.id}'`)
+    demand(`${made} templates and campaigns are here, and ${noted} were noted`, made === noted)
     const report = await send<Schemas['MigrationReport']>('GET', `/migrations/${id}/report?run=${full.id}`)
     const brought = new Set(['created', 'updated', 'unchanged'])
     const counted = report.tallies.reduce(
@@ -291,7 +305,7 @@ const prove = async (kind: VendorKind | FileKind, say: (line: string) => void): 
     account.assertClean()
     const { peak, processor } = await service.end()
     await storage.close()
-    return `${kind}: ${contacts} contacts, 3 kills, every status right, delta, undo, every table as before; at most ${Math.round(peak)} MiB, ${((processor * 1000) / contacts).toFixed(2)} ms of processor for each contact in all`
+    return `${kind}: ${contacts} contacts, ${account.url === null ? 3 : 4} kills, every status right, delta, undo, every table as before; at most ${Math.round(peak)} MiB, ${((processor * 1000) / contacts).toFixed(2)} ms of processor for each contact in all`
   } finally {
     await account.close()
     killStragglers()
@@ -301,7 +315,7 @@ const prove = async (kind: VendorKind | FileKind, say: (line: string) => void): 
 
 export const migrationKill: Proof = {
   name: 'migration-kill',
-  summary: `SIGKILL while a migration of ${contacts} contacts is collected, applied and undone, and the state from before`,
+  summary: `SIGKILL while a migration of ${contacts} contacts and their content is collected, applied and undone, and the state from before`,
   run: async (say) => {
     const said: string[] = []
     for (const kind of sources) said.push(await prove(kind, say))
