@@ -23,7 +23,7 @@ const contacts = Number(process.env.PROOF_CONTACTS ?? 5000)
 const sources = (process.env.PROOF_SOURCES ?? 'listmonk').split(',') as (VendorKind | FileKind)[]
 const reach = fileURLToPath(new URL('./migration/reach.ts', import.meta.url))
 /** Templates and campaigns of each kind. */
-const documents = 100
+const documents = 300
 /** Local contacts that the source has too. */
 const known = 200
 
