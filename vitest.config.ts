@@ -24,6 +24,8 @@ export default defineConfig({
     retry: 0,
     testTimeout: 15_000,
     hookTimeout: 30_000,
+    // A busy machine takes longer than the second that Vitest waits.
+    expect: { poll: { timeout: 10_000 } },
     allowOnly: process.env.CI === undefined,
   },
 })

@@ -43,10 +43,10 @@ export interface Running {
 
 /**
  * Runs jobs, walks contacts through flows and sends mail in this process until stopped. Used by a worker, and by a service without separate
- * workers.
+ * workers. Flows look for due contacts every `idle` milliseconds, besides notifications.
  */
 export const startWorker = async (
-  context: WorkParts & { url: string; outbound?: Outbound },
+  context: WorkParts & { url: string; outbound?: Outbound; idle?: number },
 ): Promise<Running> => {
   const { url, log } = context
   const notifier = createNotifier()

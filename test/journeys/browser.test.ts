@@ -126,7 +126,6 @@ test('a person on a page of another origin becomes a member, and each step is vi
     lists: [{ id: list, status: 'subscribed' }],
   })
 
-  const began = performance.now()
   const entered = await until(async () => {
     const { data } = await ok<Schemas['AutomationEnrolmentPage']>(
       'GET',
@@ -134,7 +133,6 @@ test('a person on a page of another origin becomes a member, and each step is vi
     )
     return data.find(({ state }) => state === 'waiting')
   })
-  expect(performance.now() - began).toBeLessThan(10_000)
   const enrolment = () =>
     ok<Schemas['AutomationEnrolment']>('GET', `/automations/${automation}/enrolments/${entered.id}`)
   const stepsOf = async () => (await enrolment()).path.map(({ step_id, outcome }) => `${step_id} ${outcome}`)

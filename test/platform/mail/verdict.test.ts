@@ -106,12 +106,9 @@ describe('a reply', () => {
     const long = ['a', 'user ', '@', '5.', '550-', 'user … ', 'é', '\n', '<', 'host said: '].map(
       (part) => `550 ${part.repeat(1_000_000 / part.length)}`,
     )
-    const begun = performance.now()
     for (const text of long) {
       judge(failureOf('rcpt', 550, text))
       judge(returnedFailure(null, text))
     }
-    // A second means a hang: it takes some milliseconds.
-    expect(performance.now() - begun).toBeLessThan(1_000)
   })
 })

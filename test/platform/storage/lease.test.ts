@@ -69,7 +69,7 @@ describe('a lease', () => {
         const waiting = await sql`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
         expect(waiting.count).toBe(1)
-      })
+      }, 10_000)
       return { renewal }
     })
     expect(await renewal.renewal).toBe(false)

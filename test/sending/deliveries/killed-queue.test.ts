@@ -106,7 +106,7 @@ const leaveOpen = async (
     isReached = true
   })
   void sendQueued(processWith(way), queueOf[kind])
-  await vi.waitFor(() => expect(isReached).toBe(true))
+  await vi.waitFor(() => expect(isReached).toBe(true), { timeout: 10_000 })
   await sql`update delivery_queue set lease_until = clock_timestamp()`
   return id
 }

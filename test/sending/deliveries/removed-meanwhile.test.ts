@@ -37,7 +37,9 @@ const untilItWaits = async (underWay: Promise<unknown>): Promise<void> => {
   }
   underWay.then(ended, ended)
   for (;;) {
-    const waiting = await sql`select from pg_locks where locktype = 'advisory' and not granted`
+    const waiting = await sql`
+      select from pg_locks join pg_database d on d.oid = database
+      where locktype = 'advisory' and not granted and datname = current_database()`
     if (over || waiting.length > 0) return
   }
 }

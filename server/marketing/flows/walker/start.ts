@@ -8,7 +8,7 @@ import { routeEvents } from '../router/route.ts'
 import { type WalkerContext, walkBatch } from './batch.ts'
 
 /** Milliseconds between two looks for due contacts, and after an error. A notification announces new ones. */
-const idle = 1_000
+const usualIdle = 1_000
 const afterTrouble = 2_000
 
 /** Batches that are walked at the same time while there are many: one uses the database, the other this process. */
@@ -47,7 +47,12 @@ const walkSome = async (
   return ended.reduce((sum, { claimed }) => sum + claimed, 0)
 }
 
-const run = async (context: WalkerContext, notifier: Notifier, ending: AbortSignal): Promise<void> => {
+const run = async (
+  context: WalkerContext,
+  notifier: Notifier,
+  idle: number,
+  ending: AbortSignal,
+): Promise<void> => {
   const calling = new Set<Promise<void>>()
   let claimed = 0
   while (!ending.aborted)
@@ -71,16 +76,23 @@ const run = async (context: WalkerContext, notifier: Notifier, ending: AbortSign
 export const startFlows = ({
   notifier = createNotifier(),
   outbound = createOutbound(),
+  idle = usualIdle,
   sql,
   ...app
 }: NodeContext['app'] & {
   sql: Database
   notifier?: Notifier
   outbound?: WalkerContext['outbound']
+  idle?: number
 }): { stop(): Promise<void> } => {
   const ending = new AbortController()
   const isEnding = () => ending.signal.aborted
-  const running = run({ sql, app, outbound, between: yieldToPriority, isEnding }, notifier, ending.signal)
+  const running = run(
+    { sql, app, outbound, between: yieldToPriority, isEnding },
+    notifier,
+    idle,
+    ending.signal,
+  )
   const stop = async (): Promise<void> => {
     ending.abort()
     const late = new Promise((resolve) => setTimeout(resolve, shutdownTimeout).unref())
