@@ -22,10 +22,11 @@ export default defineConfig({
     // A process loads the server and its libraries once, and not for each of some 300 files: a third of the processor time.
     isolate: false,
     retry: 0,
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // Limits for what hangs, far above what a busy machine takes.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // A busy machine takes longer than the second that Vitest waits.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     allowOnly: process.env.CI === undefined,
   },
 })

@@ -61,7 +61,11 @@ const confirmationOf = (subscriber: Json, zone: string): SourceConsent[] =>
   listOf(subscriber.notes)
     .map(objectOf)
     .flatMap((note): SourceConsent[] => {
-      const [, last] = /([\da-f.:]+)\s*$/i.exec(textOf(note.description) ?? '') ?? []
+      const last = textOf(note.description)
+        ?.trim()
+        .slice(-50)
+        .split(/[^\da-f.:]/i)
+        .at(-1)
       const [ip, occurred_at] = [ipOf(last), timeOf(note.created_at, zone)]
       if (note.type !== 'system_log' || ip === null || occurred_at === null) return []
       const source = textOf(subscriber.source)
