@@ -118,7 +118,9 @@ test.for(groups)(
       return members.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(former[name]))
     }
     expect((await changedIn(sql)).sort(), 'here at once').toEqual(members.sort())
-    await expect.poll(async () => (await changedIn(second)).sort(), { interval: 50 }).toEqual(members.sort())
+    await expect
+      .poll(async () => (await changedIn(second)).sort(), { timeout: 1000, interval: 50 })
+      .toEqual(members.sort())
   },
 )
 
