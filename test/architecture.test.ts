@@ -8,25 +8,29 @@ import { areas, domains, order } from '../server/order.ts'
 interface Use {
   from: string
   to: string
-  /** A type-only import, which does not exist at run time. */
-  typeOnly: boolean
+  /** When it is loaded: a type never is, a dynamic import when the code reaches it. */
+  when: When
 }
 
-/** The imports of a file: the specifier, and whether only types are imported. */
-const importsOf = (file: string): { specifier: string; typeOnly: boolean }[] => {
-  const found: { specifier: string; typeOnly: boolean }[] = []
+type When = 'at once' | 'later' | 'never'
+
+/** The imports of a file: the specifier, and when it is loaded. */
+const importsOf = (file: string): { specifier: string; when: When }[] => {
+  const found: { specifier: string; when: When }[] = []
   const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier))
-      found.push({
-        specifier: node.moduleSpecifier.text,
-        typeOnly: node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword,
-      })
-    else if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier))
-      found.push({ specifier: node.moduleSpecifier.text, typeOnly: node.isTypeOnly })
+    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+      const isType = node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
+      found.push({ specifier: node.moduleSpecifier.text, when: isType ? 'never' : 'at once' })
+    } else if (
+      ts.isExportDeclaration(node) &&
+      node.moduleSpecifier &&
+      ts.isStringLiteral(node.moduleSpecifier)
+    )
+      found.push({ specifier: node.moduleSpecifier.text, when: node.isTypeOnly ? 'never' : 'at once' })
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [argument] = node.arguments
       if (argument !== undefined && ts.isStringLiteral(argument))
-        found.push({ specifier: argument.text, typeOnly: false })
+        found.push({ specifier: argument.text, when: 'later' })
     }
     ts.forEachChild(node, visit)
   }
@@ -38,7 +42,7 @@ const files = globSync('server/**/*.ts').sort()
 const imports = files.flatMap((from) => importsOf(from).map((one) => ({ from, ...one })))
 const uses: Use[] = imports
   .filter(({ specifier }) => specifier.startsWith('.'))
-  .map(({ from, specifier, typeOnly }) => ({ from, to: join(dirname(from), specifier), typeOnly }))
+  .map(({ from, specifier, when }) => ({ from, to: join(dirname(from), specifier), when }))
 
 /**
  * The area of a file below server/ (`audience/contacts`), or its other group there; null for files elsewhere.
@@ -53,6 +57,9 @@ const placeOf = (file: string): string | null => {
 /** The entry points of an area: its index, its modules for threads, and its commands for the command line. */
 const face = /^server\/(host|[\w-]+\/[\w-]+)\/(index|language)\.ts$/
 const commandsFace = /^server\/(host|[\w-]+\/[\w-]+)\/commands\.ts$/
+/** Handlers and routes of an area. Apart from its index, so that a worker does not load them. */
+const httpFace = /^server\/[\w-]+\/[\w-]+\/http\.ts$/
+const composition = ['server/app.ts', 'server/pages.ts']
 /** The host's own authentication, which the application composes. */
 const hostFace = 'server/host/authenticate.ts'
 
@@ -67,6 +74,7 @@ const breachOf = ({ from, to }: Pick<Use, 'from' | 'to'>): string | null => {
   if (usedAt > userAt) return `${used} stands above ${user}`
   if (used === 'platform' || used === 'app' || to === hostFace) return null
   if (commandsFace.test(to)) return user === 'commands' ? null : 'commands are for the command line'
+  if (httpFace.test(to)) return composition.includes(from) ? null : 'http.ts is for the application'
   return face.test(to) ? null : `${used} is used through its index`
 }
 
@@ -126,6 +134,19 @@ describe('imports follow the order of server/order.ts', () => {
     expect(circlesOf(pairs)).toEqual([])
   })
 
+  test('a worker loads no handlers and no drivers before it needs them', () => {
+    const loaded = new Set<string>()
+    const load = (file: string): void => {
+      if (loaded.has(file)) return
+      loaded.add(file)
+      for (const { from, to, when } of uses) if (from === file && when === 'at once') load(to)
+    }
+    load('server/worker.ts')
+    expect(loaded.size).toBeGreaterThan(300)
+    const needless = /^server\/[\w-]+\/[\w-]+\/(http|handlers)\.ts$|migration\/(drivers|content|mapping)\//
+    expect([...loaded].filter((file) => needless.test(file))).toEqual([])
+  })
+
   test('finds cycles of two and three', () => {
     expect(
       circlesOf([
@@ -167,6 +188,9 @@ describe('imports follow the order of server/order.ts', () => {
     ['server/platform/app-context.ts', 'server/host/index.ts', 'host stands above platform'],
     ['server/host/index.ts', 'server/system/settings/index.ts', 'system/settings stands above host'],
     ['server/app.ts', 'server/audience/contacts/index.ts', null],
+    ['server/app.ts', 'server/audience/contacts/http.ts', null],
+    ['server/worker.ts', 'server/audience/contacts/http.ts', 'http.ts is for the application'],
+    [contacts, 'server/system/settings/http.ts', 'http.ts is for the application'],
     ['server/app.ts', 'server/audience/contacts/handlers.ts', 'audience/contacts is used through its index'],
     ['server/app.ts', 'server/commands/serve.ts', 'commands stands above app'],
     ['server/commands/index.ts', 'server/system/editions/commands.ts', null],
@@ -206,7 +230,8 @@ test('the server uses no development dependency', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object }
   const packages = imports
     .filter(
-      ({ specifier, typeOnly }) => !typeOnly && !specifier.startsWith('.') && !specifier.startsWith('node:'),
+      ({ specifier, when }) =>
+        when !== 'never' && !specifier.startsWith('.') && !specifier.startsWith('node:'),
     )
     .map(({ specifier }) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier)
   expect([...new Set(packages)].filter((name) => !(name in dependencies))).toEqual([])

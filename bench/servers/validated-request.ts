@@ -4,7 +4,7 @@
  */
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../../server/app.ts'
-import { contactHandlers } from '../../server/audience/contacts/index.ts'
+import { contactHandlers } from '../../server/audience/contacts/http.ts'
 import { contactData } from '../../server/contact-data.ts'
 import { createEmbeddedHost } from '../../server/host/index.ts'
 import type { AppContext } from '../../server/platform/app-context.ts'

@@ -27,19 +27,13 @@ export { ownData } from './data-subject/store/own-data.ts'
 export { addDescribedContact } from './described.ts'
 export { type CustomChanges, type FieldsInput, valuesOf } from './fields.ts'
 export { createBulkApply } from './handlers/bulk.ts'
-export { contactHandlers } from './handlers.ts'
 export { contactJobs } from './jobs.ts'
 export { listMatching, newestMatching } from './matching.ts'
 export { addContact, creationOf, newContact } from './new-contact.ts'
 export { carryOut, planChange } from './plan.ts'
 export { normalEmail, parseReference } from './references.ts'
 export { decideFirstStatus, mergedStatus, type StatusKey } from './rules.ts'
-export {
-  actorOfContact,
-  applySelfService,
-  type ConsentEvidence,
-  type SelfService,
-} from './self-service.ts'
+export { actorOfContact, applySelfService, type ConsentEvidence, type SelfService } from './self-service.ts'
 export {
   applyStatusChanges,
   restoreContacts,

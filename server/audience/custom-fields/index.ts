@@ -12,7 +12,6 @@ export {
   type StoredField,
   valuesInUse,
 } from './definitions.ts'
-export { customFieldHandlers } from './handlers.ts'
 export { customFieldJobs } from './jobs.ts'
 export { countCustomFields, customFieldsUsed, insertCustomField } from './store.ts'
 export { undoCustomField } from './undo.ts'

@@ -4,8 +4,7 @@ export type { Person } from './applying/persons.ts'
 export { repeatAfterConflict } from './applying/step.ts'
 export { createWriter, type WriteState } from './applying/write.ts'
 export { importJobs } from './clean-up.ts'
-export { importHandlers } from './handlers.ts'
-export { storeBody, uploadRoutes } from './links.ts'
+export { storeBody } from './links.ts'
 export {
   type Cell,
   type Peek,

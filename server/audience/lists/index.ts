@@ -1,5 +1,4 @@
 export { createMissingList } from './create.ts'
-export { listHandlers } from './handlers.ts'
 export {
   findPrivateLists,
   holdLists,

@@ -1,5 +1,4 @@
 export { privacyRequestData } from './contact-data.ts'
-export { privacyRequestHandlers } from './handlers.ts'
 export { completeExport, privacyRequestJobs } from './jobs.ts'
 export { type PrivacyMail, privacyMail } from './mail.ts'
 export { privacyRequestRetention } from './retention.ts'

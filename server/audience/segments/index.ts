@@ -1,3 +1,2 @@
-export { segmentHandlers } from './handlers.ts'
 export { segmentJobs } from './jobs.ts'
 export { holdSegments, listSegmentConditions, listSegmentsUsing, namedSegments } from './store.ts'

@@ -1,4 +1,3 @@
 export { createTags, newTags } from './create.ts'
-export { tagHandlers } from './handlers.ts'
 export { holdTags, listEveryTag, lockNamedTags, namedTags } from './store.ts'
 export { undoTag } from './undo.ts'

@@ -1,15 +1,13 @@
 import type { components } from '../../../generated/types.ts'
-import { findContactId, parseReference } from '../../audience/contacts/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
-import { problem } from '../../platform/problem.ts'
-import type { Sql } from '../../platform/storage/open.ts'
 import { groups } from './codes.ts'
 import { exampleLinks, previewValues } from './examples.ts'
 import { filters, toText } from './filters.ts'
 import { readInThread } from './in-thread.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { tryRender } from './rendering.ts'
+import { requireContact } from './require-contact.ts'
 import type { CodeInfo } from './types.ts'
 import type { ValuesContext } from './values.ts'
 
@@ -34,18 +32,6 @@ const serializeCode = (info: CodeInfo, example: string): Schemas['SmartCode'] =>
 const offered = ({ key, filters: fitting }: CodeInfo): string => {
   if (fitting.includes('date') && !fitting.includes('plus')) return `{{ ${key} | date: "%d %B %Y" }}`
   return fitting.includes('join') && !fitting.includes('date') ? `{{ ${key} | join: ", " }}` : `{{ ${key} }}`
-}
-
-/** The contact whose values are shown; null for the examples. @throws invalid_request */
-export const requireContact = async (
-  sql: Sql,
-  reference: string | null | undefined,
-): Promise<string | null> => {
-  if (reference === null || reference === undefined) return null
-  const id = await findContactId(sql, parseReference(reference))
-  if (id !== null) return id
-  const detail = 'The contact does not exist.'
-  throw problem('invalid_request', { errors: [{ pointer: '/contact_id', code: 'not_found', detail }] })
 }
 
 export const smartCodeHandlers = ({ sql, clock, config }: AppContext) =>

@@ -12,7 +12,7 @@ import { type Fault, type ProblemError, problem } from '../../platform/problem.t
 import type { Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { requireTestMail } from '../../system/users/index.ts'
-import { demandContact, loadCatalogue, previewValues, refusalToConfirm } from '../smart-codes/index.ts'
+import { loadCatalogue, previewValues, refusalToConfirm, requireContact } from '../smart-codes/index.ts'
 import { compileContent } from './content/make.ts'
 import { previewOf } from './content/preview.ts'
 import { readLook } from './content/read-look.ts'
@@ -266,14 +266,14 @@ export const templateHandlers = (context: AppContext, testMail: TestMail) => {
 
     async previewTemplate({ params, body }) {
       const saved = await requireTemplate(findTemplate(sql, params.id))
-      const contactId = await demandContact(sql, body.contact_id)
+      const contactId = await requireContact(sql, body.contact_id)
       const content = body.content === undefined ? saved : contentAfter(saved, body.content)
       return { status: 200, body: await preview(content, contactId, body.values) }
     },
 
     async testTemplate({ params, body, principal, reserve, transaction }) {
       const row = await requireTemplate(findTemplate(sql, params.id))
-      const filledFor = await demandContact(sql, body.contact_id)
+      const filledFor = await requireContact(sql, body.contact_id)
       const prepared = await prepareTest(context, testMail, row, body)
       const messages = await transaction(async (tx) => {
         await requireTestMail(context, tx, principal, body.emails)

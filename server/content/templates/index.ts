@@ -4,7 +4,6 @@ export { compileContent } from './content/make.ts'
 export { previewOf } from './content/preview.ts'
 export { readLook } from './content/read-look.ts'
 export type * from './content/types.ts'
-export { templateHandlers } from './handlers.ts'
 export {
   existingTemplate,
   findTemplate,

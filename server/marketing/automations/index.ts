@@ -1,4 +1,1 @@
-export { automationHandlers } from './handlers.ts'
-export { triggerLinkPages } from './hooks/trigger-link.ts'
-export { hookRoutes } from './hooks/webhooks.ts'
 export { automationKinds } from './jobs.ts'

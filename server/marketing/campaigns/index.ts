@@ -1,9 +1,7 @@
 export { isOnList } from './audience.ts'
 export { draftOf, emptyDraft, withoutAbsent } from './draft.ts'
 export { capOf } from './estimate.ts'
-export { campaignHandlers } from './handlers.ts'
 export { campaignJobs } from './jobs.ts'
-export { campaignLinkRoutes } from './links.ts'
 export {
   compose,
   leastOf,
@@ -22,10 +20,7 @@ export {
   reportTo,
   type ServerPace,
 } from './sending/limits.ts'
-export {
-  createOpenMailing,
-  type MailingContext as MailingParts,
-} from './sending/mailing.ts'
+export { createOpenMailing, type MailingContext as MailingParts } from './sending/mailing.ts'
 export { capLeft, type EligibilityRow, listEligibility } from './store/audience.ts'
 export {
   type CampaignRow,
@@ -48,5 +43,5 @@ export { nextCampaign } from './store/queue.ts'
 export { campaignsWith, findCampaignFrom } from './store/use-of-senders.ts'
 export { campaignsSettled, settleCampaign } from './transitions.ts'
 export { undoDraft } from './undo.ts'
-export { type FindViewed, viewPages } from './view.ts'
+export type { FindViewed } from './view.ts'
 export { openingFrom } from './windows.ts'

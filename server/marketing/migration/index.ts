@@ -1,8 +1,5 @@
 export { migrationJobs } from './clean-up.ts'
 export { migrationData } from './contact-data.ts'
-export { migrationUploadRoutes } from './files/upload-routes.ts'
-export { migrationHandlers } from './handlers.ts'
 export { inventoryKind } from './inventory/kind.ts'
-export { migrationFileRoutes } from './links.ts'
 export { migrationKind } from './run/kind.ts'
 export { encryptedCredentials, reencryptCredentials } from './store/connections.ts'

@@ -1,4 +1,3 @@
-export { sequenceHandlers } from './handlers.ts'
 export { sequenceJobs } from './jobs.ts'
 export { moveOf } from './move.ts'
 export { changeKind } from './settle.ts'

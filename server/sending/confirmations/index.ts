@@ -1,2 +1,1 @@
-export { confirmationPages } from './pages.ts'
 export { requestConfirmation, requestPendingConfirmations, resendConfirmations } from './request.ts'

@@ -1,6 +1,5 @@
 export type { ErrorClass } from './errors.ts'
 export { bitsOf, type Evidence, evidenceOf } from './evidence.ts'
-export { deliveryHandlers } from './handlers.ts'
 export { deliveryJobs } from './jobs.ts'
 export {
   findRecipient,
@@ -42,12 +41,7 @@ export {
   listSeries,
   type SeriesRow,
 } from './store/campaign-events.ts'
-export {
-  listNotices,
-  listTallies,
-  type Notice,
-  type Tally,
-} from './store/campaign-tallies.ts'
+export { listNotices, listTallies, type Notice, type Tally } from './store/campaign-tallies.ts'
 export {
   hasOpenChunks,
   insertChunks,

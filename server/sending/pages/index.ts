@@ -15,7 +15,7 @@ export {
 } from './page-request.ts'
 export { type GoneReason, tooLargePage, unsupportedPage } from './plain.ts'
 export type { DeliveryVisit, Recorder, Visit } from './recorder.ts'
-export { type PageOptions, type PageRoute, pageRoutes } from './routes.ts'
+export type { PageOptions, PageRoute } from './routes.ts'
 export { type Theme, themeOf } from './theme.ts'
 export { ownLanguage, type Translations, translationsFor } from './translations.ts'
 export { visitOf } from './visit.ts'

@@ -1,3 +1,1 @@
-export { recipientPages } from './pages.ts'
-export { createRecorder } from './tracking/recorder.ts'
 export { mostRestrictive } from './tracking/rules.ts'

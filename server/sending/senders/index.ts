@@ -1,5 +1,3 @@
-export { senderHandlers } from './handlers.ts'
-export { senderPages } from './pages.ts'
 export { type ResolvedSender, resolveSender, unverified } from './resolve.ts'
 export {
   existingSender,
@@ -9,7 +7,6 @@ export {
   namedSenders,
   sendersOfDomain,
 } from './store.ts'
-export { createTestMail } from './test-mail.ts'
 export { usersOfSenders } from './users.ts'
 export {
   findSenderAddress,

@@ -1,6 +1,5 @@
 export { campaigns as campaignsOfDomains } from './campaigns.ts'
 export { lookUpDomains } from './checking.ts'
-export { sendingDomainHandlers } from './handlers.ts'
 export { sendingDomainJobs } from './jobs.ts'
 export { dkimKeysOf } from './signing.ts'
 export {

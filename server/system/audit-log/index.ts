@@ -1,5 +1,4 @@
 export { auditCheckKind } from './check.ts'
 export { auditExportKind } from './export.ts'
-export { auditLogHandlers } from './handlers.ts'
 export { auditLogJobs } from './jobs.ts'
 export { auditRetention } from './retention.ts'

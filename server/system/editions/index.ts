@@ -1,4 +1,3 @@
 export { createEditions } from './editions.ts'
-export { editionHandlers } from './handlers.ts'
 export { editionJobs, planLocks } from './jobs.ts'
 export { countDeliveries, monthOf, used as usedOfPlan } from './usage.ts'

@@ -1,6 +1,5 @@
 export { createJob, type JobRequest } from './create.ts'
 export type { FileDescription, Output } from './files.ts'
-export { jobHandlers } from './handlers.ts'
 export {
   type Counters,
   type JobKind,
@@ -12,7 +11,7 @@ export {
   type Work,
   type WorkContext as WorkParts,
 } from './kind.ts'
-export { fileLink, jobLinkRoutes, type LinkOptions } from './links.ts'
+export { fileLink, type LinkOptions } from './links.ts'
 export { jobRetention } from './retention.ts'
 export { begun } from './serializers.ts'
 export { jobData, waitForErasures } from './store/contact-data.ts'

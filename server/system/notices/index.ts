@@ -1,4 +1,3 @@
-export { noticeHandlers } from './handlers.ts'
 export { noticeJobs } from './jobs.ts'
 export { noticeMail } from './mail.ts'
 export { closeNotice, notify } from './notify.ts'

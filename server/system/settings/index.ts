@@ -1,9 +1,7 @@
 export { isInboundSecret } from './addresses.ts'
 export { lockDefaults, setDefault } from './defaults.ts'
-export { settingsHandlers } from './handlers.ts'
 export { type BounceSecrets, invalidateSettings, readBounceSecrets, readSettings } from './read.ts'
 export type { ContentChecks } from './references.ts'
-export { retentionHandlers } from './retention-preview.ts'
 export { originsInForce, quotasInForce, sessionLength } from './security.ts'
 export {
   encryptedSettings,

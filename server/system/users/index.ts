@@ -1,2 +1,1 @@
-export { userHandlers } from './handlers.ts'
 export { requireTestMail } from './test-mail.ts'

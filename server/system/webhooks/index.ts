@@ -1,6 +1,5 @@
 export { eventData } from './contact-data.ts'
 export { contactsOfEvents } from './contacts.ts'
-export { webhookHandlers } from './feed-handlers.ts'
 export { eventJobs } from './jobs.ts'
 export { pauseEndpointsBeyondPlan } from './plan.ts'
 export { redeliveryKind } from './redeliver.ts'

@@ -2,7 +2,7 @@ import { simpleParser } from 'mailparser'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openToken } from '../../../server/platform/mail/tokens.ts'
 import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
-import { createRecorder } from '../../../server/sending/recipient/index.ts'
+import { createRecorder } from '../../../server/sending/recipient/http.ts'
 import { startTestApp } from '../../support/app.ts'
 import { startSmtpSink } from '../../support/smtp-sink.ts'
 import {

@@ -3,8 +3,8 @@ import { Registry } from 'prom-client'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bounceLocalPart } from '../../../server/platform/mail/links.ts'
 import { currentCaller, runAsCaller } from '../../../server/platform/threads/caller.ts'
+import { registerBounceMetrics } from '../../../server/sending/bounces/http.ts'
 import { deleteOldInbound, processInbox } from '../../../server/sending/bounces/inbox.ts'
-import { registerBounceMetrics } from '../../../server/sending/bounces/index.ts'
 import {
   type Channel,
   claimInbound,

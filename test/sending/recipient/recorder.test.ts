@@ -4,7 +4,7 @@ import { newId } from '../../../server/platform/ids.ts'
 import { createLogger } from '../../../server/platform/log.ts'
 import { openDatabase } from '../../../server/platform/storage/open.ts'
 import type { Recorder } from '../../../server/sending/pages/index.ts'
-import { createRecorder } from '../../../server/sending/recipient/index.ts'
+import { createRecorder } from '../../../server/sending/recipient/http.ts'
 import { startTestApp } from '../../support/app.ts'
 import { createScene } from '../pages/scene.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { disableUser, enableUser } from '../../../server/host/embedded/users.ts'
-import { apiKeyAuthenticator } from '../../../server/system/api-keys/index.ts'
+import { apiKeyAuthenticator } from '../../../server/system/api-keys/http.ts'
 import { startTestApp } from '../../support/app.ts'
 
 type ApiKey = components['schemas']['ApiKey']

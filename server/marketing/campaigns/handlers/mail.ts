@@ -1,7 +1,7 @@
 import { basePath } from '../../../../generated/operations.ts'
 import type { components } from '../../../../generated/types.ts'
 import { suppressedAmong } from '../../../audience/suppressions/index.ts'
-import { demandContact, previewValues } from '../../../content/smart-codes/index.ts'
+import { previewValues, requireContact } from '../../../content/smart-codes/index.ts'
 import { previewOf } from '../../../content/templates/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
@@ -89,7 +89,7 @@ export const mailHandlers = (context: AppContext) => {
     async previewCampaign({ params, body }) {
       const saved = await requireCampaign(findCampaign(sql, params.id))
       const key = variantIn(saved, body.variant)
-      const contactId = await demandContact(sql, body.contact_id)
+      const contactId = await requireContact(sql, body.contact_id)
       const row = withChanges(saved, key, body.content)
       const { content, written, catalogue } = await openContent(sql, row, key)
       const sender = await senderOf(sql, config, row, key)
@@ -105,7 +105,7 @@ export const mailHandlers = (context: AppContext) => {
       const now = clock.now()
       const row = await requireCampaign(findCampaign(sql, params.id))
       const key = variantIn(row, body.variant)
-      const contactId = await demandContact(sql, body.contact_id)
+      const contactId = await requireContact(sql, body.contact_id)
       const suppressed = await suppressedAmong(sql, secret, body.emails)
       const faults: Fault[] = body.emails.flatMap((email, index) =>
         suppressed.has(email)

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { problem } from '../../../platform/problem.ts'
 import type { JobKind } from '../../../system/jobs/index.ts'
 import type { Inventory } from '../driver.ts'
-import { driverOf } from '../drivers/index.ts'
 import { asProblem } from '../source/as-problem.ts'
 import { SourceWaits } from '../source/http.ts'
 import { openSource } from '../source/open.ts'
@@ -23,6 +22,7 @@ export const inventoryKind: JobKind = {
     const { connection_id } = payload as InventoryPayload
     const connection = await findConnection(context.sql, connection_id)
     if (connection === null) throw problem('not_found', { detail: 'The connection was deleted.' })
+    const { driverOf } = await import('../drivers/index.ts')
     const driver = driverOf(connection.source)
     let found: Inventory | null = null
     return {

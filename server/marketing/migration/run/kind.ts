@@ -5,8 +5,6 @@ import { type JobKind, listUndosOf } from '../../../system/jobs/index.ts'
 import { listEffects } from '../store/items.ts'
 import { findRun, hasLaterRun, listUndoneRuns, markUndone, type RunRow } from '../store/runs.ts'
 import type { MigrationPayload } from './payload.ts'
-import { openRun, turnOf } from './turn.ts'
-import { undoItems, undoOrder } from './undo.ts'
 import { noteRun } from './verify.ts'
 
 /** Effects in one transaction. */
@@ -21,10 +19,13 @@ const undoableRun = async (sql: Sql, id: string): Promise<RunRow> => {
   return run
 }
 
-/** A migration from a source with an API. */
+/** A migration. Its code is loaded when one begins: an idle worker has no use for the drivers of all sources. */
 export const migrationKind = (contactData: AllContactData): JobKind => ({
   kind: 'migration',
-  begin: async (work) => turnOf(await openRun(work)),
+  begin: async (work) => {
+    const { openRun, turnOf } = await import('./turn.ts')
+    return turnOf(await openRun(work))
+  },
   undo: {
     requiredCapability: (payload) =>
       (payload as MigrationPayload).mode === 'dry_run' ? null : 'crm_administer',
@@ -34,6 +35,7 @@ export const migrationKind = (contactData: AllContactData): JobKind => ({
     },
     begin: async (work, original) => {
       const { sql, clock } = work.context
+      const { undoItems, undoOrder } = await import('./undo.ts')
       const run = await undoableRun(sql, original.id)
       const runs = [run.id, ...(await listUndoneRuns(sql, run.fingerprint))]
       const jobIds = [...runs, ...(await listUndosOf(sql, runs))]

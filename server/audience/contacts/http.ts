@@ -1,0 +1,1 @@
+export { contactHandlers } from './handlers.ts'

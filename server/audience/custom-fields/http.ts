@@ -1,0 +1,1 @@
+export { customFieldHandlers } from './handlers.ts'

@@ -1,0 +1,1 @@
+export { privacyRequestHandlers } from './handlers.ts'

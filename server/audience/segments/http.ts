@@ -1,0 +1,1 @@
+export { segmentHandlers } from './handlers.ts'

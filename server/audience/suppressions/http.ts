@@ -1,0 +1,1 @@
+export { suppressionHandlers } from './handlers.ts'

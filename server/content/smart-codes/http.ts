@@ -1,0 +1,1 @@
+export { smartCodeHandlers } from './handlers.ts'

@@ -1,0 +1,1 @@
+export { templateHandlers } from './handlers.ts'

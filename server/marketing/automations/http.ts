@@ -1,0 +1,3 @@
+export { automationHandlers } from './handlers.ts'
+export { triggerLinkPages } from './hooks/trigger-link.ts'
+export { hookRoutes } from './hooks/webhooks.ts'

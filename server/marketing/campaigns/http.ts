@@ -1,0 +1,3 @@
+export { campaignHandlers } from './handlers.ts'
+export { campaignLinkRoutes } from './links.ts'
+export { viewPages } from './view.ts'

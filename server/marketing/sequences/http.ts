@@ -1,0 +1,1 @@
+export { sequenceHandlers } from './handlers.ts'

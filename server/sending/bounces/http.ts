@@ -1,0 +1,3 @@
+export { bounceHandlers } from './handlers.ts'
+export { registerBounceMetrics } from './metrics.ts'
+export { type InboundOptions, inboundRoutes } from './routes.ts'

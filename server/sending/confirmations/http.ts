@@ -1,0 +1,1 @@
+export { confirmationPages } from './pages.ts'

@@ -1,0 +1,1 @@
+export { deliveryHandlers } from './handlers.ts'

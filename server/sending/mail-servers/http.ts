@@ -1,0 +1,1 @@
+export { mailServerHandlers } from './handlers.ts'

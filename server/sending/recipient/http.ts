@@ -1,0 +1,2 @@
+export { recipientPages } from './pages.ts'
+export { createRecorder } from './tracking/recorder.ts'

@@ -1,0 +1,3 @@
+export { senderHandlers } from './handlers.ts'
+export { senderPages } from './pages.ts'
+export { createTestMail } from './test-mail.ts'

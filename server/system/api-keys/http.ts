@@ -1,0 +1,2 @@
+export { apiKeyAuthenticator } from './authenticate.ts'
+export { apiKeyHandlers } from './handlers.ts'

@@ -1,0 +1,1 @@
+export { editionHandlers } from './handlers.ts'

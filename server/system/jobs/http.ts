@@ -1,0 +1,2 @@
+export { jobHandlers } from './handlers.ts'
+export { jobLinkRoutes } from './links.ts'

@@ -1,0 +1,1 @@
+export { meHandlers } from './handlers.ts'

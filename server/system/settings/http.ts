@@ -1,0 +1,2 @@
+export { settingsHandlers } from './handlers.ts'
+export { retentionHandlers } from './retention-preview.ts'
