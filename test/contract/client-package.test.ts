@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const run = promisify(execFile)
@@ -13,6 +15,7 @@ const run = promisify(execFile)
 const consumer = `
 import { createClient, isProblem, unwrap, type Contact, type ProblemOf } from 'contact-relationship-client'
 import { problems } from 'contact-relationship-client/problems'
+import { verifyWebhook } from 'contact-relationship-client/webhooks'
 import { contactStatusKeyValues } from 'contact-relationship-client/types'
 
 const client = createClient({
@@ -35,14 +38,32 @@ const knowsPending: boolean = contactStatusKeyValues.includes('pending')
 
 const me = await unwrap(client.GET('/me'))
 const capabilities: string[] = me.capabilities
+const refusal: string = await verifyWebhook({ body: '{}', headers: {}, secret: 'whsec_YQ==' }).then(
+  ({ event }) => event.type,
+  (thrown: Error) => thrown.name,
+)
 
-console.log(JSON.stringify({ seen, status, id, capabilities, status404, knowsPending }))
+console.log(JSON.stringify({ seen, status, id, capabilities, status404, knowsPending, refusal }))
 `
 
 const wrongConsumer = `
 import { createClient } from 'contact-relationship-client'
 const client = createClient({ baseUrl: 'http://127.0.0.1' })
 export const call = () => client.POST('/contacts', { body: { first_name: 'Ada' } })
+`
+
+/** Each call has one member that the contract does not have. */
+const misspelt = `
+import { createClient } from 'contact-relationship-client'
+const client = createClient({ baseUrl: 'http://127.0.0.1' })
+const one = { params: { path: { id: '1' } } }
+export const calls = [
+  () => client.POST('/contacts', { body: { email: 'ada@example.com', first_nam: 'Ada' } }),
+  () => client.PUT('/contacts/{id}', { ...one, body: { first_nam: 'Ada' } }),
+  () => client.POST('/lists', { body: { name: 'Readers', visibilty: 'public' } }),
+  () => client.PUT('/campaigns/{id}', { ...one, body: { content: { subjct: 'Tea' } } }),
+  () => client.GET('/contacts', { params: { query: { limitt: 1 } } }),
+]
 `
 
 /** A host with just enough of the service to call: two pages, a refusal and `/me`. */
@@ -125,8 +146,17 @@ describe('the client package, installed into an empty project', () => {
     const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }]
     expect(files.map(({ path }) => path).sort()).toEqual([
       'README.md',
-      'client.d.ts',
-      'client.js',
+      ...[
+        'client',
+        'client-calls',
+        'client-errors',
+        'client-files',
+        'client-jobs',
+        'client-send',
+        'client-webhooks',
+      ]
+        .flatMap((name) => [`${name}.d.ts`, `${name}.js`])
+        .sort(),
       'package.json',
       'problems.d.ts',
       'problems.js',
@@ -149,6 +179,29 @@ describe('the client package, installed into an empty project', () => {
     expect(await compile('wrong', wrongConsumer, compilers[7])).toContain("'email' is missing")
   })
 
+  test.each(Object.entries(compilers))(
+    'rejects a misspelt member of a body or of a query with TypeScript %s',
+    async (version, compiler) => {
+      const faults = (await compile(`misspelt-${version}`, misspelt, compiler)).split('\n')
+      for (const name of ['first_nam', 'first_nam', 'visibilty', 'subjct', 'limitt'])
+        expect(faults.some((line) => line.includes(`'${name}' does not exist`))).toBe(true)
+      expect(faults.filter((line) => line.startsWith('misspelt')).length).toBe(5)
+    },
+    60_000,
+  )
+
+  test('is at most 6 kB in a browser, with everything that it has', async () => {
+    const everything = `
+      import * as client from 'contact-relationship-client'
+      import * as webhooks from 'contact-relationship-client/webhooks'
+      globalThis.all = [client, webhooks]`
+    await writeFile(join(folder, 'everything.js'), everything)
+    const bundle = await rolldown({ input: join(folder, 'everything.js'), platform: 'browser' })
+    const { output } = await bundle.generate({ format: 'esm', minify: true })
+    expect(output).toHaveLength(1)
+    expect(gzipSync(output[0].code).length).toBeLessThanOrEqual(6000)
+  })
+
   test('runs', async () => {
     const { port } = server.address() as AddressInfo
     const program = join('right', 'consumer.js')
@@ -159,6 +212,7 @@ describe('the client package, installed into an empty project', () => {
       capabilities: ['crm_access'],
       status404: 404,
       knowsPending: true,
+      refusal: 'WebhookRefused',
     })
   })
 })

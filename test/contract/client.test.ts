@@ -147,6 +147,9 @@ describe('retries a request', () => {
     ['503', problem('unavailable', 503, { 'Retry-After': '0' })],
     ['503 with a date', problem('unavailable', 503, { 'Retry-After': new Date(0).toUTCString() })],
     ['a lost connection', lost],
+    ['502 of a gateway', new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['503 of a gateway', new Response('', { status: 503 })],
+    ['504 of a gateway', new Response('<h1>Time-out</h1>', { status: 504 })],
   ])('after %s, with the same key and body', async (_, refusal) => {
     const { client, sent } = clientWith([refusal, ok({ id: '1' })])
     const { data } = await client.POST('/contacts', write)
@@ -160,6 +163,12 @@ describe('retries a request', () => {
     const { client, sent } = clientWith([lost, problem('idempotency_in_progress', 409), ok({ id: '1' })])
     expect((await client.POST('/contacts', write)).data).toEqual({ id: '1' })
     expect(sent).toHaveLength(3)
+  })
+
+  test('after a failure of a gateway, also while the first attempt is still running', async () => {
+    const gateway = new Response('', { status: 504 })
+    const { client } = clientWith([gateway, problem('idempotency_in_progress', 409), ok({ id: '1' })])
+    expect((await client.POST('/contacts', write)).data).toEqual({ id: '1' })
   })
 
   test('at most twice, then returns the response', async () => {
@@ -184,13 +193,17 @@ describe('sends a request once', () => {
     ['429 with a longer wait than allowed', problem('rate_limited', 429, { 'Retry-After': '31' })],
     ['500', problem('internal_error', 500, { 'Retry-After': '0' })],
     ['409', problem('idempotency_in_progress', 409)],
+    ['502 of the service itself', problem('source_unavailable', 502)],
   ])('if the response is %s', async (_, refusal) => {
     const { client, sent } = clientWith([refusal])
     expect((await client.POST('/contacts', write)).response.status).toBe(refusal.status)
     expect(sent).toHaveLength(1)
   })
 
-  test('if it is a write without a key', async () => {
+  test('if it is a write without a key, also after a failure of a gateway', async () => {
+    const gateway = clientWith([new Response('', { status: 502 })], { idempotencyKeys: false })
+    expect((await gateway.client.POST('/contacts', write)).response.status).toBe(502)
+    expect(gateway.sent).toHaveLength(1)
     const lost = new TypeError('fetch failed')
     const { client, sent } = clientWith([lost], { idempotencyKeys: false })
     await expect(client.POST('/contacts', write)).rejects.toBe(lost)
@@ -246,6 +259,13 @@ describe('errors are values', () => {
     expect(isProblem(error)).toBe(false)
     expect(error).toMatchObject({ kind: 'not_ours', status: response.status })
     expect([error?.title, error?.detail]).toEqual([expect.any(String), expect.any(String)])
+  })
+
+  test('every error reads as a problem', async () => {
+    const { client } = clientWith([new Response('<h1>No</h1>', { status: 404 })])
+    const { error } = await client.GET('/me')
+    expectTypeOf(error?.code).toExtend<string | undefined>()
+    expect([error?.code, error?.errors, error?.request_id]).toEqual(['not_ours', [], null])
   })
 
   test('returns 304 as its own kind of value', async () => {
@@ -319,6 +339,7 @@ describe('pages', () => {
 
 test('the compiler rejects unknown names', () => {
   const { client } = clientWith([ok({})])
+  const one = { params: { path: { id: 'external:1' } } }
   const wrong = [
     // @ts-expect-error: no such path
     () => client.GET('/shoes'),
@@ -326,11 +347,23 @@ test('the compiler rejects unknown names', () => {
     () => client.POST('/contacts', { body: { first_name: 'Ada' } }),
     // @ts-expect-error: the path needs its parameter
     () => client.GET('/contacts/{id}', {}),
+    // @ts-expect-error: no such member of a body, with or without required ones
+    () => client.POST('/contacts', { body: { email: 'ada@example.com', first_nam: 'Ada' } }),
+    // @ts-expect-error: no such member
+    () => client.PUT('/contacts/{id}', { ...one, body: { first_nam: 'Ada' } }),
+    // @ts-expect-error: no such member inside a member
+    () => client.POST('/contacts', { body: { email: 'ada@example.com', address: { town: 'Bath' } } }),
+    // @ts-expect-error: no such parameter
+    () => client.GET('/contacts', { params: { query: { limitt: 3 } } }),
+    // @ts-expect-error: no body here
+    () => client.GET('/me', { body: {} }),
+    // @ts-expect-error: no such operation on this path
+    () => client.PUT('/contacts', { body: {} }),
     // @ts-expect-error: no list
     () => client.pages('/me'),
     // @ts-expect-error: no such code
     () => isProblem({}, 'no_such_code'),
   ]
-  expect(wrong).toHaveLength(5)
+  expect(wrong).toHaveLength(11)
   expectTypeOf<ProblemOf<'not_found'>>().toExtend<Omit<Problem, 'code'>>()
 })

@@ -21,7 +21,7 @@ import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { killStragglers, type Service, startService } from '../support/service.ts'
 import { authorize } from './campaign/setup.ts'
 import { hostileBodies } from './hostile/bodies.ts'
-import { contentBombs, fileBombs, mailBombs, reportBombs } from './hostile/contents.ts'
+import { archiveBombs, contentBombs, fileBombs, mailBombs, reportBombs } from './hostile/contents.ts'
 import { definitionBombs, expensiveForm, publicInputs } from './hostile/forms.ts'
 import type { Proof } from './run.ts'
 
@@ -405,6 +405,7 @@ const attack = async ({ url }: Service, folder: string, say: (line: string) => v
     }
     await watchUntil('reports: read', 'all that were taken', () => isInboxRead(storage.sql))
     await sendFiles(url, headers, send, watchUntil)
+    await sendArchives(url, headers, send, watchUntil)
     await sendMails(storage.sql, watchUntil)
     return judge(seen, idle, say)
   } finally {
@@ -455,6 +456,45 @@ const sendFiles = async (
     await watchUntil('files: import', what, async () => {
       const { text: found } = await ask(url, { method: 'GET', path, headers })
       return (JSON.parse(found) as { state: string }).state !== 'running'
+    })
+  }
+}
+
+/** Uploads, previews and tries archives and dumps of other tools. */
+const sendArchives = async (
+  url: string,
+  headers: Record<string, string>,
+  send: (input: Input) => Promise<Answer>,
+  watchUntil: WatchUntil,
+): Promise<void> => {
+  const post = async <Body>(path: string, body: object): Promise<Body> => {
+    const sent = { method: 'POST', path: `/service/v1${path}`, headers, body: JSON.stringify(body) }
+    const { status, text } = await ask(url, sent)
+    if ((status ?? 500) >= 300) throw new Error(`${path}: ${status} ${text}`)
+    return JSON.parse(text) as Body
+  }
+  for (const { what, source, filename, bytes } of archiveBombs) {
+    const { id } = await post<{ id: string }>('/migrations', { name: what, source_key: source })
+    const file = await post<{ id: string; upload: { url: string } }>(`/migrations/${id}/files`, { filename })
+    const upload = new URL(file.upload.url).pathname
+    await send({ group: 'archives: upload', what, method: 'PUT', path: upload, body: bytes })
+    const path = `/service/v1/migrations/${id}`
+    const preview = `${path}/files/${file.id}/preview`
+    await send({ group: 'archives: preview', what, method: 'GET', path: preview, headers })
+    const body = '{"mode":"dry_run"}'
+    const begun = await send({
+      group: 'archives: start',
+      what,
+      method: 'POST',
+      path: `${path}/start`,
+      headers,
+      body,
+    })
+    if (begun.status !== 202) continue
+    const job = (JSON.parse(begun.text) as { id: string }).id
+    await watchUntil('archives: dry run', what, async () => {
+      const { text } = await ask(url, { method: 'GET', path: `/service/v1/jobs/${job}`, headers })
+      return !['queued', 'running'].includes((JSON.parse(text) as { state: string }).state)
     })
   }
 }

@@ -8,6 +8,7 @@ import { killWrites } from './kill-writes.ts'
 import { migrationKill } from './migration-kill.ts'
 import { mutationsProof } from './mutations.ts'
 import { randomRequests } from './random-requests.ts'
+import { runtimes } from './runtimes.ts'
 import { webhooksKill } from './webhooks-kill.ts'
 
 export interface Proof {
@@ -27,6 +28,7 @@ const proofs: Proof[] = [
   webhooksKill,
   mutationsProof,
   generators,
+  runtimes,
   hostileInput,
   randomRequests,
 ]

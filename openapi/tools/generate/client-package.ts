@@ -50,6 +50,7 @@ const manifest = (version: string, fetchVersion: string): string => {
     type: 'module',
     exports: {
       '.': { types: './client.d.ts', default: './client.js' },
+      './webhooks': { types: './client-webhooks.d.ts', default: './client-webhooks.js' },
       './types': { types: './types.d.ts', default: './types.js' },
       './problems': { types: './problems.d.ts', default: './problems.js' },
     },
@@ -64,9 +65,9 @@ const manifest = (version: string, fetchVersion: string): string => {
 /** The client as its own package, so that callers need not install the service. */
 export const clientPackage = async (
   document: OpenApiDocument,
-  sources: { client: string; types: string; problems: string },
+  sources: ReadonlyMap<string, string>,
 ): Promise<[path: string, text: string][]> => [
   ['package.json', manifest(document.info.version, await installedVersion('openapi-fetch'))],
-  ['README.md', await readFile(toolFile('client-readme.md'), 'utf8')],
-  ...Object.entries(sources).flatMap(([name, source]) => compile(name, source)),
+  ['README.md', await readFile(toolFile('client/README.md'), 'utf8')],
+  ...[...sources].flatMap(([name, source]) => compile(name.replace(/\.ts$/, ''), source)),
 ]

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { bundle } from './bundle.ts'
-import { clientFile } from './client-file.ts'
+import { clientFiles } from './client-files.ts'
 import { clientPackage } from './client-package.ts'
 import { addCodeSamples } from './code-samples.ts'
 import { contactMembers } from './contact-members.ts'
@@ -22,7 +22,7 @@ export const generate = async (root: string): Promise<Files> => {
   addCodeSamples(document)
   const [types, client, reference] = await Promise.all([
     typeFile(document),
-    clientFile(),
+    clientFiles(),
     referencePage(document),
   ])
   const problems = problemTableFile(document)
@@ -32,11 +32,14 @@ export const generate = async (root: string): Promise<Files> => {
     ['types.ts', types],
     ['operations.ts', operationTableFile(document)],
     ['problems.ts', problems],
-    ['client.ts', client],
+    ...client,
     ['reference/index.html', reference],
   ])
   for (const [path, text] of problemPages(document)) files.set(`reference/problems/${path}`, text)
-  for (const [path, text] of await clientPackage(document, { client, types, problems })) {
+  for (const [path, text] of await clientPackage(
+    document,
+    new Map([...client, ['types.ts', types], ['problems.ts', problems]]),
+  )) {
     files.set(`package/${path}`, text)
   }
   return files

@@ -31,8 +31,8 @@ const verificationLink = async (folder: string): Promise<string> => {
   }
 }
 
-export const openShop = async (folder: string): Promise<Shop> => {
-  const service = await startService(folder)
+export const openShop = async (folder: string, environment: Record<string, string> = {}): Promise<Shop> => {
+  const service = await startService(folder, [], { environment })
   const password = await newPassword(folder)
   const authorization = `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`
   const send = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {

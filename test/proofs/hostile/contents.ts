@@ -1,3 +1,5 @@
+import { type ZipEntry, zipOf, zipOfEntries } from '../../support/vendors/zip.ts'
+
 /** Template sources; each of them has blocked a service of this kind. */
 export interface ContentBomb {
   what: string
@@ -109,6 +111,78 @@ export const fileBombs: { what: string; text: string }[] = [
   { what: 'one line of four megabytes', text: 'a'.repeat(4_000_000) },
   { what: 'separators of every kind', text: `${',;\t|'.repeat(500_000)}\n` },
   { what: 'NDJSON in brackets', text: '['.repeat(1_000_000) },
+]
+
+const table = (content: Buffer | string): ZipEntry => ({
+  name: 'subscribed_members_export_3f9a1c22.csv',
+  content: Buffer.from(content),
+})
+const header = 'Email Address,LEID,LAST_CHANGED,TAGS\n'
+
+/** Archives for migrations from files. */
+export const archiveBombs: { what: string; source: string; filename: string; bytes: Buffer }[] = [
+  ...[
+    { what: 'an archive that grows a thousand times', bytes: zipOfEntries([table(Buffer.alloc(64 << 20))]) },
+    {
+      what: 'an archive that grows 190 times',
+      bytes: zipOfEntries([
+        table(header + `a@example.com,1,2025-05-05,${'"a, b", '.repeat(200)}\n`.repeat(8_000)),
+      ]),
+    },
+    {
+      what: '5,000 entries',
+      bytes: zipOf(
+        Object.fromEntries(
+          Array.from({ length: 5000 }, (_, at) => [
+            `lists/a${at}/subscribed_members_export_${at}.csv`,
+            header,
+          ]),
+        ),
+      ),
+    },
+    {
+      what: 'two million brackets as a template',
+      bytes: zipOf({
+        'subscribed.csv': `${header}a@example.com,1,,\n`,
+        'templates/a.html': '*|['.repeat(700_000),
+      }),
+    },
+    {
+      what: 'a template of tags without end',
+      bytes: zipOf({
+        'subscribed.csv': `${header}a@example.com,1,,\n`,
+        'templates/a.html': '*|IF:A|*'.repeat(60_000),
+      }),
+    },
+    {
+      what: 'a cell of 200,000 tags',
+      bytes: zipOf({ 'subscribed.csv': `${header}a@example.com,1,,"${'""a"",'.repeat(200_000)}"\n` }),
+    },
+    { what: 'half of an archive', bytes: zipOf({ 'subscribed.csv': header.repeat(9) }).subarray(0, 100) },
+  ].map((one) => ({ ...one, source: 'mailchimp_archive', filename: 'export.zip' })),
+  ...[
+    { what: 'a dump of brackets', text: '['.repeat(2_000_000) },
+    { what: 'a dump of empty rows', text: '{"table":"wp_mailpoet_subscribers","row":{}}\n'.repeat(50_000) },
+    {
+      what: 'a newsletter of blocks in blocks',
+      text: `${JSON.stringify({
+        table: 'wp_mailpoet_newsletters',
+        row: { id: 1, subject: 'a', body: `{"content":${'{"type":"container","blocks":['.repeat(20_000)}` },
+      })}\n`,
+    },
+    {
+      what: 'serialised PHP without end',
+      text: `${JSON.stringify({
+        table: 'wp_mailpoet_custom_fields',
+        row: { id: 1, name: 'a', type: 'select', params: 's:5:"value";s:'.repeat(60_000) },
+      })}\n`,
+    },
+  ].map(({ what, text }) => ({
+    what,
+    source: 'mailpoet',
+    filename: 'dump.ndjson',
+    bytes: Buffer.from(text),
+  })),
 ]
 
 const full = 5_000_000

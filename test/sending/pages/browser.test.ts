@@ -89,7 +89,11 @@ const lookForTroubles = `(() => {
   if (texts < 2) found.push('no text')
   return found
 })()`
-const troubles = (): Promise<string[]> => page.evaluate<string[]>(lookForTroubles)
+const troubles = async (): Promise<string[]> => {
+  // After a click, the next document may have begun without a first element.
+  await page.waitForLoadState()
+  return page.evaluate<string[]>(lookForTroubles)
+}
 
 /** What axe finds as well. */
 const faults = async (): Promise<string[]> => {

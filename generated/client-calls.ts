@@ -1,0 +1,177 @@
+// Made by `npm run generate` from openapi/tools/client/client-calls.ts. Change that and run it again; what is changed here is lost.
+
+import createFetchClient, { type Client } from 'openapi-fetch'
+import type { paths } from './types.ts'
+import { isProblem, type OtherAnswer, type Result, unwrap } from './client-errors.ts'
+import { type ClientOptions, sender } from './client-send.ts'
+
+type Method = 'get' | 'post' | 'put' | 'delete'
+
+/** The paths that have an operation with this method. */
+export type PathWith<Name extends Method> = {
+  [Path in keyof paths]: paths[Path][Name] extends { responses: unknown } ? Path : never
+}[keyof paths]
+
+interface Json<Body> {
+  content: { 'application/json': Body }
+}
+
+/** The body of a success. */
+type Answer<Operation> = Operation extends { responses: infer Responses }
+  ? {
+      [Status in keyof Responses]: Status extends 200 | 201 | 202
+        ? Responses[Status] extends Json<infer Body>
+          ? Body
+          : never
+        : never
+    }[keyof Responses]
+  : never
+
+type Parameters<Operation> = Operation extends { parameters: infer Given } ? Omit<Given, 'cookie'> : never
+
+type WithParameters<Operation> =
+  Record<never, never> extends Parameters<Operation>
+    ? { params?: Parameters<Operation> }
+    : { params: Parameters<Operation> }
+
+type WithBody<Operation> = Operation extends { requestBody?: never }
+  ? { body?: never }
+  : Operation extends { requestBody: Json<infer Body> }
+    ? { body: Body }
+    : Operation extends { requestBody?: Json<infer Body> }
+      ? { body?: Body }
+      : never
+
+/** What every call takes. */
+export interface CallOptions {
+  headers?: Record<string, string>
+  /** Ends the call, with its retries. */
+  signal?: AbortSignal
+}
+
+/** The parameters and the body of an operation. A member that the contract does not have does not compile. */
+export type OptionsOf<Operation> = CallOptions & WithParameters<Operation> & WithBody<Operation>
+
+type Arguments<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options]
+
+type Call<Name extends Method> = <Path extends PathWith<Name>>(
+  path: Path,
+  ...options: Arguments<OptionsOf<paths[Path][Name]>>
+) => Promise<Result<Answer<paths[Path][Name]>>>
+
+interface ListBody {
+  data: unknown[]
+  page: { next_cursor: string | null }
+}
+
+/** The paths that return pages. */
+export type ListPath = {
+  [Path in PathWith<'get'>]: Answer<paths[Path]['get']> extends ListBody ? Path : never
+}[PathWith<'get'>]
+
+/** One item of a list. */
+export type ItemOf<Path extends ListPath> =
+  Answer<paths[Path]['get']> extends { data: (infer Item)[] } ? Item : never
+
+export interface ServiceClient extends Pick<Client<paths>, 'use' | 'eject'> {
+  GET: Call<'get'>
+  POST: Call<'post'>
+  PUT: Call<'put'>
+  DELETE: Call<'delete'>
+  /**
+   * Iterates over every item of a list, from the page at `cursor` (the first by default) to the last one.
+   * `limit` is the size of a page. The next page is requested when the previous one is used up; leave the
+   * loop to stop.
+   */
+  pages<Path extends ListPath>(
+    path: Path,
+    ...options: Arguments<OptionsOf<paths[Path]['get']>>
+  ): AsyncGenerator<ItemOf<Path>, void, undefined>
+}
+
+interface LooseResult {
+  data?: unknown
+  error?: unknown
+  response: Response
+}
+type LooseRequest = (method: string, path: string, init?: Record<string, unknown>) => Promise<LooseResult>
+
+const otherAnswer = (kind: OtherAnswer['kind'], response: Response, body: string): OtherAnswer => ({
+  kind,
+  code: kind,
+  errors: [],
+  request_id: null,
+  status: response.status,
+  title: kind === 'not_modified' ? 'Not modified' : 'The answer does not come from the service',
+  detail:
+    kind === 'not_modified'
+      ? 'What you have is still current.'
+      : `${response.url || 'The server'} answered ${response.status} with something else than the contract documents.`,
+  contentType: response.headers.get('Content-Type'),
+  body,
+})
+
+/** Parses the body of a success, and returns responses of other servers as values instead of throwing. */
+const settle = ({ data, error, response }: LooseResult): LooseResult => {
+  if (response.status === 304) return { error: otherAnswer('not_modified', response, ''), response }
+  if (response.ok) {
+    const text = data as string
+    try {
+      return { data: JSON.parse(text), response }
+    } catch {
+      return { error: otherAnswer('not_ours', response, text), response }
+    }
+  }
+  if (isProblem(error)) return { error, response }
+  const body = typeof error === 'string' ? error : (JSON.stringify(error) ?? '')
+  return { error: otherAnswer('not_ours', response, body), response }
+}
+
+const withBasePath = (url: string): string => {
+  const root = url.replace(/\/+$/, '')
+  return root.endsWith('/service/v1') ? root : `${root}/service/v1`
+}
+
+/**
+ * Creates a client of the service, typed by its contract. It never throws for an HTTP status; it throws if
+ * the connection still fails after all retries.
+ */
+export const createClient = (options: ClientOptions): ServiceClient => {
+  const base = createFetchClient<paths>({
+    baseUrl: withBasePath(options.baseUrl),
+    fetch: sender(options),
+    headers: { Accept: 'application/json, application/problem+json', ...options.headers },
+    querySerializer: { array: { style: 'form', explode: false } },
+  })
+  // openapi-fetch types each call by its path. Here the path is any string; `ServiceClient` has the types.
+  const plain = base.request as unknown as LooseRequest
+  const request: LooseRequest = async (method, path, init = {}) =>
+    settle(await plain(method, path, { ...init, parseAs: 'text' }))
+
+  async function* pages(path: string, init: Record<string, unknown> = {}) {
+    const params = init.params as { query?: Record<string, unknown> } | undefined
+    let query = params?.query ?? {}
+    for (;;) {
+      const result = (await request('get', path, {
+        ...init,
+        params: { ...params, query },
+      })) as Result<ListBody>
+      const { data, page } = await unwrap(result)
+      yield* data
+      if (page.next_cursor === null) return
+      query = { ...query, cursor: page.next_cursor }
+    }
+  }
+
+  const method = (name: string) => (path: string, init?: Record<string, unknown>) => request(name, path, init)
+  const client = {
+    use: base.use,
+    eject: base.eject,
+    GET: method('get'),
+    POST: method('post'),
+    PUT: method('put'),
+    DELETE: method('delete'),
+    pages,
+  }
+  return client as unknown as ServiceClient
+}
