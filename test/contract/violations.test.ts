@@ -47,13 +47,14 @@ interface Answer {
 }
 
 /** A response that follows the contract: the document's own example. */
-const validAnswerOf = (operation: Operation): Required<Answer> => {
+const validAnswerOf = (operation: Operation): Answer & Required<Omit<Answer, 'etag'>> => {
   const [status = ''] = Object.keys(operation.responses)
+  const documented = operation.responses[status]?.headers ?? {}
   return {
     status: Number(status),
     body: answerExamplesOf(operation, status)[0]?.value,
-    etag: 'v1',
-    headers: { Location: '/service/v1/somewhere' },
+    ...(documented.ETag === undefined ? {} : { etag: 'v1' }),
+    headers: documented.Location === undefined ? {} : { Location: '/service/v1/somewhere' },
   }
 }
 
@@ -191,6 +192,22 @@ describe('a handler that returns another status', () => {
     const { violations } = await unguarded.ask(operation, { ...validAnswerOf(operation), status: 206 })
     expect(violations).toEqual([
       { operation: operation.id, status: 206, problem: 'the status is not documented' },
+    ])
+  })
+})
+
+describe('a handler that sends a header without a word in the contract', () => {
+  const silent = operations.filter(
+    (operation) =>
+      operation.method === 'GET' &&
+      operation.responses[200]?.content !== undefined &&
+      operation.responses[200]?.headers?.ETag === undefined,
+  )
+
+  test.for(silent)('in $id is reported: ETag', async (operation) => {
+    const { violations } = await guarded.ask(operation, { ...validAnswerOf(operation), etag: '1' })
+    expect(violations).toMatchObject([
+      { operation: operation.id, problem: 'the header ETag is not documented' },
     ])
   })
 })

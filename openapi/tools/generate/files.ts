@@ -11,6 +11,7 @@ import { problemPages } from './problem-pages.ts'
 import { problemTableFile } from './problem-table.ts'
 import { referencePage } from './reference.ts'
 import { typeFile } from './type-file.ts'
+import { verifyPackage } from './verify-package.ts'
 
 /** The content of each file, by its path below the generated folder, with `/` on every platform. */
 export type Files = Map<string, string>
@@ -42,6 +43,7 @@ export const generate = async (root: string): Promise<Files> => {
   )) {
     files.set(`package/${path}`, text)
   }
+  for (const [path, text] of await verifyPackage(document)) files.set(`verify/${path}`, text)
   return files
 }
 

@@ -88,6 +88,8 @@ export const sendProblem = (
     response.destroy()
     return
   }
+  // Of the answer that was not sent.
+  for (const name of ['ETag', 'Location']) response.removeHeader(name)
   for (const [name, value] of Object.entries(found.headers)) response.setHeader(name, value)
   response.statusCode = found.status
   response.setHeader('Content-Type', 'application/problem+json; charset=utf-8')

@@ -38,8 +38,7 @@ export const userHandlers = ({ sql, secret, host }: AppContext) => {
     },
 
     async listRoles() {
-      const body = { data: (await host.roles.list(sql)).map(serializeRole) }
-      return { status: 200, body, etag: digestOf(body) }
+      return { status: 200, body: { data: (await host.roles.list(sql)).map(serializeRole) } }
     },
 
     async getRole({ params }) {

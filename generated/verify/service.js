@@ -1,0 +1,90 @@
+import { follow, jsonOf } from "./document.js";
+import { schemaPointer } from "./schemas.js";
+const parse = (text) => {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+};
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** The longest `Retry-After` that is waited for, in seconds. */
+const patience = 60;
+/** Milliseconds for one request. */
+const timeout = 30_000;
+export const basePath = '/service/v1';
+export const withBasePath = (url) => {
+    const root = url.replace(/\/+$/, '');
+    return root.endsWith(basePath) ? root : `${root}${basePath}`;
+};
+/** Waits and repeats a request that the rate limit refused. */
+export const createSend = (url, authorization) => async (method, path, { body, headers = {}, anonymous = false } = {}) => {
+    const init = {
+        method,
+        redirect: 'manual',
+        headers: {
+            accept: 'application/json, application/problem+json',
+            ...(authorization === null || anonymous ? {} : { authorization }),
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    };
+    for (let attempt = 1;; attempt++) {
+        const response = await fetch(`${withBasePath(url)}${path}`, {
+            ...init,
+            signal: AbortSignal.timeout(timeout),
+        });
+        const text = await response.text();
+        const wait = Number(response.headers.get('Retry-After') ?? Number.NaN);
+        if (response.status === 429 && wait <= patience && attempt < 5) {
+            await pause(wait * 1000 + 100);
+            continue;
+        }
+        return { status: response.status, headers: response.headers, text, body: parse(text) };
+    }
+};
+/** Where the documented answer of a status lies: it can be a reference. */
+const documented = (document, { object, pointer }, status) => {
+    const given = object.responses[String(status)];
+    if (given === undefined)
+        return null;
+    const at = given.$ref ?? `${pointer}/responses/${status}`;
+    return { response: follow(document, given), at };
+};
+const problemFaults = ({ status, headers, body }) => {
+    const problem = body;
+    const faults = [];
+    if (problem.status !== status)
+        faults.push(`status in the body is ${String(problem.status)}, in the answer ${status}`);
+    if (problem.request_id !== headers.get('X-Request-Id'))
+        faults.push('request_id is not the header X-Request-Id');
+    if (problem.code === 'pro_lock' && typeof problem.upgrade_url !== 'string')
+        faults.push('pro_lock without upgrade_url');
+    return faults;
+};
+/** What is wrong with an answer by the contract: status, media type, body, headers. */
+export const faultsOf = (document, validate, operation, answer) => {
+    const found = documented(document, operation, answer.status);
+    if (found === null)
+        return [`${answer.status} is not documented: ${answer.text.slice(0, 200)}`];
+    const { response, at } = found;
+    const headers = Object.entries(response.headers ?? {}).flatMap(([name, header]) => follow(document, header).required === true && !answer.headers.has(name)
+        ? [`the header ${name} is missing`]
+        : []);
+    const json = jsonOf(response);
+    if (json === null)
+        return headers;
+    const [type] = json;
+    const sent = (answer.headers.get('Content-Type') ?? '').split(';')[0];
+    if (sent !== type)
+        return [...headers, `the media type is ${sent || 'missing'}, not ${type}`];
+    if (answer.body === undefined)
+        return [...headers, 'the body is no JSON'];
+    const pointer = at.startsWith('#/components')
+        ? `${at}/content/${type.replaceAll('/', '~1')}/schema`
+        : schemaPointer(operation.pointer, String(answer.status), type);
+    const problem = type === 'application/problem+json' ? problemFaults(answer) : [];
+    return [...headers, ...problem, ...validate(pointer, answer.body)];
+};

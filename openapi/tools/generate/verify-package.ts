@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { OpenApiDocument } from '../document.ts'
+import { toolFile } from '../redocly-cli.ts'
+import { compile, installedVersion } from './compile.ts'
+
+const manifest = async (version: string): Promise<string> => {
+  const content = {
+    name: 'contact-relationship-verify',
+    version,
+    description: 'Checks a Contact Relationship Service against its contract.',
+    license: 'UNLICENSED',
+    type: 'module',
+    bin: { 'contact-relationship-verify': './verify.js' },
+    files: ['*.js', 'openapi.json', 'README.md'],
+    engines: { node: '>=21' },
+    dependencies: {
+      ajv: await installedVersion('ajv'),
+      'ajv-formats': await installedVersion('ajv-formats'),
+    },
+  }
+  return `${JSON.stringify(content, null, 2)}\n`
+}
+
+/** The document without what no check reads: it is three times as small. */
+const withoutTexts = (value: unknown, inProperties = false): unknown => {
+  if (Array.isArray(value)) return value.map((one) => withoutTexts(one))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => inProperties || (name !== 'description' && name !== 'x-codeSamples'))
+      // The members of an example can have any name.
+      .map(([name, inner]) => [
+        name,
+        !inProperties && /^examples?$/.test(name)
+          ? inner
+          : withoutTexts(inner, !inProperties && name === 'properties'),
+      ]),
+  )
+}
+
+/** The checks of a service as a package with a command. */
+export const verifyPackage = async (document: OpenApiDocument): Promise<[path: string, text: string][]> => {
+  const folder = toolFile('verify')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
+  const scripts: [string, string][] = []
+  for (const name of names) {
+    const source = await readFile(`${folder}/${name}`, 'utf8')
+    scripts.push(...compile(name.replace(/\.ts$/, ''), source).filter(([path]) => path.endsWith('.js')))
+  }
+  return [
+    ['package.json', await manifest(document.info.version)],
+    ['README.md', await readFile(`${folder}/README.md`, 'utf8')],
+    ['openapi.json', `${JSON.stringify(withoutTexts(document), null, 1)}\n`],
+    ...scripts,
+  ]
+}
