@@ -19,6 +19,12 @@ const codes = new Set([
 export const isTransient = (error: unknown): boolean =>
   codes.has(String((error as { code?: unknown } | null)?.code))
 
+/** Codes for a statement that other transactions were in the way of: it says nothing about the statement. */
+const contention = new Set(['40001', '40P01', '55P03'])
+
+export const isContention = (error: unknown): boolean =>
+  contention.has(String((error as { code?: unknown } | null)?.code))
+
 /** Milliseconds between two attempts. */
 const between = 200
 

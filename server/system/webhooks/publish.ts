@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import type { TransactionSql } from '../../platform/storage/sql.ts'
-import { isTransient } from '../../platform/storage/transient-errors.ts'
+import { isContention, isTransient } from '../../platform/storage/transient-errors.ts'
 import { buildData, type EventContact, eventTypes } from './build.ts'
 import { contactsOfEvents } from './contacts.ts'
 import { stopForCondition } from './stop.ts'
@@ -79,7 +79,8 @@ const wantedBy = async (
   const matching = await (tx as TransactionSql)
     .savepoint((inner) => matchingEvents(inner, condition, wanted, now))
     .catch((error: unknown) => {
-      if (isTransient(error)) throw error
+      // Not the fault of the condition: all of it is tried again.
+      if (isTransient(error) || isContention(error)) throw error
       return null
     })
   if (matching === null) await stopForCondition(tx, id, now)

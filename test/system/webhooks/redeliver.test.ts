@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
+import { claimDeliveries } from '../../../server/system/webhooks/store/deliveries.ts'
+import { listSelected, sendAgain } from '../../../server/system/webhooks/store/redelivery.ts'
 import { startTestApp } from '../../support/app.ts'
 import { endpointsOf } from './endpoints.ts'
 import { deliverAll, mayCallReceivers, startReceiver } from './receiver.ts'
@@ -159,4 +161,34 @@ test('continues after an interruption, beyond one step', async () => {
   const states = await sql<{ count: number }[]>`
     select count(*)::int as count from webhook_deliveries where state = 'waiting' group by endpoint_id`
   expect(states).toEqual([{ count: 1200 }])
+})
+
+test('asked for twice at once, changes nothing of what already waits', async () => {
+  const { id } = await create()
+  const created_after = now()
+  await addContact()
+  await deliverAll(app)
+  await pass()
+  const selection = {
+    endpoint_id: id,
+    from: created_after,
+    until: now(),
+    selection: 'delivered' as const,
+    types: ['contact.created' as const],
+  }
+  // Both jobs read the same events before either writes.
+  const [first, second] = await Promise.all([
+    listSelected(sql, selection, null, 10),
+    listSelected(sql, selection, null, 10),
+  ])
+  expect(first).toHaveLength(1)
+  await sendAgain(sql, id, first, app.clock.now())
+  const [claimed] = await claimDeliveries(sql, 10, app.clock.now())
+  expect(claimed).toMatchObject({ attempts: 1 })
+  app.clock.advance(1000)
+  await sendAgain(sql, id, second, app.clock.now())
+  const [row] = await sql<{ attempts: number; started_at: string }[]>`
+    select attempts, started_at from webhook_deliveries where endpoint_id = ${id}`
+  expect(row).toEqual({ attempts: 1, started_at: claimed?.started_at })
+  expect(await claimDeliveries(sql, 10, app.clock.now())).toEqual([])
 })

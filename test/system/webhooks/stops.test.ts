@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { disableUser, enableUser } from '../../../server/host/embedded/users.ts'
+import { openDatabase, type Sql } from '../../../server/platform/storage/open.ts'
 import { disablePausedWebhooks } from '../../../server/system/webhooks/jobs.ts'
+import { publishEvents } from '../../../server/system/webhooks/publish.ts'
 import { startTestApp } from '../../support/app.ts'
 import { endpointsOf } from './endpoints.ts'
 import { deliverAll, mayCallReceivers, startReceiver } from './receiver.ts'
@@ -284,4 +286,28 @@ describe('the condition of a webhook keeps in use', () => {
     const { id } = await guarded(leaf('segment', 'contains_any', [segment.id]))
     await refused('DELETE', `/segments/${segment.id}`, id)
   })
+})
+
+test('a condition that waited for a lock in vain is evaluated again, and the webhook goes on', async () => {
+  const list = await post<{ id: string }>('/lists', { name: 'Readers' })
+  const condition = {
+    match: 'all',
+    conditions: [{ field: 'lists', operator: 'contains_any', value: [list.id] }],
+  }
+  const { id } = await create({ condition })
+  const contact = await addContact()
+  await app.send('POST', `/contacts/${contact}/lists`, {
+    body: { lists: [{ list: list.id, status: 'subscribed' }] },
+  })
+  const impatient = openDatabase(app.databaseUrl, { name: 'crs test', connections: 1 })
+  await impatient`set lock_timeout = '50ms'`
+  // The condition is the first that reads memberships.
+  await sql.begin(async (tx: Sql) => {
+    await tx`lock table list_memberships in access exclusive mode`
+    await expect(publishEvents({ ...app.context, sql: impatient })).rejects.toMatchObject({ code: '55P03' })
+  })
+  await impatient.end()
+  expect(await get(id)).toMatchObject({ state: 'active', state_reason: null })
+  await deliverAll(app)
+  expect(receiver.calls).toHaveLength(1)
 })
