@@ -2,7 +2,7 @@ import { deleteTriggerEvents, type TriggerEventRow } from '../../../audience/tri
 import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Database, TransactionSql } from '../../../platform/storage/open.ts'
-import { isTransient } from '../../../platform/storage/transient-errors.ts'
+import { isContention, isTransient } from '../../../platform/storage/transient-errors.ts'
 import { endIfFrozen } from '../store/frozen.ts'
 import { type Pauses, pauseFlows } from '../store/safety.ts'
 import type { TriggerEvent } from '../trigger.ts'
@@ -85,10 +85,6 @@ const dropFirst = ({ sql, log }: RouterContext, cause: unknown): Promise<number>
     return 1
   })
 
-/** Deadlocks and failed serialization. */
-const isConflict = (error: unknown): boolean =>
-  ['40P01', '40001'].includes(String((error as { code?: unknown } | null)?.code))
-
 /**
  * Routes some events: wakes and ends enrolments, and lets contacts enter. Returns how many were routed; 0 if there are
  * none, or if another process routes. An event that fails does so alone.
@@ -100,7 +96,7 @@ export const routeEvents = async (context: RouterContext, limit = batchSize): Pr
     await pauseFlows(context.sql, pauses, context.clock.now())
     return routed
   } catch (error) {
-    if (isTransient(error) || isConflict(error)) throw error
+    if (isTransient(error) || isContention(error)) throw error
     return limit === 1 ? dropFirst(context, error) : routeEvents(context, Math.ceil(limit / 10))
   }
 }

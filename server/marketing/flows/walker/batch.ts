@@ -1,7 +1,11 @@
 import type { Outbound } from '../../../platform/http/outbound.ts'
 import { type HeldLease, holdLease } from '../../../platform/storage/lease.ts'
 import type { Database, TransactionSql } from '../../../platform/storage/open.ts'
-import { isTransient, retryWhileUnavailable } from '../../../platform/storage/transient-errors.ts'
+import {
+  isContention,
+  isTransient,
+  retryWhileUnavailable,
+} from '../../../platform/storage/transient-errors.ts'
 import { finishLeftCalls } from '../calls/store.ts'
 import type { CallOutcome, NodeContext } from '../node.ts'
 import { claimDue, type EnrolmentLease, findFlowsWithDue, releaseLeases, renewLeases } from '../store/due.ts'
@@ -96,10 +100,6 @@ const walkDue = ({ sql, app, between, batchSize = 500 }: WalkerContext): Promise
     return { walked: [walked], leases, claimed: rows.length }
   })
 
-/** Deadlocks and failed serialization. */
-const isConflict = (error: unknown): boolean =>
-  ['40P01', '40001'].includes(String((error as { code?: unknown } | null)?.code))
-
 /** What was claimed and walked, and the leases of those that still call. */
 interface ClaimedWalk {
   walked: Walked[]
@@ -116,7 +116,7 @@ const walkHeld = async (
   try {
     return await walkLocked(context, leases, false, outcomes)
   } catch (error) {
-    if (isTransient(error) || isConflict(error)) throw error
+    if (isTransient(error) || isContention(error)) throw error
     return walkLocked(context, leases, true, outcomes)
   }
 }
@@ -163,7 +163,7 @@ const walkLeases = async (context: WalkerContext, leases: readonly EnrolmentLeas
       { err: error, enrolments: leases.length },
       'enrolments could not be walked together',
     )
-    if (isConflict(error)) {
+    if (isContention(error)) {
       await releaseLeases(context.sql, leases, 1)
       return []
     }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/principal.ts'
 import type { TransactionSql } from '../../../platform/storage/open.ts'
-import { isTransient } from '../../../platform/storage/transient-errors.ts'
+import { isContention, isTransient } from '../../../platform/storage/transient-errors.ts'
 import { nodeTypes } from '../catalogue.ts'
 import { enrol } from '../enrol.ts'
 import { cancel } from '../enrolments.ts'
@@ -40,8 +40,7 @@ interface Group {
 
 /** Errors after which the transaction is useless, or another try of all of it succeeds. */
 const endsTransaction = (error: unknown): boolean =>
-  isTransient(error) ||
-  ['40P01', '40001', '25P03'].includes(String((error as { code?: unknown } | null)?.code))
+  isTransient(error) || isContention(error) || (error as { code?: unknown } | null)?.code === '25P03'
 
 const isTimeout = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '57014'
 
