@@ -435,6 +435,62 @@ const rules: Mutation[] = [
     'if (records.length < 0 && total !== null && offset < total)',
     'test/marketing/migration/drivers/faults.test.ts',
   ],
+  [
+    'a redelivery repeats a call that is under way',
+    'server/system/webhooks/store/redelivery.ts',
+    "where webhook_deliveries.state <> 'waiting'",
+    'where true',
+    'test/system/webhooks/redeliver.test.ts',
+  ],
+  [
+    'a lock in the way of a condition pauses its webhook',
+    'server/system/webhooks/publish.ts',
+    'isTransient(error) || isContention(error)',
+    'isTransient(error)',
+    'test/system/webhooks/stops.test.ts',
+  ],
+  [
+    'an entity tag that the contract does not have',
+    'server/system/users/handlers.ts',
+    'return { status: 200, body: { data: (await host.roles.list(sql)).map(serializeRole) } }',
+    "return { status: 200, body: { data: (await host.roles.list(sql)).map(serializeRole) }, etag: '1' }",
+    'test/system/users/roles.test.ts',
+  ],
+  [
+    'an error with the entity tag of another answer',
+    'server/platform/http/send-problem.ts',
+    'response.removeHeader(name)',
+    'response.hasHeader(name)',
+    'test/contract/violations.test.ts',
+  ],
+  [
+    'an update that reads all contacts',
+    'server/audience/contacts/store/contacts.ts',
+    'contacts.id = changed.id and contacts.id = any (',
+    'contacts.id = changed.id or false and contacts.id = any (',
+    'test/audience/contacts/write-plans.test.ts',
+  ],
+  [
+    'a worker that loads handlers',
+    'server/audience/tags/index.ts',
+    'export {',
+    "import './handlers.ts'\nexport {",
+    'test/architecture.test.ts',
+  ],
+  [
+    'a client that gives up at the failure of a gateway',
+    'generated/client-send.ts',
+    '(status === 502 || ',
+    '(',
+    'test/contract/client.test.ts',
+  ],
+  [
+    'a client that believes an old call',
+    'generated/client-webhooks.ts',
+    'if (!(Math.abs(Date.now() / 1000 - seconds) <= toleranceSeconds))',
+    'if (Number.isNaN(seconds))',
+    'test/contract/client-helpers.test.ts',
+  ],
 ].map(([what = '', file = '', from = '', to = '', red = '']) => ({ what, file, from, to, red }))
 
 export const mutations: readonly Mutation[] = [...contract, ...rules]
