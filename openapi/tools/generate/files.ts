@@ -5,6 +5,7 @@ import { clientFiles } from './client-files.ts'
 import { clientPackage } from './client-package.ts'
 import { addCodeSamples } from './code-samples.ts'
 import { contactMembers } from './contact-members.ts'
+import { changelogPage, contractChangelog } from './contract-changelog.ts'
 import { completeDescriptions } from './descriptions.ts'
 import { operationTableFile } from './operation-table.ts'
 import { problemPages } from './problem-pages.ts'
@@ -27,6 +28,7 @@ export const generate = async (root: string): Promise<Files> => {
     referencePage(document),
   ])
   const problems = problemTableFile(document)
+  const changelog = await contractChangelog(document)
   const files: Files = new Map([
     ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
     ['contact-members.json', contactMembers(document)],
@@ -34,7 +36,9 @@ export const generate = async (root: string): Promise<Files> => {
     ['operations.ts', operationTableFile(document)],
     ['problems.ts', problems],
     ...client,
+    ['contract-changelog.md', changelog],
     ['reference/index.html', reference],
+    ['reference/changelog.html', await changelogPage(changelog)],
   ])
   for (const [path, text] of problemPages(document)) files.set(`reference/problems/${path}`, text)
   for (const [path, text] of await clientPackage(
