@@ -37948,6 +37948,7 @@ export interface operations {
             /** @description The rejected privacy request. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];

@@ -114,14 +114,15 @@ export const main = async (words, environment, print) => {
         return (await response.json());
     };
     const { only } = options;
+    // First, because it needs no service: connections would be idle meanwhile.
+    if (only.includes('examples'))
+        await checkExamples(context);
     if (only.includes('contract'))
         await checkChanges(context, readCurrent);
     if (only.includes('reads'))
         await checkReads(context);
     if (only.includes('problems'))
         await checkProblems(context);
-    if (only.includes('examples'))
-        await checkExamples(context);
     if (only.includes('writes'))
         await checkWrites(context, () => randomBytes(6).toString('hex'));
     print(summaryOf(runner.checks));

@@ -31,11 +31,17 @@ export const createSend = (url, authorization) => async (method, path, { body, h
         },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     };
+    const isRepeatable = method === 'GET' || 'Idempotency-Key' in headers;
     for (let attempt = 1;; attempt++) {
-        const response = await fetch(`${withBasePath(url)}${path}`, {
-            ...init,
-            signal: AbortSignal.timeout(timeout),
+        const signal = AbortSignal.timeout(timeout);
+        const response = await fetch(`${withBasePath(url)}${path}`, { ...init, signal }).catch((error) => {
+            // A server closes connections that were idle for some seconds, perhaps just now.
+            if (!isRepeatable || attempt > 1 || error.name === 'TimeoutError')
+                throw error;
+            return null;
         });
+        if (response === null)
+            continue;
         const text = await response.text();
         const wait = Number(response.headers.get('Retry-After') ?? Number.NaN);
         if (response.status === 429 && wait <= patience && attempt < 5) {

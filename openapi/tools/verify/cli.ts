@@ -116,10 +116,11 @@ export const main = async (
     return (await response.json()) as Document
   }
   const { only } = options
+  // First, because it needs no service: connections would be idle meanwhile.
+  if (only.includes('examples')) await checkExamples(context)
   if (only.includes('contract')) await checkChanges(context, readCurrent)
   if (only.includes('reads')) await checkReads(context)
   if (only.includes('problems')) await checkProblems(context)
-  if (only.includes('examples')) await checkExamples(context)
   if (only.includes('writes')) await checkWrites(context, () => randomBytes(6).toString('hex'))
   print(summaryOf(runner.checks))
   if (options.junit !== undefined) await writeFile(options.junit, junitOf(runner.checks))
