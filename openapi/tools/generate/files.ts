@@ -7,6 +7,7 @@ import { addCodeSamples } from './code-samples.ts'
 import { contactMembers } from './contact-members.ts'
 import { changelogPage, contractChangelog } from './contract-changelog.ts'
 import { completeDescriptions } from './descriptions.ts'
+import { addLinks } from './links.ts'
 import { operationTableFile } from './operation-table.ts'
 import { problemPages } from './problem-pages.ts'
 import { problemTableFile } from './problem-table.ts'
@@ -21,6 +22,7 @@ export type Files = Map<string, string>
 export const generate = async (root: string): Promise<Files> => {
   const document = await bundle(root)
   completeDescriptions(document)
+  addLinks(document)
   addCodeSamples(document)
   const [types, client, reference] = await Promise.all([
     typeFile(document),
