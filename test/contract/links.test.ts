@@ -22,7 +22,7 @@ const links = operations.flatMap((from) =>
 const targetOf = (id: string) => operations.find((one) => one.id === id)
 
 describe('a link', () => {
-  test('leads from each creation to its resource, and from each job to its state', () => {
+  test('names the resource of each creation, and the state of each job', () => {
     expect(links.length).toBeGreaterThan(200)
     const leads = (from: string, to: string) =>
       links.some((one) => one.from.id === from && one.link.operationId === to)
