@@ -20,6 +20,21 @@ export interface OtherAnswer {
   body: string
 }
 
+/** An answer that is not one of the service, with a title and a sentence for people. */
+export const otherAnswer = (
+  kind: OtherAnswer['kind'],
+  response: Response,
+  told: { title: string; detail: string; body: string },
+): OtherAnswer => ({
+  kind,
+  code: kind,
+  errors: [],
+  request_id: null,
+  status: response.status,
+  contentType: response.headers.get('Content-Type'),
+  ...told,
+})
+
 /** The problem of one code. */
 export type ProblemOf<Code extends ProblemCode> = Code extends 'pro_lock'
   ? ProLockProblem

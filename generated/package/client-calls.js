@@ -1,37 +1,34 @@
 // Made by `npm run generate` from openapi/tools/client/client-calls.ts. Change that and run it again; what is changed here is lost.
 import createFetchClient, {} from 'openapi-fetch';
-import { isProblem, unwrap } from "./client-errors.js";
+import { isProblem, otherAnswer, unwrap } from "./client-errors.js";
 import { sender } from "./client-send.js";
-const otherAnswer = (kind, response, body) => ({
-    kind,
-    code: kind,
-    errors: [],
-    request_id: null,
-    status: response.status,
-    title: kind === 'not_modified' ? 'Not modified' : 'The answer does not come from the service',
-    detail: kind === 'not_modified'
-        ? 'What you have is still current.'
-        : `${response.url || 'The server'} answered ${response.status} with something else than the contract documents.`,
-    contentType: response.headers.get('Content-Type'),
+const notModified = (response) => otherAnswer('not_modified', response, {
+    title: 'Not modified',
+    detail: 'What you have is still current.',
+    body: '',
+});
+const notOurs = (response, body) => otherAnswer('not_ours', response, {
+    title: 'The answer does not come from the service',
+    detail: `${response.url || 'The server'} answered ${response.status} with something else than the contract documents.`,
     body,
 });
 /** Parses the body of a success, and returns responses of other servers as values instead of throwing. */
 const settle = ({ data, error, response }) => {
     if (response.status === 304)
-        return { error: otherAnswer('not_modified', response, ''), response };
+        return { error: notModified(response), response };
     if (response.ok) {
         const text = data;
         try {
             return { data: JSON.parse(text), response };
         }
         catch {
-            return { error: otherAnswer('not_ours', response, text), response };
+            return { error: notOurs(response, text), response };
         }
     }
     if (isProblem(error))
         return { error, response };
     const body = typeof error === 'string' ? error : (JSON.stringify(error) ?? '');
-    return { error: otherAnswer('not_ours', response, body), response };
+    return { error: notOurs(response, body), response };
 };
 const withBasePath = (url) => {
     const root = url.replace(/\/+$/, '');

@@ -16,6 +16,12 @@ export interface OtherAnswer {
     contentType: string | null;
     body: string;
 }
+/** An answer that is not one of the service, with a title and a sentence for people. */
+export declare const otherAnswer: (kind: OtherAnswer["kind"], response: Response, told: {
+    title: string;
+    detail: string;
+    body: string;
+}) => OtherAnswer;
 /** The problem of one code. */
 export type ProblemOf<Code extends ProblemCode> = Code extends 'pro_lock' ? ProLockProblem : Omit<Problem, 'code' | 'status'> & {
     code: Code;

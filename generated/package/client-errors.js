@@ -1,4 +1,14 @@
 // Made by `npm run generate` from openapi/tools/client/client-errors.ts. Change that and run it again; what is changed here is lost.
+/** An answer that is not one of the service, with a title and a sentence for people. */
+export const otherAnswer = (kind, response, told) => ({
+    kind,
+    code: kind,
+    errors: [],
+    request_id: null,
+    status: response.status,
+    contentType: response.headers.get('Content-Type'),
+    ...told,
+});
 export function isProblem(value, code) {
     if (typeof value !== 'object' || value === null)
         return false;

@@ -1,26 +1,17 @@
 // Made by `npm run generate` from openapi/tools/client/client-files.ts. Change that and run it again; what is changed here is lost.
-import { isProblem, RequestFailed } from "./client-errors.js";
+import { isProblem, otherAnswer, RequestFailed } from "./client-errors.js";
 const failureOf = async (response) => {
     const body = await response.text();
-    const contentType = response.headers.get('Content-Type');
     let parsed;
     try {
         parsed = JSON.parse(body);
     }
     catch { }
-    const { status } = response;
-    const other = {
-        kind: 'not_ours',
-        code: 'not_ours',
-        errors: [],
-        request_id: null,
-        status,
-        title: 'The link does not work',
-        detail: `The server answered ${status}. Links are valid for a limited time: get a new one.`,
-        contentType,
-        body,
-    };
-    return new RequestFailed(isProblem(parsed) ? parsed : other, response);
+    if (isProblem(parsed))
+        return new RequestFailed(parsed, response);
+    const title = 'The link does not work';
+    const detail = `The server answered ${response.status}. Links are valid for a limited time: get a new one.`;
+    return new RequestFailed(otherAnswer('not_ours', response, { title, detail, body }), response);
 };
 const ofPage = globalThis.XMLHttpRequest;
 /** Browsers report the progress of an upload only for this kind of request. */

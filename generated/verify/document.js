@@ -1,4 +1,6 @@
-export const escapePointer = (part) => part.replaceAll('~', '~0').replaceAll('/', '~1');
+const escapePointer = (part) => part.replaceAll('~', '~0').replaceAll('/', '~1');
+/** The pointer to the schema of a body of this media type, below a response or a request body. */
+export const schemaOf = (at, type) => `${at}/content/${escapePointer(type)}/schema`;
 /** The value at a reference such as `#/components/schemas/Contact`. */
 const resolve = (document, reference) => reference
     .slice(2)
@@ -25,7 +27,6 @@ export const operationsOf = (document) => Object.entries(document.paths).flatMap
         method,
         path,
         pointer: `#/paths/${escapePointer(path)}/${method}`,
-        tag: object.tags[0] ?? '',
         parameters: given.map((one) => follow(document, one)),
         object,
     };

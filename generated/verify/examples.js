@@ -1,11 +1,11 @@
-import { escapePointer, follow, jsonOf } from "./document.js";
+import { follow, jsonOf, schemaOf } from "./document.js";
 /** The examples of the document fit its schemas: what a mock serves is what the service would. */
 export const checkExamples = async ({ document, operations, validate, runner }) => {
     for (const operation of operations) {
         const { requestBody, responses } = operation.object;
         const medias = [
             ...Object.entries(requestBody?.content ?? {}).map(([type, media]) => ({
-                at: `${operation.pointer}/requestBody/content/${escapePointer(type)}/schema`,
+                at: schemaOf(`${operation.pointer}/requestBody`, type),
                 media,
             })),
             ...Object.entries(responses).flatMap(([status, given]) => {
@@ -14,7 +14,7 @@ export const checkExamples = async ({ document, operations, validate, runner }) 
                 if (type === undefined || media === undefined)
                     return [];
                 const at = $ref ?? `${operation.pointer}/responses/${status}`;
-                return { at: `${at}/content/${escapePointer(type)}/schema`, media };
+                return { at: schemaOf(at, type), media };
             }),
         ];
         await runner.run('examples', operation.id, async () => ({

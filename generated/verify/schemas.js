@@ -1,6 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { escapePointer } from "./document.js";
 const ignored = new Set(['example', 'examples', 'x-codeSamples', 'description', 'discriminator']);
 /**
  * Schemas without what no validator reads. Answers are open unless `closed`: an additional member is no fault, so that a value can
@@ -35,4 +34,3 @@ export const createValidate = (document, { closed }) => {
         return [...new Set(faults)].slice(0, most);
     };
 };
-export const schemaPointer = (operation, status, type) => `${operation}/responses/${status}/content/${escapePointer(type)}/schema`;

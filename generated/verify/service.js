@@ -1,5 +1,4 @@
-import { follow, jsonOf } from "./document.js";
-import { schemaPointer } from "./schemas.js";
+import { follow, jsonOf, schemaOf } from "./document.js";
 const parse = (text) => {
     try {
         return JSON.parse(text);
@@ -88,9 +87,6 @@ export const faultsOf = (document, validate, operation, answer) => {
         return [...headers, `the media type is ${sent || 'missing'}, not ${type}`];
     if (answer.body === undefined)
         return [...headers, 'the body is no JSON'];
-    const pointer = at.startsWith('#/components')
-        ? `${at}/content/${type.replaceAll('/', '~1')}/schema`
-        : schemaPointer(operation.pointer, String(answer.status), type);
     const problem = type === 'application/problem+json' ? problemFaults(answer) : [];
-    return [...headers, ...problem, ...validate(pointer, answer.body)];
+    return [...headers, ...problem, ...validate(schemaOf(at, type), answer.body)];
 };

@@ -297,6 +297,7 @@ describe('a breach is found', () => {
     const { code, lines } = await verify('--quiet', ...words)
     expect(lines.join('\n')).toMatch(found)
     expect(code).toBe(1)
+    expect((await app.send<{ data: object[] }>('GET', '/tags')).body.data).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import createFetchClient, { type Client } from 'openapi-fetch'
 import type { paths } from '../../../generated/types.ts'
-import { isProblem, type OtherAnswer, type Result, unwrap } from './client-errors.ts'
+import { isProblem, type OtherAnswer, otherAnswer, type Result, unwrap } from './client-errors.ts'
 import { type ClientOptions, sender } from './client-send.ts'
 
 type Method = 'get' | 'post' | 'put' | 'delete'
@@ -94,35 +94,34 @@ interface LooseResult {
 }
 type LooseRequest = (method: string, path: string, init?: Record<string, unknown>) => Promise<LooseResult>
 
-const otherAnswer = (kind: OtherAnswer['kind'], response: Response, body: string): OtherAnswer => ({
-  kind,
-  code: kind,
-  errors: [],
-  request_id: null,
-  status: response.status,
-  title: kind === 'not_modified' ? 'Not modified' : 'The answer does not come from the service',
-  detail:
-    kind === 'not_modified'
-      ? 'What you have is still current.'
-      : `${response.url || 'The server'} answered ${response.status} with something else than the contract documents.`,
-  contentType: response.headers.get('Content-Type'),
-  body,
-})
+const notModified = (response: Response): OtherAnswer =>
+  otherAnswer('not_modified', response, {
+    title: 'Not modified',
+    detail: 'What you have is still current.',
+    body: '',
+  })
+
+const notOurs = (response: Response, body: string): OtherAnswer =>
+  otherAnswer('not_ours', response, {
+    title: 'The answer does not come from the service',
+    detail: `${response.url || 'The server'} answered ${response.status} with something else than the contract documents.`,
+    body,
+  })
 
 /** Parses the body of a success, and returns responses of other servers as values instead of throwing. */
 const settle = ({ data, error, response }: LooseResult): LooseResult => {
-  if (response.status === 304) return { error: otherAnswer('not_modified', response, ''), response }
+  if (response.status === 304) return { error: notModified(response), response }
   if (response.ok) {
     const text = data as string
     try {
       return { data: JSON.parse(text), response }
     } catch {
-      return { error: otherAnswer('not_ours', response, text), response }
+      return { error: notOurs(response, text), response }
     }
   }
   if (isProblem(error)) return { error, response }
   const body = typeof error === 'string' ? error : (JSON.stringify(error) ?? '')
-  return { error: otherAnswer('not_ours', response, body), response }
+  return { error: notOurs(response, body), response }
 }
 
 const withBasePath = (url: string): string => {

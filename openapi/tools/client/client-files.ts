@@ -1,4 +1,4 @@
-import { isProblem, type OtherAnswer, RequestFailed } from './client-errors.ts'
+import { isProblem, otherAnswer, RequestFailed } from './client-errors.ts'
 
 export interface UploadOptions {
   signal?: AbortSignal
@@ -8,24 +8,14 @@ export interface UploadOptions {
 
 const failureOf = async (response: Response): Promise<RequestFailed> => {
   const body = await response.text()
-  const contentType = response.headers.get('Content-Type')
   let parsed: unknown
   try {
     parsed = JSON.parse(body)
   } catch {}
-  const { status } = response
-  const other: OtherAnswer = {
-    kind: 'not_ours',
-    code: 'not_ours',
-    errors: [],
-    request_id: null,
-    status,
-    title: 'The link does not work',
-    detail: `The server answered ${status}. Links are valid for a limited time: get a new one.`,
-    contentType,
-    body,
-  }
-  return new RequestFailed(isProblem(parsed) ? parsed : other, response)
+  if (isProblem(parsed)) return new RequestFailed(parsed, response)
+  const title = 'The link does not work'
+  const detail = `The server answered ${response.status}. Links are valid for a limited time: get a new one.`
+  return new RequestFailed(otherAnswer('not_ours', response, { title, detail, body }), response)
 }
 
 /** What is used of the XMLHttpRequest of browsers, which this package also compiles without. */

@@ -97,7 +97,7 @@ const bodyOf = (content: Record<string, { schema?: unknown }> | undefined): Sche
 
 const successOf = ({ responses }: OperationAt): Schema => {
   const [status = ''] = Object.keys(responses).filter((one) => one.startsWith('2'))
-  return bodyOf(responses[status]?.content as Record<string, { schema?: unknown }> | undefined)
+  return bodyOf(responses[status]?.content)
 }
 
 const facts = {
@@ -121,7 +121,7 @@ const differencesOf = ([old, before]: Side, [now, after]: Side): string[] => {
     return was === is ? [] : [`${name}: \`${is ?? 'none'}\` instead of \`${was ?? 'none'}\``]
   })
   const request = (document: OpenApiDocument, { requestBody }: OperationAt) =>
-    membersOf(document, bodyOf(requestBody?.content as Record<string, { schema?: unknown }> | undefined))
+    membersOf(document, bodyOf(requestBody?.content))
   const isDeprecated = after.operation.deprecated === true && before.operation.deprecated !== true
   const { 'x-sunset': sunset, 'x-replaced-by': replacement } = after.operation
   const end = `${sunset === undefined ? '' : `, ends on ${sunset}`}${replacement === undefined ? '' : `, use \`${replacement}\``}`

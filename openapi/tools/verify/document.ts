@@ -36,7 +36,6 @@ export interface ResponseObject {
 export interface OperationObject {
   operationId: string
   summary: string
-  tags: string[]
   deprecated?: boolean
   parameters?: Parameter[]
   requestBody?: { required?: boolean; content: Record<string, Media> }
@@ -58,12 +57,14 @@ export interface Operation {
   path: string
   /** JSON Pointer of the operation in the document. */
   pointer: string
-  tag: string
   parameters: Parameter[]
   object: OperationObject
 }
 
-export const escapePointer = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1')
+const escapePointer = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** The pointer to the schema of a body of this media type, below a response or a request body. */
+export const schemaOf = (at: string, type: string): string => `${at}/content/${escapePointer(type)}/schema`
 
 /** The value at a reference such as `#/components/schemas/Contact`. */
 const resolve = (document: Document, reference: string): unknown =>
@@ -96,7 +97,6 @@ export const operationsOf = (document: Document): Operation[] =>
         method,
         path,
         pointer: `#/paths/${escapePointer(path)}/${method}`,
-        tag: object.tags[0] ?? '',
         parameters: given.map((one) => follow(document, one)),
         object,
       }

@@ -1,4 +1,4 @@
-import { escapePointer, follow, jsonOf } from './document.ts'
+import { follow, jsonOf, schemaOf } from './document.ts'
 import type { Context } from './reads.ts'
 
 /** The examples of the document fit its schemas: what a mock serves is what the service would. */
@@ -7,7 +7,7 @@ export const checkExamples = async ({ document, operations, validate, runner }: 
     const { requestBody, responses } = operation.object
     const medias = [
       ...Object.entries(requestBody?.content ?? {}).map(([type, media]) => ({
-        at: `${operation.pointer}/requestBody/content/${escapePointer(type)}/schema`,
+        at: schemaOf(`${operation.pointer}/requestBody`, type),
         media,
       })),
       ...Object.entries(responses).flatMap(([status, given]) => {
@@ -15,7 +15,7 @@ export const checkExamples = async ({ document, operations, validate, runner }: 
         const [type, media] = jsonOf(follow(document, given)) ?? []
         if (type === undefined || media === undefined) return []
         const at = $ref ?? `${operation.pointer}/responses/${status}`
-        return { at: `${at}/content/${escapePointer(type)}/schema`, media }
+        return { at: schemaOf(at, type), media }
       }),
     ]
     await runner.run('examples', operation.id, async () => ({

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { type Document, escapePointer } from './document.ts'
+import type { Document } from './document.ts'
 
 /** What does not fit, one text per fault; empty if the value fits. */
 export type Validate = (pointer: string, value: unknown) => string[]
@@ -45,6 +45,3 @@ export const createValidate = (document: Document, { closed }: { closed: boolean
     return [...new Set(faults)].slice(0, most)
   }
 }
-
-export const schemaPointer = (operation: string, status: string, type: string): string =>
-  `${operation}/responses/${status}/content/${escapePointer(type)}/schema`

@@ -1,5 +1,5 @@
-import { type Document, follow, jsonOf, type Operation, type ResponseObject } from './document.ts'
-import { schemaPointer, type Validate } from './schemas.ts'
+import { type Document, follow, jsonOf, type Operation, type ResponseObject, schemaOf } from './document.ts'
+import type { Validate } from './schemas.ts'
 
 export interface Answer {
   status: number
@@ -121,9 +121,6 @@ export const faultsOf = (
   const sent = (answer.headers.get('Content-Type') ?? '').split(';')[0]
   if (sent !== type) return [...headers, `the media type is ${sent || 'missing'}, not ${type}`]
   if (answer.body === undefined) return [...headers, 'the body is no JSON']
-  const pointer = at.startsWith('#/components')
-    ? `${at}/content/${type.replaceAll('/', '~1')}/schema`
-    : schemaPointer(operation.pointer, String(answer.status), type)
   const problem = type === 'application/problem+json' ? problemFaults(answer) : []
-  return [...headers, ...problem, ...validate(pointer, answer.body)]
+  return [...headers, ...problem, ...validate(schemaOf(at, type), answer.body)]
 }
