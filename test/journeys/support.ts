@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startFlows } from '../../server/marketing/flows/index.ts'
+import { createOutbound } from '../../server/platform/http/outbound.ts'
+import { startEvents } from '../../server/system/webhooks/index.ts'
 import { startDelivery } from '../../server/worker.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Journey, runJourney } from './respect.ts'
@@ -50,5 +52,21 @@ export const runBesideFlows = async (
     return await runBesideDelivery(app, name, inputs)
   } finally {
     await flows.stop()
+  }
+}
+
+/** Runs a journey while a worker runs jobs and calls webhooks, as `npm start` does. */
+export const runBesideEvents = async (
+  app: TestApp,
+  name: string,
+  inputs: Record<string, string>,
+): Promise<Journey> => {
+  const { context } = app
+  const outbound = createOutbound({ allowed: context.config.webhookHosts })
+  const events = startEvents({ ...context, outbound, findUser: context.host.findUser })
+  try {
+    return await runBesideAWorker(app, name, inputs)
+  } finally {
+    await events.stop()
   }
 }

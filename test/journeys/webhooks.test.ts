@@ -1,0 +1,35 @@
+import { afterAll, expect, test } from 'vitest'
+import { startTestApp } from '../support/app.ts'
+import { mayCallReceivers, startReceiver } from '../system/webhooks/receiver.ts'
+import { stepsOf } from './respect.ts'
+import { runBesideEvents } from './support.ts'
+
+const app = await startTestApp({ environment: mayCallReceivers })
+const receiver = await startReceiver()
+// The ids of events have the time of the machine, so the clock of the service follows it.
+const setClock = () => app.clock.set(new Date().toISOString())
+setClock()
+const clock = setInterval(setClock, 20)
+afterAll(() => clearInterval(clock))
+
+const typesOf = (calls: typeof receiver.calls): string[] =>
+  calls.map(({ body }) => (JSON.parse(body) as { type: string }).type)
+
+test('keeps a receiver up to date through a pause and a redelivery, twice on the same service', async () => {
+  const steps = await stepsOf('webhooks')
+  for (const run of ['autumn', 'winter']) {
+    receiver.calls.length = 0
+    const { passed, failed } = await runBesideEvents(app, 'webhooks', { run, receiver: receiver.url })
+    expect(failed).toEqual([])
+    expect(passed).toEqual(steps)
+    // The test call comes first.
+    expect(typesOf(receiver.calls)).toEqual([
+      'contact.created',
+      'contact.created',
+      'contact.updated',
+      'contact.created',
+      'contact.updated',
+      'contact.deleted',
+    ])
+  }
+}, 120_000)
