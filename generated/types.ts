@@ -9532,6 +9532,7 @@ export interface paths {
          *     - Every response with a status from 200 to 299 within 15 seconds is a success. Other calls are repeated for three days, after
          *       5 seconds first and 8 hours at last. The receiver should store the event and respond at once.
          *     - The events of one contact are sent in order. An event that fails delays only later events of the same contact.
+         *     - If single deliveries are given up while others succeed, administrators get one notice a day.
          *     - If all calls of three days fail, the webhook is disabled, and administrators get a notice. A response with 410 disables it at
          *       once.
          *     - The webhook receives what its user, and the API key that made it, may read. It is paused with a notice when one of them loses
@@ -10497,7 +10498,7 @@ export interface components {
         };
         /**
          * Rotation of an API key
-         * @description Options of the rotation. The body may be empty.
+         * @description Options of the rotation. May be left out.
          */
         ApiKeyRotate: {
             /**
@@ -15463,7 +15464,7 @@ export interface components {
         };
         /**
          * Contact to create or to merge
-         * @description Data of the person with the address in the path. Creates the contact if it does not exist; otherwise merges the data into it: members left out stay as they are, null clears. The body may be empty.
+         * @description Data of the person with the address in the path. Creates the contact if it does not exist; otherwise merges the data into it: members left out stay as they are, null clears. An empty object is enough.
          */
         ContactUpsert: {
             /** @description Postal address. Members of it that are left out stay as they are. */
@@ -21440,6 +21441,7 @@ export interface components {
          *     - `sending_domain_failed`: the DNS records of a sending domain no longer authenticate its mail.
          *     - `bounce_mailbox_failed`: the mailbox for bounces cannot be read.
          *     - `webhook_endpoint_disabled`: a webhook was paused or disabled, after failed calls or because its user or API key lost access.
+         *     - `webhook_deliveries_failed`: a webhook works, but deliveries of one day were given up after three days of calls.
          *     - `limit_near`, `limit_reached`: 80 % or all of a plan limit is used.
          *     - `licence_ending`, `licence_ended`: the licence ends soon, or has ended.
          *     - `audit_log_broken`: entries of the audit log are missing or were changed.
@@ -21450,7 +21452,7 @@ export interface components {
          *     New kinds may be added.
          * @enum {string}
          */
-        NoticeKind: "campaign_paused" | "campaign_unknown_outcomes" | "automation_paused" | "sequence_paused" | "job_failed" | "mail_server_failed" | "sending_domain_failed" | "bounce_mailbox_failed" | "webhook_endpoint_disabled" | "limit_near" | "limit_reached" | "licence_ending" | "licence_ended" | "audit_log_broken" | "disk_space_low" | "privacy_request_open" | "privacy_request_due" | "privacy_request_overdue";
+        NoticeKind: "campaign_paused" | "campaign_unknown_outcomes" | "automation_paused" | "sequence_paused" | "job_failed" | "mail_server_failed" | "sending_domain_failed" | "bounce_mailbox_failed" | "webhook_endpoint_disabled" | "webhook_deliveries_failed" | "limit_near" | "limit_reached" | "licence_ending" | "licence_ended" | "audit_log_broken" | "disk_space_low" | "privacy_request_open" | "privacy_request_due" | "privacy_request_overdue";
         /**
          * Notice kind information
          * @description One kind of notices, for a screen of settings.
@@ -24696,7 +24698,7 @@ export interface components {
         WebhookRedeliverySelection: "missed" | "delivered" | "all";
         /**
          * Rotation of a webhook secret
-         * @description Options of the rotation. The body may be empty.
+         * @description Options of the rotation. May be left out.
          */
         WebhookRotate: {
             /**
@@ -24728,7 +24730,7 @@ export interface components {
         WebhookStateReason: "manual" | "user_lost_access" | "key_lost_access" | "failing" | "gone" | "failing_condition" | "plan_limit" | "paused_too_long";
         /**
          * Test of a webhook
-         * @description Options of the test. The body may be empty.
+         * @description Options of the test. May be left out.
          */
         WebhookTest: {
             /** @description Type of the example. By default the first type that the webhook receives. */
@@ -41014,7 +41016,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ApiKeyRotate"];
             };
@@ -44181,7 +44183,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["WebhookRotate"];
             };
@@ -44234,7 +44236,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["WebhookTest"];
             };
@@ -44981,7 +44983,7 @@ export const migrationSumSum_ofValues: ReadonlyArray<FlattenedDeepRequired<compo
 export const migrationTagTargetValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationTagTarget"]> = ["new_tag", "tag", "list", "nothing"];
 export const migrationUndoneEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationUndoneEvent"]["type"]> = ["migration.undone"];
 export const noticeEmailFrequencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeEmailFrequency"]> = ["hourly", "daily", "never"];
-export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["campaign_paused", "campaign_unknown_outcomes", "automation_paused", "sequence_paused", "job_failed", "mail_server_failed", "sending_domain_failed", "bounce_mailbox_failed", "webhook_endpoint_disabled", "limit_near", "limit_reached", "licence_ending", "licence_ended", "audit_log_broken", "disk_space_low", "privacy_request_open", "privacy_request_due", "privacy_request_overdue"];
+export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["campaign_paused", "campaign_unknown_outcomes", "automation_paused", "sequence_paused", "job_failed", "mail_server_failed", "sending_domain_failed", "bounce_mailbox_failed", "webhook_endpoint_disabled", "webhook_deliveries_failed", "limit_near", "limit_reached", "licence_ending", "licence_ended", "audit_log_broken", "disk_space_low", "privacy_request_open", "privacy_request_due", "privacy_request_overdue"];
 export const noticeSeverityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeSeverity"]> = ["info", "warning", "error"];
 export const noticeStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeState"]> = ["open", "closed"];
 export const pageFontValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageFont"]> = ["system", "serif", "humanist", "monospace"];

@@ -111,7 +111,7 @@ export const apiKeyHandlers = ({ sql, clock, host, secret }: AppContext) => {
       const row = await transaction(async (tx) => {
         requireReach(principal, await lock(tx, id))
         const now = clock.now()
-        const validUntil = new Date(now.getTime() + (body.overlap_hours ?? 24) * HOUR)
+        const validUntil = new Date(now.getTime() + (body?.overlap_hours ?? 24) * HOUR)
         return await replaceSecret(tx, id, { prefix, hash: hashKey(key) }, validUntil, now)
       })
       const shown = await show(row)

@@ -123,6 +123,16 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     remedy: 'Solve the cause in the detail, activate the webhook, and redeliver the events that it missed.',
     location: (id) => `/webhooks/${id}`,
   },
+  webhook_deliveries_failed: {
+    label: 'Webhook deliveries given up',
+    severity: 'warning',
+    capability: 'crm_administer',
+    title: (data, count) =>
+      `The webhook${quoted(data)} did not accept ${several(count, 'an event', 'events')}.`,
+    remedy: 'Read why in the failed deliveries, repair the receiver, and redeliver them.',
+    location: (id) => `/webhooks/${id}/deliveries`,
+    isEvent: true,
+  },
   limit_near: {
     label: 'Plan limit near',
     severity: 'warning',

@@ -5,7 +5,7 @@ import type { Database, Sql } from '../../platform/storage/open.ts'
 import { findLostAccess } from './access.ts'
 import { type EventRow, toEvent } from './build.ts'
 import { type Answer, type CallContext, callEndpoint } from './call.ts'
-import { stopAndTell } from './stop.ts'
+import { stopAndTell, tellGivenUp } from './stop.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -62,7 +62,10 @@ const record = async (
     const since = await countFailure(tx, delivery.endpoint_id, now)
     const failing = since !== null && now.getTime() - Date.parse(since) >= givenUpAfter
     const reason = outcome.httpStatus === 410 ? 'gone' : failing ? 'failing' : null
-    if (reason === null) return
+    if (reason === null) {
+      if (outcome.state === 'failed') await tellGivenUp(tx, delivery, outcome.detail, now)
+      return
+    }
     const detail = reason === 'gone' ? 'The receiver returned 410.' : 'All calls of three days failed.'
     await stopAndTell(tx, delivery.endpoint_id, { state: 'disabled', reason }, detail, now)
   })
@@ -80,7 +83,9 @@ const deliver = async (context: DeliveryContext, delivery: ClaimedDelivery): Pro
       nextAt: now,
       duration: 0,
     } as const
-    await context.sql.begin((tx: Sql) => recordOutcome(tx, delivery, outcome, now))
+    await context.sql.begin(async (tx: Sql) => {
+      if (await recordOutcome(tx, delivery, outcome, now)) await tellGivenUp(tx, delivery, detail, now)
+    })
     return
   }
   const occurred_at = new Date(delivery.event.occurred_at).toISOString()

@@ -162,7 +162,7 @@ export const endpointHandlers = ({ sql, clock, host, editions, config, secret: s
       const row = await transaction(async (tx) => {
         await lock(tx, id)
         const now = clock.now()
-        const until = new Date(now.getTime() + (body.overlap_hours ?? 24) * hour)
+        const until = new Date(now.getTime() + (body?.overlap_hours ?? 24) * hour)
         return replaceSecret(tx, id, encrypt(config, secret), until, now.toISOString())
       })
       const shown = await show(row)

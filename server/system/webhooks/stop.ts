@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/storage/open.ts'
 import { closeNotice, notify } from '../notices/index.ts'
+import type { ClaimedDelivery } from './store/deliveries.ts'
 import { type EndpointRow, listPausedSince, stopEndpoint } from './store/endpoints.ts'
 
 /** What people call an endpoint. */
@@ -18,6 +19,17 @@ export const stopAndTell = async (
   if (stopped === null) return
   const data = { name: nameOfEndpoint(stopped), detail }
   await notify(tx, { kind: 'webhook_endpoint_disabled', subject: id, data, now })
+}
+
+/** Tells administrators of a delivery that was given up, while the endpoint stays active. */
+export const tellGivenUp = (
+  tx: Sql,
+  { endpoint_id, description, url }: Pick<ClaimedDelivery, 'endpoint_id' | 'description' | 'url'>,
+  detail: string | null,
+  now: Date,
+): Promise<void> => {
+  const data = { name: nameOfEndpoint({ description, url }), ...(detail === null ? {} : { detail }) }
+  return notify(tx, { kind: 'webhook_deliveries_failed', subject: endpoint_id, data, now })
 }
 
 export const stopForCondition = (tx: Sql, id: string, now: Date): Promise<void> =>

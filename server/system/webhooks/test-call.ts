@@ -33,7 +33,7 @@ export const testCallHandler = ({ sql, clock, config }: AppContext) =>
       if (endpoint === undefined || called === undefined) throw noSuchWebhook()
       const [first = 'contact.created'] = endpoint.types
       const event: Event = {
-        ...exampleOf(body.event_type ?? first),
+        ...exampleOf(body?.event_type ?? first),
         id: newId(),
         created_at: now.toISOString(),
         origin: 'test',

@@ -269,6 +269,34 @@ describe('calls that fail', () => {
     expect(idsOf(received())).toEqual([`contact.created ${one}`, `contact.updated ${one}`])
   })
 
+  test('are one notice a day when one event is given up, while those of others arrive', async () => {
+    const { id } = await create({ description: 'Shop' })
+    const refused = await addContact()
+    receiver.answering((response, { body }) => response.writeHead(body.includes(refused) ? 422 : 204).end())
+    await deliverAll(app)
+    expect([await deliveriesOf(id), await notices()]).toMatchObject([[{ state: 'waiting' }], []])
+    app.clock.advance(2 * day)
+    await addContact()
+    await deliverAll(app)
+    app.clock.advance(day)
+    await update(refused, 'Ada')
+    await addContact()
+    await deliverAll(app)
+    expect(await get(id)).toMatchObject({ state: 'active' })
+    const failed = (await deliveriesOf(id)).filter(({ state }) => state === 'failed')
+    expect(failed).toMatchObject([{ attempts_count: 3, http_status: 422 }])
+    const { body } = await app.send<Schemas['NoticePage']>('GET', '/notices')
+    expect(body.data).toMatchObject([
+      {
+        kind: 'webhook_deliveries_failed',
+        title: 'The webhook "Shop" did not accept an event.',
+        detail: 'The receiver returned HTTP 422.',
+        count: 1,
+        resource: { id },
+      },
+    ])
+  })
+
   test('end at once with 410', async () => {
     const { id } = await create()
     receiver.answering((response) => response.writeHead(410).end())

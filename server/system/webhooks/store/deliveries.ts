@@ -104,6 +104,7 @@ export interface ClaimedDelivery extends CalledEndpoint {
   /** When its first call began. */
   started_at: string
   leaseNumber: number
+  description: string | null
   user_id: string
   api_key_id: string | null
   types: EventRow['type'][]
@@ -142,7 +143,7 @@ export const claimDeliveries = async (sql: Sql, limit: number, now: Date): Promi
         started_at = case when attempts = 0 then ${now} else started_at end
       where id in (select id from due)
       returning id, endpoint_id, event_id, attempts, started_at, lease_number as "leaseNumber")
-    select c.*, e.url, e.user_id, e.api_key_id, e.types, e.secret, nullif(e.resumed_at, '-infinity') as resumed_at,
+    select c.*, e.url, e.description, e.user_id, e.api_key_id, e.types, e.secret, nullif(e.resumed_at, '-infinity') as resumed_at,
       case when e.previous_valid_until > ${now} then e.previous_secret end as previous_secret,
       (select jsonb_build_object('type', v.type, 'occurred_at', v.occurred_at, 'origin', v.origin, 'contact', v.contact, 'data', v.data)
        from events v where v.id = c.event_id) as event
