@@ -1,4 +1,6 @@
 import { follow, jsonOf, operationsOf } from "./document.js";
+/** The schemas of a union. A pinned document may be closed, and the one of a service is open: only the first needs `oneOf`. */
+const choicesOf = ({ oneOf, anyOf }) => oneOf ?? anyOf ?? [];
 const typesOf = ({ type }) => (type === undefined ? [] : [type].flat());
 const compareMembers = (comparison, before, after, at) => {
     const { direction, found } = comparison;
@@ -48,9 +50,10 @@ const compareSchemas = (comparison, givenBefore, givenAfter, at) => {
     compareMembers(comparison, before, after, at);
     if (before.items !== undefined && after.items !== undefined)
         compareSchemas(comparison, before.items, after.items, `${at}[]`);
-    for (const choice of ['oneOf', 'anyOf', 'allOf'])
-        for (const [index, one] of (before[choice] ?? []).entries()) {
-            const same = after[choice]?.find(({ $ref }) => $ref !== undefined && $ref === one.$ref) ?? after[choice]?.[index];
+    for (const partsOf of [choicesOf, ({ allOf = [] }) => allOf])
+        for (const [index, one] of partsOf(before).entries()) {
+            const parts = partsOf(after);
+            const same = parts.find(({ $ref }) => $ref !== undefined && $ref === one.$ref) ?? parts[index];
             if (same !== undefined)
                 compareSchemas(comparison, one, same, at);
         }

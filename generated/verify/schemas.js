@@ -14,6 +14,9 @@ const schemasOf = (value, closed, inProperties = false) => {
         if (!inProperties &&
             (ignored.has(name) || (!closed && name === 'additionalProperties' && inner === false)))
             return [];
+        // A later version adds values.
+        if (!inProperties && !closed && name === 'enum' && 'x-grows' in value)
+            return [];
         const kept = !inProperties && !closed && name === 'oneOf' ? 'anyOf' : name;
         return [[kept, schemasOf(inner, closed, !inProperties && name === 'properties')]];
     }));

@@ -9,7 +9,7 @@ import { breachesBetween } from './requirements.ts'
 import { inOneSpelling } from './spelling.ts'
 
 export const releasesFolder = toolFile('../releases')
-export const currentBundle = toolFile('../../generated/openapi.json')
+export const currentBundle = toolFile('../../generated/contract.json')
 
 // The pages for recipients have their own version: links in mail that was sent must continue to work.
 export const recipientReleasesFolder = toolFile('../releases/recipient')

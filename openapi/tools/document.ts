@@ -8,6 +8,10 @@ export interface Schema {
   example?: unknown
   examples?: unknown[]
   properties?: Record<string, Schema>
+  title?: string
+  'x-grows'?: true
+  /** Present values of a list that grows. */
+  'x-extensible-enum'?: unknown[]
   'x-problems'?: Record<string, ProblemEntry>
 }
 
@@ -104,6 +108,7 @@ export interface OpenApiDocument {
   info: { title: string; version: string }
   servers?: { url: string; variables?: Record<string, { default: string }> }[]
   paths: Record<string, PathItem>
+  webhooks?: Record<string, PathItem>
   components?: {
     schemas?: Record<string, Schema>
     responses?: Record<string, Response>

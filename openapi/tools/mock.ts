@@ -106,7 +106,7 @@ const mockOf = async (document: OpenApiDocument) => {
 /** Serves the bundle as a mock on this machine: every operation with its examples, which `Prefer` selects. */
 export const startMock = async ({ port, onAnswer }: MockOptions): Promise<Mock> => {
   const document: OpenApiDocument = JSON.parse(
-    await readFile(toolFile('../../generated/openapi.json'), 'utf8'),
+    await readFile(toolFile('../../generated/contract.json'), 'utf8'),
   )
   const { answer, exposed } = await mockOf(document)
 

@@ -46,7 +46,7 @@ const textsIn = (node: Json, inExample: boolean): string[] => {
 }
 
 const bundle = JSON.parse(
-  await readFile(new URL('../../generated/openapi.json', import.meta.url), 'utf8'),
+  await readFile(new URL('../../generated/contract.json', import.meta.url), 'utf8'),
 ) as { paths: Json }
 const texts = textsIn(bundle.paths, false)
 

@@ -4,7 +4,7 @@ import type { OpenApiDocument } from '../../openapi/tools/document.ts'
 import { sectionOf } from '../../openapi/tools/generate/contract-changelog.ts'
 import { startTestApp } from '../support/app.ts'
 
-const current = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as OpenApiDocument
+const current = JSON.parse(readFileSync('generated/contract.json', 'utf8')) as OpenApiDocument
 
 interface Loose {
   [member: string]: Loose

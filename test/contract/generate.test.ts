@@ -16,7 +16,7 @@ import { literal } from '../../openapi/tools/literal.ts'
 import { type Mock, startMock } from '../../openapi/tools/mock.ts'
 
 const run = promisify(execFile)
-const document: OpenApiDocument = JSON.parse(await readFile('generated/openapi.json', 'utf8'))
+const document: OpenApiDocument = JSON.parse(await readFile('generated/contract.json', 'utf8'))
 const operations = operationsOf(document)
 
 const generateInto = (folder: string, ...more: string[]) =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { examplesOf, type OpenApiDocument, operationsOf } from '../../openapi/tools/document.ts'
 import { startTestApp } from '../support/app.ts'
 
-const document = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as OpenApiDocument
+const document = JSON.parse(readFileSync('generated/contract.json', 'utf8')) as OpenApiDocument
 const operations = operationsOf(document)
 
 interface Link {

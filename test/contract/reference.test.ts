@@ -6,7 +6,7 @@ import { type Browser, type Page, chromium as playwright } from 'playwright-core
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenApiDocument, operationsOf } from '../../openapi/tools/document.ts'
 
-const document: OpenApiDocument = JSON.parse(await readFile('generated/openapi.json', 'utf8'))
+const document: OpenApiDocument = JSON.parse(await readFile('generated/contract.json', 'utf8'))
 const operations = operationsOf(document)
 const reference = pathToFileURL(resolve('generated/reference/index.html')).href
 

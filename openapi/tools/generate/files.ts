@@ -11,6 +11,7 @@ import { addLinks } from './links.ts'
 import { operationTableFile } from './operation-table.ts'
 import { problemPages } from './problem-pages.ts'
 import { problemTableFile } from './problem-table.ts'
+import { published } from './published.ts'
 import { referencePage } from './reference.ts'
 import { typeFile } from './type-file.ts'
 import { verifyPackage } from './verify-package.ts'
@@ -32,7 +33,8 @@ export const generate = async (root: string): Promise<Files> => {
   const problems = problemTableFile(document)
   const changelog = await contractChangelog(document)
   const files: Files = new Map([
-    ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
+    ['contract.json', `${JSON.stringify(document, null, 2)}\n`],
+    ['openapi.json', `${JSON.stringify(published(document), null, 2)}\n`],
     ['contact-members.json', contactMembers(document)],
     ['types.ts', types],
     ['operations.ts', operationTableFile(document)],

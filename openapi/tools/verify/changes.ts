@@ -11,6 +11,9 @@ interface Comparison {
   seen: Set<string>
 }
 
+/** The schemas of a union. A pinned document may be closed, and the one of a service is open: only the first needs `oneOf`. */
+const choicesOf = ({ oneOf, anyOf }: Schema): Schema[] => oneOf ?? anyOf ?? []
+
 const typesOf = ({ type }: Schema): string[] => (type === undefined ? [] : [type].flat())
 
 const compareMembers = (comparison: Comparison, before: Schema, after: Schema, at: string): void => {
@@ -63,10 +66,10 @@ const compareSchemas = (
   compareMembers(comparison, before, after, at)
   if (before.items !== undefined && after.items !== undefined)
     compareSchemas(comparison, before.items, after.items, `${at}[]`)
-  for (const choice of ['oneOf', 'anyOf', 'allOf'] as const)
-    for (const [index, one] of (before[choice] ?? []).entries()) {
-      const same =
-        after[choice]?.find(({ $ref }) => $ref !== undefined && $ref === one.$ref) ?? after[choice]?.[index]
+  for (const partsOf of [choicesOf, ({ allOf = [] }: Schema) => allOf])
+    for (const [index, one] of partsOf(before).entries()) {
+      const parts = partsOf(after)
+      const same = parts.find(({ $ref }) => $ref !== undefined && $ref === one.$ref) ?? parts[index]
       if (same !== undefined) compareSchemas(comparison, one, same, at)
     }
 }

@@ -21,6 +21,8 @@ const schemasOf = (value: unknown, closed: boolean, inProperties = false): unkno
         (ignored.has(name) || (!closed && name === 'additionalProperties' && inner === false))
       )
         return []
+      // A later version adds values.
+      if (!inProperties && !closed && name === 'enum' && 'x-grows' in value) return []
       const kept = !inProperties && !closed && name === 'oneOf' ? 'anyOf' : name
       return [[kept, schemasOf(inner, closed, !inProperties && name === 'properties')]]
     }),

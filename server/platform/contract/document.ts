@@ -57,7 +57,8 @@ const load = (name: string): Document => {
   return document
 }
 
-export const loadDocument = (): Document => load('openapi.json')
+/** The closed form: what it does not name is rejected, in requests and in answers. */
+export const loadDocument = (): Document => load('contract.json')
 
 /** The same for the pages for recipients, which are outside the base path. */
 export const loadRecipientDocument = (): Document => load('recipient.json')
@@ -65,7 +66,7 @@ export const loadRecipientDocument = (): Document => load('recipient.json')
 /** Only the schemas of a contact's members. The whole document would take more memory than an import has. */
 export const loadMembersDocument = (): Document => load('contact-members.json')
 
-/** The bundle as text, as it is served. */
+/** The document that callers get, as text. */
 export const readDocumentText = (): string => readFileSync(fileOf('openapi.json'), 'utf8')
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -25,7 +25,7 @@ test('the vocabulary equals the example in the contract', async () => {
   const { body } = await app.send<Options>('GET', '/automations/condition-options', {
     authorization: app.editor.authorization,
   })
-  const document = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as {
+  const document = JSON.parse(readFileSync('generated/contract.json', 'utf8')) as {
     components: { examples: Record<string, { value: Options }> }
   }
   const example = document.components.examples.ConditionOptions?.value

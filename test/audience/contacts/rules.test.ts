@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import document from '../../../generated/openapi.json' with { type: 'json' }
+import document from '../../../generated/contract.json' with { type: 'json' }
 import {
   decideFirstStatus,
   decideTransition,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import document from '../../../generated/openapi.json' with { type: 'json' }
+import document from '../../../generated/contract.json' with { type: 'json' }
 import { newId } from '../../../server/platform/ids.ts'
 import { createTestDatabase } from '../../support/database.ts'
 

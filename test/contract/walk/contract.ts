@@ -8,8 +8,8 @@ import {
   resolve,
 } from '../../../openapi/tools/document.ts'
 
-/** The bundle that the service serves. */
-export const document: OpenApiDocument = JSON.parse(readFileSync('generated/openapi.json', 'utf8'))
+/** The closed form of the contract. */
+export const document: OpenApiDocument = JSON.parse(readFileSync('generated/contract.json', 'utf8'))
 
 /** An operation of the document together with its row of the table. */
 export interface Operation extends OperationAt {

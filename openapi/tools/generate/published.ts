@@ -1,0 +1,100 @@
+import { type OpenApiDocument, operationsOf, resolve, type Schema } from '../document.ts'
+
+type Node = Record<string, unknown>
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
+
+const prefix = '#/components/schemas/'
+
+/** Calls `visit` for each object below `value`. Examples are data, and have no schemas. */
+const walk = (value: unknown, visit: (node: Node) => void): void => {
+  if (!isNode(value)) return
+  if (!Array.isArray(value)) visit(value)
+  for (const [key, inner] of Object.entries(value))
+    if (key !== 'example' && key !== 'examples' && key !== 'default') walk(inner, visit)
+}
+
+/** The names of the schemas that these parts reference, directly or through others. */
+const schemasBelow = (document: OpenApiDocument, parts: readonly unknown[]): Set<string> => {
+  const seen = new Set<string>()
+  const visit = ({ $ref }: Node): void => {
+    if (typeof $ref !== 'string' || seen.has($ref)) return
+    seen.add($ref)
+    walk(resolve(document, { $ref } as object), visit)
+  }
+  walk(parts, visit)
+  return new Set([...seen].filter((ref) => ref.startsWith(prefix)).map((ref) => ref.slice(prefix.length)))
+}
+
+/** What is sent to the service, and what it sends, webhooks included. */
+const directionsOf = (document: OpenApiDocument) => {
+  const operations = operationsOf(document)
+  const calls = Object.values(document.webhooks ?? {}).map(({ post }) => post)
+  return {
+    requests: operations.flatMap(({ parameters, requestBody }) => [parameters, requestBody]),
+    answers: [...operations.map(({ responses }) => responses), ...calls.map((call) => call?.requestBody)],
+  }
+}
+
+/** The values of a member that tell the schemas of a union apart, such as `kind`. */
+const valuesOf = (document: OpenApiDocument, schema: Schema, name: string): unknown[] | null => {
+  const member = resolve(document, schema).properties?.[name]
+  if (member === undefined) return null
+  const { const: only, enum: several } = resolve(document, member) as { const?: unknown; enum?: unknown[] }
+  return only === undefined ? (several ?? null) : [only]
+}
+
+/** Whether at most one schema of a union accepts a value, also when all of them accept further members. */
+const isExclusive = (document: OpenApiDocument, union: readonly Schema[]): boolean => {
+  const objects = union.filter((schema) => resolve(document, schema).properties !== undefined)
+  if (objects.length < 2) return true
+  const [first] = objects
+  return Object.keys(resolve(document, first as Schema).properties ?? {}).some((name) => {
+    const values = objects.map((schema) => valuesOf(document, schema, name))
+    if (values.includes(null)) return false
+    const all = values.flat()
+    return new Set(all).size === all.length
+  })
+}
+
+/**
+ * The document as callers get it: open where they read. What the service sends may have further members in a later version, and further
+ * values of lists that grow (`x-grows`), so that strict clients continue to work. Such a list has its present values in
+ * `x-extensible-enum`. Where a request has one, a schema `Known…` has the values that the service accepts.
+ *
+ * The service and the tests use the document from which this one is made: it is closed, so that nothing undocumented is sent.
+ */
+export const published = (closed: OpenApiDocument): OpenApiDocument => {
+  const document = structuredClone(closed)
+  const schemas = document.components?.schemas ?? {}
+  const { requests, answers } = directionsOf(document)
+  const read = schemasBelow(document, answers)
+  const onlySent = [...schemasBelow(document, requests)].filter((name) => !read.has(name))
+  const growing = Object.entries(schemas).filter(([name, schema]) => schema['x-grows'] && read.has(name))
+
+  const open = (node: Node): void => {
+    if (node.additionalProperties === false) {
+      delete node.additionalProperties
+      delete node.maxProperties
+    }
+    if (Array.isArray(node.oneOf) && !isExclusive(closed, node.oneOf)) {
+      node.anyOf = node.oneOf
+      delete node.oneOf
+    }
+  }
+  walk([answers, [...read].map((name) => schemas[name])], open)
+
+  const lists = new Map(growing.map(([name, schema]) => [prefix + name, { name: `Known${name}`, schema }]))
+  const close = (node: Node): void => {
+    const list = lists.get(String(node.$ref))
+    if (list === undefined) return
+    const { title: _, 'x-grows': __, ...known } = list.schema
+    schemas[list.name] = known
+    node.$ref = prefix + list.name
+  }
+  walk([requests, onlySent.map((name) => schemas[name])], close)
+
+  for (const [name, { enum: values, 'x-grows': _, ...schema }] of growing)
+    schemas[name] = { ...schema, 'x-extensible-enum': values ?? [] }
+  return document
+}
