@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/support/longest-first.ts'
+import { useMemoryFolder } from './test/support/memory-folder.ts'
 
 /** Where a run writes its results as JSON, for `.ci/run`. */
 const report = process.env.TEST_REPORT
+
+useMemoryFolder()
 
 export default defineConfig({
   test: {
