@@ -12084,9 +12084,9 @@ export interface components {
             enabled?: boolean;
             /**
              * @description `true` creates a new URL; the previous one returns 404 from then on.
-             * @constant
+             * @default false
              */
-            new_url?: true;
+            new_url?: boolean;
             /**
              * @description Secret that verifies its reports, stored encrypted and never returned; null removes it:
              *
@@ -19858,6 +19858,11 @@ export interface components {
          */
         MessageValue: string | number | boolean | null;
         /**
+         * Value or rows of a message
+         * @description A value, or rows to iterate over with `for`.
+         */
+        MessageValueOrRows: components["schemas"]["MessageValue"] | components["schemas"]["MessageValueRow"][];
+        /**
          * Row of values
          * @description Values of one row, such as an item of an order, with names of your own.
          */
@@ -19869,7 +19874,7 @@ export interface components {
          * @description Values of the smart codes in the group `event`: `order_number` sets `event.order_number`. They are escaped like any other value.
          */
         MessageValues: {
-            [key: string]: components["schemas"]["MessageValue"] | components["schemas"]["MessageValueRow"][];
+            [key: string]: components["schemas"]["MessageValueOrRows"];
         };
         /**
          * User
@@ -23697,7 +23702,7 @@ export interface components {
          * @description Values by the key of the smart code, such as `contact.first_name` or `event.order_number`. They replace the values that the smart codes would have, and are escaped in the same way.
          */
         SmartCodeValues: {
-            [key: string]: components["schemas"]["MessageValue"] | components["schemas"]["MessageValueRow"][];
+            [key: string]: components["schemas"]["MessageValueOrRows"];
         };
         /**
          * Rule for soft bounces
@@ -26292,6 +26297,7 @@ export type MessageEventPage = components['schemas']['MessageEventPage'];
 export type MessagePage = components['schemas']['MessagePage'];
 export type MessageRecipient = components['schemas']['MessageRecipient'];
 export type MessageValue = components['schemas']['MessageValue'];
+export type MessageValueOrRows = components['schemas']['MessageValueOrRows'];
 export type MessageValueRow = components['schemas']['MessageValueRow'];
 export type MessageValues = components['schemas']['MessageValues'];
 export type MeUser = components['schemas']['MeUser'];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import {
   examplesOf,
@@ -18,8 +18,15 @@ const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false })
 addFormats.default(ajv)
 ajv.addSchema(closed, 'closed').addSchema(open, 'open')
 
-const compile = (form: 'closed' | 'open', schema: unknown) =>
-  ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${form}#/`)))
+const compiled = new Map<string, ValidateFunction>()
+
+/** Once for each schema: most errors of the operations have the same. */
+const compile = (form: 'closed' | 'open', schema: unknown): ValidateFunction => {
+  const text = JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${form}#/`)
+  const validate = compiled.get(form + text) ?? ajv.compile(JSON.parse(text))
+  compiled.set(form + text, validate)
+  return validate
+}
 
 type Json = unknown
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
+import { startLaterVersion } from './generators/later-version.ts'
 import { openShop, type Shop } from './generators/shop.ts'
 import { type Tool, tools } from './generators/tools.ts'
 import type { Proof } from './run.ts'
@@ -13,23 +14,41 @@ const resultsFile = fileURLToPath(new URL('generators/results.json', import.meta
 /** Names of generators, separated by commas; all by default. */
 const wanted = process.env.PROOF_GENERATORS?.split(',')
 
-/** Builds the client of a generator in a folder of its own, and compares what its program did with what it must do. */
-const tryTool = async (tool: Tool, shop: Shop, company: string): Promise<string> => {
+/** Runs the program of a client, and compares what it did with what it must do. */
+const useTool = async (
+  tool: Tool,
+  folder: string,
+  shop: Shop,
+  { url, company }: { url: string; company: string },
+): Promise<void> => {
+  const environment = {
+    CRM_URL: `${url}/service/v1`,
+    CRM_PASSWORD: shop.password,
+    CRM_COMPANY: company,
+  }
+  const listed = (await shop.contactsCount()) + 1
+  const printed = JSON.parse(await tool.use(folder, environment))
+  const email = `${company}@example.com`
+  const upgrade_url = `${shop.service.url}/host/edition`
+  const expected = { created: email, listed, found: [email], imported: 1, accepted: 2, upgrade_url }
+  if (!isDeepStrictEqual(printed, expected))
+    throw new Error(`${tool.name} did ${JSON.stringify(printed)} instead of ${JSON.stringify(expected)}.`)
+}
+
+/** Builds the client of a generator in a folder of its own, and tries it with the service and with a later version of it. */
+const tryTool = async (tool: Tool, shop: Shop, companies: [now: string, later: string]): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'generators-'))
   try {
     const version = await tool.build(folder, bundle)
-    const environment = {
-      CRM_URL: `${shop.service.url}/service/v1`,
-      CRM_PASSWORD: shop.password,
-      CRM_COMPANY: company,
+    const [now, soon] = companies
+    await useTool(tool, folder, shop, { url: shop.service.url, company: now })
+    const laterVersion = await startLaterVersion(shop.service.url)
+    try {
+      await useTool(tool, folder, shop, { url: laterVersion.url, company: soon })
+    } finally {
+      laterVersion.close()
     }
-    const listed = (await shop.contactsCount()) + 1
-    const printed = JSON.parse(await tool.use(folder, environment))
-    const email = `${company}@example.com`
-    const upgrade_url = `${shop.service.url}/host/edition`
-    const expected = { created: email, listed, found: [email], imported: 1, accepted: 2, upgrade_url }
-    if (!isDeepStrictEqual(printed, expected))
-      throw new Error(`${tool.name} did ${JSON.stringify(printed)} instead of ${JSON.stringify(expected)}.`)
+    if (laterVersion.changedCount() === 0) throw new Error('The later version changed no response.')
     return version
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -52,7 +71,7 @@ const prove: Proof['run'] = async (say) => {
       say(`  ${tool.name} (needs ${tool.needs})`)
       const tried = { contract: info.version, tried_on: new Date().toISOString().slice(0, 10) }
       try {
-        const version = await tryTool(tool, shop, `reader${index}`)
+        const version = await tryTool(tool, shop, [`reader${index}`, `later${index}`])
         results[tool.name] = { version, ...tried, holds: true }
       } catch (error) {
         failures.push(`${tool.name}: ${error instanceof Error ? error.message : String(error)}`)
@@ -66,11 +85,12 @@ const prove: Proof['run'] = async (say) => {
   }
   await writeFile(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
   if (failures.length > 0) throw new Error(failures.join('\n'))
-  return `${chosen.length} clients compile, create a contact, list to the end, search, import, send a campaign and read \`upgrade_url\`.`
+  return `${chosen.length} clients compile, create a contact, list to the end, search, import, send a campaign and read \`upgrade_url\`, also from a later version.`
 }
 
 export const generators: Proof = {
   name: 'generators',
-  summary: 'Clients that other generators make from the document compile, and do the work of a day.',
+  summary:
+    'Clients that other generators make from the document compile, and do the work of a day, also with a later version.',
   run: prove,
 }

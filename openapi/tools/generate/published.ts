@@ -58,9 +58,9 @@ const isExclusive = (document: OpenApiDocument, union: readonly Schema[]): boole
 }
 
 /**
- * The document as callers get it: open where they read. What the service sends may have further members in a later version, and further
- * values of lists that grow (`x-grows`), so that strict clients continue to work. Such a list has its present values in
- * `x-extensible-enum`. Where a request has one, a schema `Known…` has the values that the service accepts.
+ * The document as callers get it: open where they read, so that strict clients accept the answers of later versions. These may have
+ * further members, and further values of lists that grow (`x-grows`). The present values of such a list are in `x-extensible-enum`. Where
+ * a request has one, a schema `Known…` has the values that the service accepts.
  *
  * The service and the tests use the document from which this one is made: it is closed, so that nothing undocumented is sent.
  */
@@ -77,6 +77,8 @@ export const published = (closed: OpenApiDocument): OpenApiDocument => {
       delete node.additionalProperties
       delete node.maxProperties
     }
+    // openapi-generator makes an enum of it, which Java does not compile.
+    if (node.type === 'boolean') delete node.const
     if (Array.isArray(node.oneOf) && !isExclusive(closed, node.oneOf)) {
       node.anyOf = node.oneOf
       delete node.oneOf

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { command, type Environment } from './command.ts'
@@ -74,7 +74,7 @@ const withoutWebhooks = async (folder: string, document: string): Promise<string
   return file
 }
 
-const openapiGenerator: Tool = {
+const openapiGeneratorPython: Tool = {
   name: 'openapi-generator, python',
   needs: 'Java, Python and pip',
   build: async (folder, document) => {
@@ -87,6 +87,38 @@ const openapiGenerator: Tool = {
     return versionOf(folder, 'openapi-generator-cli')
   },
   use: runPython('openapi-generator.py'),
+}
+
+const openapiGeneratorJava: Tool = {
+  name: 'openapi-generator, java',
+  needs: 'JDK 17 or later, Maven, Python and pip',
+  build: async (folder, document) => {
+    await install(folder, 'openapi-generator-cli')
+    const input = await withoutWebhooks(folder, document)
+    const properties = [
+      'invokerPackage=crm,apiPackage=crm.api,modelPackage=crm.model,useSingleRequestParameter=true',
+      // By default a member that was left out is sent as an empty array, which would clear it.
+      'containerDefaultToNull=true',
+      // What OpenAPI says. By default this generator closes schemas that are open.
+      'disallowAdditionalPropertiesIfNotPresent=false',
+    ]
+    const words = ['-i', input, '-g', 'java', '-o', 'client', '--additional-properties', properties.join(',')]
+    // It makes code that does not compile of a choice with arrays of maps.
+    const mapped = ['--schema-mappings', 'MessageValueOrRows=Object']
+    await command(folder, ['venv/bin/openapi-generator-cli', 'generate', ...words, ...mapped], inVenv(folder))
+    const libraries = ['dependency:copy-dependencies', '-DincludeScope=compile', '-DoutputDirectory=../lib']
+    await command(join(folder, 'client'), ['mvn', '-q', '-B', ...libraries])
+    await copyFile(program('OpenapiGenerator.java'), join(folder, 'OpenapiGenerator.java'))
+    const files = await readdir(join(folder, 'client/src/main/java'), { recursive: true })
+    const sources = files
+      .filter((file) => file.endsWith('.java'))
+      .map((file) => `client/src/main/java/${file}`)
+    await writeFile(join(folder, 'sources'), ['OpenapiGenerator.java', ...sources].join('\n'))
+    await command(folder, ['javac', '-nowarn', '-d', 'out', '-cp', 'lib/*', '@sources'])
+    return versionOf(folder, 'openapi-generator-cli')
+  },
+  use: (folder, environment) =>
+    command(folder, ['java', '-cp', 'out:lib/*', 'OpenapiGenerator'], environment),
 }
 
 const heyApi: Tool = {
@@ -139,6 +171,7 @@ export const tools: Tool[] = [
   heyApi,
   openapiPythonClient,
   datamodelCodeGenerator,
-  openapiGenerator,
+  openapiGeneratorPython,
+  openapiGeneratorJava,
   oapiCodegen,
 ]
