@@ -93,7 +93,64 @@ const client = createClient({
 ${use}`
 }
 
-/** Samples of the operation for the shell and the generated client. */
+/** A value as Python writes it. */
+const python = (value: unknown, indent = ''): string => {
+  if (value === null) return 'None'
+  if (typeof value === 'boolean') return value ? 'True' : 'False'
+  if (typeof value !== 'object') return JSON.stringify(value)
+  const inner = `${indent}    `
+  const lines = Array.isArray(value)
+    ? value.map((one) => python(one, inner))
+    : Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${python(one, inner)}`)
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  if (lines.length === 0) return `${open}${close}`
+  return `${open}\n${lines.map((line) => `${inner}${line},\n`).join('')}${indent}${close}`
+}
+
+const pythonSample = (base: string, at: OperationAt, values: Values, isPaged: boolean): string => {
+  const path = at.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => text(values.path[name]))
+  const query = Object.fromEntries(
+    Object.entries(values.query).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(',') : value,
+    ]),
+  )
+  const hasQuery = isPaged || Object.keys(query).length > 0
+  const hasKey = at.parameters.some(({ name }) => name === 'Idempotency-Key')
+  const isJson = Object.entries(at.responses).some(
+    ([status, { content }]) => status.startsWith('2') && content?.['application/json'] !== undefined,
+  )
+  const call = [
+    'url',
+    ...(hasQuery ? ['params=params'] : []),
+    ...(hasKey ? ['headers={"Idempotency-Key": str(uuid.uuid4())}'] : []),
+    ...(values.body === undefined ? [] : ['json=body']),
+    'auth=auth',
+    'timeout=30',
+  ]
+  const request = `requests.${at.method.toLowerCase()}(${call.join(', ')})`
+  const use = isPaged
+    ? `while True:
+    response = ${request}
+    response.raise_for_status()
+    page = response.json()
+    for item in page["data"]:
+        print(item)
+    if page["page"]["next_cursor"] is None:
+        break
+    params["cursor"] = page["page"]["next_cursor"]
+`
+    : `response = ${request}\nresponse.raise_for_status()\nprint(${isJson ? 'response.json()' : 'response.text'})\n`
+  return [
+    `import os\n${hasKey ? 'import uuid\n' : ''}\nimport requests\n\n`,
+    `url = ${python(base + path)}\nauth = ("admin", os.environ["APPLICATION_PASSWORD"])\n`,
+    ...(hasQuery ? [`params = ${python(query)}\n`] : []),
+    ...(values.body === undefined ? [] : [`body = ${python(values.body)}\n`]),
+    `\n${use}`,
+  ].join('')
+}
+
+/** Samples of the operation for the shell, the generated client and Python. */
 const codeSamples = (document: OpenApiDocument, at: OperationAt): CodeSample[] => {
   const values = valuesOf(document, at)
   const { origin, basePath } = serverOf(document)
@@ -101,6 +158,7 @@ const codeSamples = (document: OpenApiDocument, at: OperationAt): CodeSample[] =
   return [
     { lang: 'Shell', label: 'curl', source: curlSample(origin + basePath, at, values) },
     { lang: 'TypeScript', label: 'TypeScript client', source: typescriptSample(origin, at, values, isPaged) },
+    { lang: 'Python', label: 'Python', source: pythonSample(origin + basePath, at, values, isPaged) },
   ]
 }
 

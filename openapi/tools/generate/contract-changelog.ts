@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { marked } from 'marked'
 import { compareVersions, readVersion, releasesFolder } from '../breaking.ts'
 import { type OpenApiDocument, type OperationAt, operationsOf, resolve } from '../document.ts'
-import { page } from './page.ts'
+import { pageOf } from './reference/layout.ts'
+import { linksOf, type Site } from './reference/site.ts'
+import { markdown } from './reference/text.ts'
 
 interface Schema {
   $ref?: string
@@ -175,8 +176,12 @@ export const sectionOf = (before: OpenApiDocument, after: OpenApiDocument): stri
 }
 
 /** The changelog as a page of the reference. */
-export const changelogPage = async (changelog: string): Promise<string> =>
-  page('Changelog of the contract', '<a href="index.html">API reference</a>', await marked.parse(changelog))
+export const changelogPage = (site: Site, changelog: string): string =>
+  pageOf(site, {
+    title: 'Changelog of the contract',
+    path: 'changelog.html',
+    main: markdown(changelog, linksOf(site, ''), 1),
+  })
 
 /** The changelog of the contract: from each release to the next, and to what is not released yet. */
 export const contractChangelog = async (current: OpenApiDocument): Promise<string> => {

@@ -12,7 +12,8 @@ import { operationTableFile } from './operation-table.ts'
 import { problemPages } from './problem-pages.ts'
 import { problemTableFile } from './problem-table.ts'
 import { published } from './published.ts'
-import { referencePage } from './reference.ts'
+import { guidesOf } from './reference/guides.ts'
+import { referencePages } from './reference/pages.ts'
 import { typeFile } from './type-file.ts'
 import { verifyPackage } from './verify-package.ts'
 
@@ -25,11 +26,8 @@ export const generate = async (root: string): Promise<Files> => {
   completeDescriptions(document)
   addLinks(document)
   addCodeSamples(document)
-  const [types, client, reference] = await Promise.all([
-    typeFile(document),
-    clientFiles(),
-    referencePage(document),
-  ])
+  const [types, client, guides] = await Promise.all([typeFile(document), clientFiles(), guidesOf(document)])
+  const { site, pages } = await referencePages(document, guides)
   const problems = problemTableFile(document)
   const changelog = await contractChangelog(document)
   const files: Files = new Map([
@@ -41,10 +39,10 @@ export const generate = async (root: string): Promise<Files> => {
     ['problems.ts', problems],
     ...client,
     ['contract-changelog.md', changelog],
-    ['reference/index.html', reference],
-    ['reference/changelog.html', await changelogPage(changelog)],
+    ['reference/changelog.html', changelogPage(site, changelog)],
   ])
-  for (const [path, text] of problemPages(document)) files.set(`reference/problems/${path}`, text)
+  for (const [path, text] of pages) files.set(`reference/${path}`, text)
+  for (const [path, text] of problemPages(site)) files.set(`reference/problems/${path}`, text)
   for (const [path, text] of await clientPackage(
     document,
     new Map([...client, ['types.ts', types], ['problems.ts', problems]]),

@@ -1,12 +1,8 @@
-import {
-  examplesOf,
-  type OpenApiDocument,
-  type OperationAt,
-  operationsOf,
-  type ProblemEntry,
-} from '../document.ts'
-import { escaped, page, toReference } from './page.ts'
+import { examplesOf, type OpenApiDocument, type OperationAt, type ProblemEntry } from '../document.ts'
 import { problemEntries } from './problem-table.ts'
+import { pageOf } from './reference/layout.ts'
+import { operationUrl, type Site } from './reference/site.ts'
+import { escaped } from './reference/text.ts'
 
 type ProblemBody = Record<string, unknown> & { code: string }
 
@@ -24,8 +20,6 @@ const problemsOf = (document: OpenApiDocument, at: OperationAt): ProblemBody[] =
 /** HTML of a text in which backticks mark code. */
 const prose = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 
-const toProblems = '<a href="index.html">All problems</a>'
-
 /** For codes that no operation documents, such as `method_not_allowed`. */
 const plainBody = (code: string, { status, title }: ProblemEntry): ProblemBody => ({
   type: `/reference/problems/${code}.html`,
@@ -40,14 +34,15 @@ const plainBody = (code: string, { status, title }: ProblemEntry): ProblemBody =
 
 const operationList = (operations: OperationAt[]): string => {
   if (operations.length === 0) return ''
-  const items = operations.map(({ id, method, path, operation }) => {
-    const address = `../index.html#/${operation.tags?.[0]}/${id.toLowerCase()}`
-    return `<li><a href="${address}">${prose(operation.summary ?? id)}</a> <code>${method} ${escaped(path)}</code></li>`
+  const items = operations.map((at) => {
+    const { id, method, path, operation } = at
+    return `<li><a href="../${operationUrl(at)}">${prose(operation.summary ?? id)}</a> <code>${method} ${escaped(path)}</code></li>`
   })
   return `<h2>Operations that answer it</h2>\n<ul>\n${items.join('\n')}\n</ul>\n`
 }
 
 const problemPage = (
+  site: Site,
   code: string,
   entry: ProblemEntry,
   found: { example: ProblemBody | undefined; operations: OperationAt[]; all: boolean },
@@ -56,30 +51,31 @@ const problemPage = (
   const where = found.all
     ? '<h2>Operations that answer it</h2>\n<p>Every one.</p>\n'
     : operationList(found.operations)
-  return page(
-    `${entry.title} (${code})`,
-    `${toReference} · ${toProblems}`,
-    `<h1>${prose(entry.title)}</h1>
+  return pageOf(site, {
+    title: `${entry.title} (${code})`,
+    path: `problems/${code}.html`,
+    main: `<p><a href="index.html">All problems</a></p>
+<h1>${prose(entry.title)}</h1>
 <p class="status">Status ${entry.status}, code <code>${escaped(code)}</code></p>
 <h2>What it means</h2>
 <p>${prose(entry.meaning)}</p>
 <h2>What helps</h2>
 <p>${prose(entry.remedy)}</p>
 <h2>An example</h2>
-<pre tabindex="0" aria-label="Example body"><code>${escaped(example)}</code></pre>
+<pre tabindex="0" role="group" aria-label="Example body"><code>${escaped(example)}</code></pre>
 ${where}`,
-  )
+  })
 }
 
-const indexPage = (entries: [code: string, entry: ProblemEntry][]): string => {
+const indexPage = (site: Site, entries: [code: string, entry: ProblemEntry][]): string => {
   const rows = entries.map(
     ([code, { status, title }]) =>
       `<tr><td>${status}</td><td><a href="${code}.html"><code>${code}</code></a></td><td>${prose(title)}</td></tr>`,
   )
-  return page(
-    'Problems',
-    toReference,
-    `<h1>Problems</h1>
+  return pageOf(site, {
+    title: 'Problems',
+    path: 'problems/index.html',
+    main: `<h1>Problems</h1>
 <p>Every refusal and failure is an RFC 9457 problem (<code>application/problem+json</code>). Programs go by its
 <code>code</code>, one of these; people read its <code>detail</code>.</p>
 <table>
@@ -88,19 +84,20 @@ const indexPage = (entries: [code: string, entry: ProblemEntry][]): string => {
 ${rows.join('\n')}
 </tbody>
 </table>`,
-  )
+  })
 }
 
 /** A page for each problem code, at the URL of its `type`, and an index. */
-export const problemPages = (document: OpenApiDocument): [path: string, text: string][] => {
-  const operations = operationsOf(document).map((at) => ({ at, problems: problemsOf(document, at) }))
+export const problemPages = (site: Site): [path: string, text: string][] => {
+  const { document } = site
+  const operations = site.operations.map((at) => ({ at, problems: problemsOf(document, at) }))
   const entries = problemEntries(document)
   const pages = entries.map(([code, entry]): [string, string] => {
     const answering = operations.filter(({ problems }) => problems.some((problem) => problem.code === code))
     const example = answering[0]?.problems.find((problem) => problem.code === code)
     const all = answering.length === operations.length
     const found = { example, operations: answering.map(({ at }) => at), all }
-    return [`${code}.html`, problemPage(code, entry, found)]
+    return [`${code}.html`, problemPage(site, code, entry, found)]
   })
-  return [['index.html', indexPage(entries)], ...pages]
+  return [['index.html', indexPage(site, entries)], ...pages]
 }

@@ -1,29 +1,28 @@
 import { createHash } from 'node:crypto'
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Router } from 'express'
 import { readDocumentText } from '../contract/document.ts'
 import { createCompressedText } from './compress.ts'
-import { createRouter, loadExpress } from './router.ts'
+import { createRouter } from './router.ts'
 
 const folder = fileURLToPath(new URL('../../../generated/reference/', import.meta.url))
 
-/** The page is one file with inline script and styles, and its policy allows just those. */
+/** Pages load only files of this folder. "Try it" calls this service, or a mock on the machine of the browser. */
 const referencePolicy = [
   "default-src 'none'",
-  "script-src 'unsafe-inline' 'unsafe-eval'",
-  "style-src 'unsafe-inline'",
-  'img-src data: https:',
-  "connect-src 'self'",
-  'worker-src blob:',
-  'font-src data:',
+  "script-src 'self'",
+  "style-src 'self'",
+  'img-src data:',
+  "connect-src 'self' http://127.0.0.1:* http://localhost:*",
   "base-uri 'none'",
+  "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The large pages by path. The rest of the folder is small. */
-const largePages = ['', 'recipient/']
+const mediaTypes = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' } as const
 
 /** The address in the generated document and samples. */
 const generatedFor = 'http://127.0.0.1:8080'
@@ -31,12 +30,28 @@ const generatedFor = 'http://127.0.0.1:8080'
 const hashOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
-const packedPage = (below: string, publicUrl: string) => {
-  const file = `${folder}${below}index.html`
-  const { size, mtimeMs } = statSync(file)
-  const tag = hashOf([size, mtimeMs, publicUrl].join(' '))
-  return createCompressedText(tag, async () =>
-    Buffer.from((await readFile(file, 'utf8')).replaceAll(generatedFor, publicUrl)),
+/** A file of the reference: read and compressed on its first request. */
+const packedFile = (path: string, publicUrl: string) => {
+  const { size, mtimeMs } = statSync(folder + path)
+  return createCompressedText(hashOf([size, mtimeMs, publicUrl].join(' ')), async () =>
+    Buffer.from((await readFile(folder + path, 'utf8')).replaceAll(generatedFor, publicUrl)),
+  )
+}
+
+/** The files of the reference by path below `/reference/`; a folder stands for its `index.html`. */
+const filesByPath = (publicUrl: string) => {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+    name.replaceAll('\\', '/'),
+  )
+  return new Map(
+    names.flatMap((name) => {
+      const type = mediaTypes[extname(name) as keyof typeof mediaTypes]
+      if (type === undefined) return []
+      const file = { type, text: packedFile(name, publicUrl) }
+      return name.endsWith('index.html')
+        ? [[name, file] as const, [name.slice(0, -'index.html'.length), file] as const]
+        : [[name, file] as const]
+    }),
   )
 }
 
@@ -57,21 +72,17 @@ export const referenceRoutes = (publicUrl: string): Router => {
     response.set('Content-Security-Policy', referencePolicy)
     next()
   })
-  for (const below of largePages) {
-    const page = packedPage(below, publicUrl)
-    router.get(`/reference/${below}`, async (request, response, next) => {
-      // A URL without the final slash is redirected to the one with it.
-      if (!request.path.endsWith('/')) {
-        next()
-        return
-      }
-      response.set('Cache-Control', 'public, max-age=60')
-      await page.send(request, response, 'text/html')
-    })
-  }
-  router.use(
-    '/reference',
-    loadExpress().static(folder, { index: 'index.html', redirect: true, maxAge: '1m' }),
-  )
+  const files = filesByPath(publicUrl)
+  router.use('/reference', async (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+    // Links of pages are relative, so a folder needs its final slash.
+    const isFolder =
+      files.has(`${request.path.slice(1)}/`) || request.originalUrl.split('?')[0] === '/reference'
+    if (isFolder) return response.redirect(301, `${request.baseUrl}${request.path.replace(/\/$/, '')}/`)
+    const file = files.get(request.path.slice(1))
+    if (file === undefined) return next()
+    response.set('Cache-Control', 'public, max-age=60')
+    await file.text.send(request, response, file.type)
+  })
   return router
 }

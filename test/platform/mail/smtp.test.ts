@@ -12,7 +12,7 @@ import { type SmtpSink, startSmtpSink, type Trick } from '../../support/smtp-sin
 
 let sink: SmtpSink
 const lanes: SmtpConnection[] = []
-const short = { connect: 500, greeting: 500, silence: 300, opening: 1000, reply: 500 }
+const short = { connect: 2000, greeting: 1500, silence: 1000, opening: 2500, reply: 1500 }
 
 const serverAt = (port: number): SmtpServer => ({
   host: '127.0.0.1',

@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+import { operationsOf } from '../../document.ts'
+import type { Document, Guide } from './site.ts'
+import { escaped, inline, type Links, markdown, slugOf } from './text.ts'
+
+const folderOf = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
+
+/** The operations that a text names as code, such as `GET /contacts`. */
+const namedIn = (document: Document, text: string): string[] =>
+  operationsOf(document)
+    .filter((at) => text.includes(`${at.method} ${at.path}`))
+    .map(({ id }) => id)
+
+/** The sections of the introduction, each as a page. */
+export const introductionOf = (document: Document): Guide[] => {
+  const [, ...parts] = `\n${document.info.description ?? ''}`.split(/\n# /)
+  return parts.map((part): Guide => {
+    const [title = ''] = part.split('\n', 1)
+    const text = part.slice(title.length)
+    return {
+      file: `${slugOf(title)}.html`,
+      title,
+      group: 'Basics',
+      operations: [],
+      html: (links) => markdown(text, links, 2),
+    }
+  })
+}
+
+/** The texts of `docs/` that are for callers, in the order in which they are shown. */
+const texts = [
+  'going-live',
+  'forms',
+  'webhooks',
+  'migration',
+  'privacy',
+  'sending',
+  'relay-reports',
+  'replies',
+  'operations',
+  'generated-clients',
+  'versioning',
+]
+
+const fromTexts = (document: Document): Promise<Guide[]> =>
+  Promise.all(
+    texts.map(async (name): Promise<Guide> => {
+      const text = await readFile(folderOf(`docs/${name}.md`), 'utf8')
+      const title = /^# (.+)$/m.exec(text)?.[1] ?? name
+      return {
+        file: `${name}.html`,
+        title,
+        group: 'Guides',
+        operations: namedIn(document, text),
+        html: (links) => markdown(text.replace(/^# .+$/m, ''), links, 2),
+      }
+    }),
+  )
+
+interface Workflow {
+  info: { title: string; summary: string }
+  workflows: {
+    summary: string
+    description?: string
+    steps: { stepId: string; description?: string; operationId?: string }[]
+  }[]
+}
+
+const workflowHtml = (document: Document, { info, workflows }: Workflow, links: Links): string => {
+  const operations = new Map(operationsOf(document).map((at) => [at.id, at]))
+  const parts = workflows.map(({ summary, description = '', steps }) => {
+    const items = steps.map(({ description: what = '', operationId = '' }) => {
+      const at = operations.get(operationId)
+      const call = at && links.call(`${at.method} ${at.path}`)
+      const link = at && call ? `<a href="${call}"><code>${at.method} ${escaped(at.path)}</code></a>` : ''
+      return `<li>${inline(what, links)}<br>${link}</li>`
+    })
+    return `<h2 id="${slugOf(summary)}">${escaped(summary)}</h2>\n${markdown(description, links, 3)}<ol>\n${items.join('\n')}\n</ol>`
+  })
+  return `<p>${escaped(info.summary)}</p>\n${parts.join('\n')}`
+}
+
+/** The Arazzo workflows: tests run them against the service, step by step. */
+const fromWorkflows = async (document: Document): Promise<Guide[]> => {
+  const folder = folderOf('openapi/workflows')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.arazzo.yaml')).sort()
+  return Promise.all(
+    names.map(async (name): Promise<Guide> => {
+      const workflow = parse(await readFile(`${folder}/${name}`, 'utf8')) as Workflow
+      const steps = workflow.workflows.flatMap((one) => one.steps)
+      return {
+        file: `workflow-${name.replace('.arazzo.yaml', '.html')}`,
+        title: workflow.info.title,
+        group: 'Workflows',
+        operations: steps.flatMap(({ operationId }) => (operationId === undefined ? [] : [operationId])),
+        html: (links) => workflowHtml(document, workflow, links),
+      }
+    }),
+  )
+}
+
+export const guidesOf = async (document: Document): Promise<Guide[]> => [
+  ...introductionOf(document),
+  ...(await fromTexts(document)),
+  ...(await fromWorkflows(document)),
+]

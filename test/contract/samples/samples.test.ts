@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import ts from 'typescript'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClient } from '../../../generated/client.ts'
+import { type OpenApiDocument, operationsOf } from '../../../openapi/tools/document.ts'
+import { addCodeSamples } from '../../../openapi/tools/generate/code-samples.ts'
+import { type Mock, startMock } from '../../../openapi/tools/mock.ts'
+import { startPython } from './python.ts'
+
+const run = promisify(execFile)
+const document: OpenApiDocument = JSON.parse(await readFile('generated/contract.json', 'utf8'))
+const operations = operationsOf(document)
+const AsyncFunction = (async () => undefined).constructor as FunctionConstructor
+
+describe('code samples', () => {
+  const sampleOf = (id: string, label: string): string => {
+    const samples = operations.find((at) => at.id === id)?.operation['x-codeSamples'] ?? []
+    const sample = samples.find((candidate) => candidate.label === label)
+    if (sample === undefined) throw new Error(`${id} has no sample for ${label}`)
+    return sample.source
+  }
+
+  let mock: Mock
+  let python: Awaited<ReturnType<typeof startPython>>
+  beforeAll(async () => {
+    mock = await startMock({ port: 0 })
+    python = await startPython()
+  })
+  afterAll(() => mock.close())
+
+  /** The arguments that a shell passes to curl for a sample. */
+  const argumentsOf = async (sample: string): Promise<string[]> => {
+    const stubs = `curl() { printf '%s\\0' "$@"; }; uuidgen() { printf 'a-key'; }; APPLICATION_PASSWORD=secret\n`
+    const { stdout } = await run('sh', ['-c', stubs + sample])
+    return stdout.split('\0').slice(0, -1)
+  }
+
+  test.each(operations)('the curl sample of $id succeeds', async (at) => {
+    const words = await argumentsOf(sampleOf(at.id, 'curl'))
+    const given = (option: string) =>
+      words.flatMap((word, index) => (words[index - 1] === option ? [word] : []))
+    const url = words.find((word) => word.startsWith('http://')) ?? ''
+    const [body] = given('--data')
+    const response = await fetch(mock.url + new URL(url).pathname + new URL(url).search, {
+      method: given('--request')[0] ?? 'GET',
+      headers: [
+        ['Authorization', `Basic ${btoa(given('--user')[0] ?? '')}`],
+        ...given('--header').map((line) => line.split(': ', 2) as [string, string]),
+      ],
+      ...(body !== undefined && { body }),
+    })
+    expect(response.headers.get('sl-violations')).toBeNull()
+    expect(response.ok).toBe(true)
+  })
+
+  test.each(operations)('the Python sample of $id succeeds', async (at) => {
+    const calls = python(sampleOf(at.id, 'Python'))
+    expect(calls).toHaveLength(1)
+    for (const { method, url, params = {}, headers = {}, json, auth } of calls) {
+      const query = new URLSearchParams(
+        Object.entries(params).map(([name, value]): [string, string] => [name, String(value)]),
+      )
+      const response = await fetch(
+        `${mock.url}${new URL(url).pathname}${query.size > 0 ? `?${query}` : ''}`,
+        {
+          method,
+          headers: {
+            ...headers,
+            authorization: `Basic ${btoa(auth.join(':'))}`,
+            ...(json !== undefined && { 'content-type': 'application/json' }),
+          },
+          ...(json !== undefined && { body: JSON.stringify(json) }),
+        },
+      )
+      expect(response.headers.get('sl-violations')).toBeNull()
+      expect(response.ok).toBe(true)
+      expect(method).toBe(at.method)
+    }
+  })
+
+  test.each(operations)('the TypeScript sample of $id succeeds', async (at) => {
+    const source = sampleOf(at.id, 'TypeScript client').replace(/^import .*$/m, '')
+    const { outputText } = ts.transpileModule(source, { compilerOptions: { target: ts.ScriptTarget.ES2024 } })
+    const printed: unknown[] = []
+    const sampleClient = (options: Parameters<typeof createClient>[0]) =>
+      createClient({ ...options, baseUrl: mock.url })
+    const use = new AsyncFunction('createClient', 'console', 'process', outputText)
+    await use(sampleClient, { log: (value: unknown) => printed.push(value) }, { env: {} })
+    expect(printed.length).toBeGreaterThan(0)
+  })
+
+  test('the TypeScript samples compile against the client', () => {
+    const sources = new Map(
+      operations.map((at) => [resolve(`samples/${at.id}.ts`), sampleOf(at.id, 'TypeScript client')]),
+    )
+    const sound = sampleOf('createContactNote', 'TypeScript client')
+    sources.set(resolve('samples/wrong.ts'), sound.replace('title:', 'title: 38, was:'))
+    const options: ts.CompilerOptions = {
+      target: ts.ScriptTarget.ES2024,
+      module: ts.ModuleKind.NodeNext,
+      moduleDetection: ts.ModuleDetectionKind.Force,
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      allowImportingTsExtensions: true,
+      noEmit: true,
+      skipLibCheck: true,
+      types: ['node'],
+      paths: { 'contact-relationship-client': [resolve('generated/client.ts')] },
+    }
+    const host = ts.createCompilerHost(options)
+    const { fileExists, readFile: read } = host
+    host.fileExists = (name) => sources.has(name) || fileExists(name)
+    host.readFile = (name) => sources.get(name) ?? read(name)
+    const program = ts.createProgram([...sources.keys()], options, host)
+    const faults = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
+      return `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
+    })
+    // One sample is wrong on purpose: it proves that the compiler checks the samples.
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toMatch(/wrong\.ts: Type 'number' is not assignable/)
+  }, 60_000)
+
+  test('reject a path parameter without an example', () => {
+    const broken = structuredClone(document)
+    const parameter = { name: 'id', in: 'path' as const, required: true, schema: { type: 'string' } }
+    const item = broken.paths['/contacts/{id}']
+    if (item?.get === undefined) throw new Error('The contract has no GET /contacts/{id}')
+    item.parameters = []
+    item.get.parameters = [parameter]
+    expect(() => addCodeSamples(broken)).toThrow('getContact: the parameter id needs an example')
+  })
+})
