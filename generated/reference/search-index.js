@@ -390,7 +390,7 @@ globalThis.searchIndex = [
 ["Jobs","guides/jobs.html","Basics",""],
 ["Files","guides/files.html","Basics",""],
 ["Sending mail","guides/sending-mail.html","Basics",""],
-["Versioning","guides/versioning.html","Basics",""],
+["Versions","guides/versions.html","Basics",""],
 ["Going live","guides/going-live.html","Guides",""],
 ["Forms on your pages","guides/forms.html","Guides",""],
 ["Receiving events","guides/webhooks.html","Guides",""],

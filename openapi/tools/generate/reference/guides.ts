@@ -101,8 +101,14 @@ const fromWorkflows = async (document: Document): Promise<Guide[]> => {
   )
 }
 
-export const guidesOf = async (document: Document): Promise<Guide[]> => [
-  ...introductionOf(document),
-  ...(await fromTexts(document)),
-  ...(await fromWorkflows(document)),
-]
+export const guidesOf = async (document: Document): Promise<Guide[]> => {
+  const guides = [
+    ...introductionOf(document),
+    ...(await fromTexts(document)),
+    ...(await fromWorkflows(document)),
+  ]
+  const files = guides.map(({ file }) => file)
+  const twice = files.find((file, index) => files.indexOf(file) !== index)
+  if (twice !== undefined) throw new Error(`Two guides would be guides/${twice}.`)
+  return guides
+}

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { serverOf } from '../../document.ts'
 import { problemEntries } from '../problem-table.ts'
 import { pageOf, rootOf } from './layout.ts'
 import { eventSection, operationSection } from './operation.ts'
@@ -77,6 +78,7 @@ const overviewPage = (site: Site): string => {
   const path = 'index.html'
   const view = viewOf(site, path)
   const { title, summary = '', description = '' } = site.document.info
+  const { origin, basePath } = serverOf(site.document)
   const [introduction = ''] = `\n${description}`.split(/\n# /)
   const areas = site.groups.map(({ name, tags }) => {
     const items = tags.flatMap((tag) => {
@@ -96,6 +98,7 @@ const overviewPage = (site: Site): string => {
   const main = `<h1>${escaped(title)}</h1>
 <p class="lead">${escaped(summary)}</p>
 ${markdown(introduction, view.links, 2)}
+<p>Base URL: <code>${escaped(origin + basePath)}</code></p>
 <p>${site.up === '' ? linksOfService : linksOfRecipient}</p>
 <h2 id="guides">Guides</h2>
 ${groups.join('\n')}
