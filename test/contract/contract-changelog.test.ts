@@ -106,6 +106,6 @@ describe('the changelog of the contract', () => {
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
     const html = await response.text()
     expect(html).toContain('1.2.0</h2>')
-    expect(html).toContain('<html lang="en">')
+    expect(html).toContain('<html lang="en"')
   })
 })
