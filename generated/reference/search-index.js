@@ -391,6 +391,7 @@ globalThis.searchIndex = [
 ["Files","guides/files.html","Basics",""],
 ["Sending mail","guides/sending-mail.html","Basics",""],
 ["Versions","guides/versions.html","Basics",""],
+["Build a screen before the back end exists","guides/building-a-screen.html","Guides",""],
 ["Going live","guides/going-live.html","Guides",""],
 ["Forms on your pages","guides/forms.html","Guides",""],
 ["Receiving events","guides/webhooks.html","Guides",""],

@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient, isProblem } from '../../generated/client.ts'
+import type { components } from '../../generated/types.ts'
 import { examplesOf, resolve, serverOf } from '../../openapi/tools/document.ts'
 import { type Mock, startMock } from '../../openapi/tools/mock.ts'
 import { addressOf, sampleCall } from './walk/calls.ts'
@@ -10,18 +11,21 @@ import { document, type Operation, operationOf, operations } from './walk/contra
 const credentials = { Authorization: `Basic ${btoa('ada:application password')}` }
 
 let mock: Mock
+/** The same with Prism, which reads the contract on its own. */
+let prism: Mock
 beforeAll(async () => {
   mock = await startMock({ port: 0 })
+  prism = await startMock({ port: 0, prism: true })
 })
-afterAll(() => mock.close())
+afterAll(() => Promise.all([mock.close(), prism.close()]))
 
-const url = (path: string): string => `${mock.url}${serverOf(document).basePath}${path}`
+const url = (path: string, of: Mock = mock): string => `${of.url}${serverOf(document).basePath}${path}`
 
 /** The request of the operation's own examples. */
-const requestOf = (at: Operation): [url: string, init: RequestInit] => {
+const requestOf = (at: Operation, of: Mock = mock): [url: string, init: RequestInit] => {
   const call = sampleCall(at)
   return [
-    url(addressOf(at, call)),
+    url(addressOf(at, call), of),
     {
       method: at.method,
       headers: { ...credentials, ...(at.requestBody && { 'Content-Type': 'application/json' }) },
@@ -30,12 +34,28 @@ const requestOf = (at: Operation): [url: string, init: RequestInit] => {
   ]
 }
 
-const ask = (at: Operation, headers: Record<string, string> = {}): Promise<Response> => {
-  const [url, init] = requestOf(at)
+const ask = (at: Operation, headers: Record<string, string> = {}, of: Mock = mock): Promise<Response> => {
+  const [url, init] = requestOf(at, of)
   return fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), ...headers } })
 }
 
 const ajv = new Ajv2020({ strict: false, coerceTypes: true, validateFormats: false })
+const contract = new Ajv2020({ strict: false, validateFormats: false, logger: false }).addSchema(
+  document,
+  'contract',
+)
+
+/** Where the schema of a success is in the document. */
+const schemaPointer = (at: Operation, status: string): string => {
+  const path = at.path.replaceAll('~', '~0').replaceAll('/', '~1')
+  const place = `/paths/${path}/${at.method.toLowerCase()}/responses/${status}`
+  const given = (document.paths[at.path] as Record<string, { responses: Record<string, { $ref?: string }> }>)[
+    at.method.toLowerCase()
+  ]?.responses[status]
+  return `${given?.$ref ?? `#${place}`}/content/application~1json/schema`
+}
+
+type Fault = components['schemas']['Fault']
 
 const expectRequiredHeaders = (response: Response, documented: Operation['responses'][string]): void => {
   for (const [name, reference] of Object.entries(documented.headers ?? {})) {
@@ -75,12 +95,21 @@ describe('Prefer selects every documented response', () => {
 })
 
 describe('a request without Prefer', () => {
-  test.each(operations)('to $id returns the first success with the first example', async (at) => {
-    const response = await ask(at)
+  test.each(operations)('to $id returns the first success, and with Prism its first example', async (at) => {
     const success = Object.keys(at.responses).find((status) => status.startsWith('2')) ?? ''
-    expect(response.status).toBe(Number(success))
     const body = at.responses[success]?.content?.['application/json']
-    expect(await response.json()).toEqual(body && examplesOf(document, body)[0]?.[1])
+    const read = await ask(at, {}, prism)
+    expect([read.status, await read.json()]).toEqual([
+      Number(success),
+      body && examplesOf(document, body)[0]?.[1],
+    ])
+    const response = await ask(at)
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      Number(success),
+      read.headers.get('content-type'),
+    ])
+    const valid = contract.compile({ $ref: `contract${schemaPointer(at, success)}` })
+    expect([valid(await response.json()), valid.errors]).toEqual([true, null])
   })
 
   test.each(operations)('to $id without credentials returns 401 with WWW-Authenticate', async (at) => {
@@ -113,8 +142,12 @@ describe('an invalid request', () => {
     const body = JSON.stringify({ ...JSON.parse(String(init.body)), no_such_member: 1 })
     const response = await fetch(address, { ...init, body })
     expect(response.status).toBe(400)
-    expect(response.headers.get('sl-violations')).not.toBeNull()
-    expect(await response.json()).toMatchObject({ code: 'invalid_request' })
+    const { code, errors } = (await response.json()) as { code: string; errors: Fault[] }
+    expect(code).toBe('invalid_request')
+    expect(errors.map(({ code: of }) => of)).toContain('unknown_member')
+    const [other] = requestOf(at, prism)
+    const read = await fetch(other, { ...init, body })
+    expect([read.status, read.headers.get('sl-violations')]).toEqual([400, expect.any(String)])
   })
 
   test.each(withBody)('to $id with a body that is not JSON returns malformed_body at once', async (at) => {
@@ -126,8 +159,10 @@ describe('an invalid request', () => {
 
   test('with a parameter out of range returns 400', async () => {
     const response = await fetch(url('/contacts?limit=1000'), { headers: credentials })
-    expect(response.status).toBe(400)
-    expect(response.headers.get('sl-violations')).toContain('limit')
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { errors: [{ parameter: 'limit', code: 'maximum' }] },
+    ])
   })
 
   test('with another media type returns 415', async () => {
@@ -234,4 +269,116 @@ test('returns problems as values to the generated client', async () => {
     headers: { Prefer: 'code=403, example=pro_lock_feature' },
   })
   expect(isProblem(error, 'pro_lock') && error.upgrade_url).toEqual(expect.any(String))
+})
+
+describe('a screen', () => {
+  const read = async <Body>(path: string, init: RequestInit = {}, of: Mock = mock) => {
+    const headers = { ...credentials, 'Content-Type': 'application/json', ...(init.headers as object) }
+    const response = await fetch(url(path, of), { ...init, headers })
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Body }
+  }
+  type Contacts = components['schemas']['ContactPage']
+  type Contact = components['schemas']['Contact']
+
+  test('gets back what it sent, as far as the answer has it', async () => {
+    const body = { email: 'zoe@example.org', first_name: 'Zoe', address: { city: 'Vienna', country: 'AT' } }
+    const made = await read<Contact>('/contacts', { method: 'POST', body: JSON.stringify(body) })
+    expect([made.status, made.body]).toMatchObject([201, body])
+    const saved = await read<Contact>(`/contacts/${made.body.id}`, {
+      method: 'PUT',
+      body: JSON.stringify({ last_name: 'Novak', phone: null }),
+    })
+    expect(saved.body).toMatchObject({ id: made.body.id, last_name: 'Novak', phone: null })
+  })
+
+  test('gets all faults of a form, each with its place, as from the service', async () => {
+    const body = JSON.stringify({ emial: 'x', first_name: 7, locale: 'no locale' })
+    const { status, body: found } = await read<{ errors: Fault[]; detail: string; instance: string }>(
+      '/contacts',
+      {
+        method: 'POST',
+        body,
+      },
+    )
+    expect(status).toBe(400)
+    expect(found.instance).toBe('/service/v1/contacts')
+    expect(found.errors.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([
+      '/email required',
+      '/emial unknown_member',
+      '/first_name type',
+      '/locale pattern',
+    ])
+  })
+
+  test('filters, searches and sorts', async () => {
+    const emails = async (query: string) =>
+      (await read<Contacts>(`/contacts${query}`)).body.data.map(({ email }) => email)
+    const all = await emails('')
+    expect(all).toHaveLength(2)
+    expect(await emails(`?email=${all[0]}`)).toEqual([all[0]])
+    expect(await emails('?search=nothing+like+this')).toEqual([])
+    expect(await emails('?created_after=2999-01-01T00:00:00.000Z')).toEqual([])
+    expect(await emails('?sort=created_at')).toEqual((await emails('?sort=-created_at')).toReversed())
+  })
+
+  test('pages through a list, on and back', async () => {
+    const first = await read<Contacts>('/contacts?limit=1&total=exact')
+    expect(first.body.page).toMatchObject({ previous_cursor: null, total: { value: 2 } })
+    const second = await read<Contacts>(`/contacts?limit=1&cursor=${first.body.page.next_cursor}`)
+    expect(second.body.data[0]?.id).not.toBe(first.body.data[0]?.id)
+    expect(second.body.page.next_cursor).toBeNull()
+    const back = await read<Contacts>(`/contacts?limit=1&cursor=${second.body.page.previous_cursor}`)
+    expect(back.body.data).toEqual(first.body.data)
+  })
+
+  test('opens each row of a list, and meets 404 for what is in none', async () => {
+    const { body } = await read<Contacts>('/contacts')
+    for (const { id, email } of body.data)
+      expect((await read<Contact>(`/contacts/${id}`)).body).toMatchObject({ id, email })
+    for (const method of ['GET', 'DELETE']) {
+      const missing = await read('/contacts/01a00000-0000-7000-8000-00000000dead', { method })
+      expect([missing.status, missing.body]).toMatchObject([404, { code: 'not_found' }])
+    }
+    expect((await read('/contacts/email:ADA@example.com')).status).toBe(200)
+    expect((await read('/contacts/email:no-one@example.com')).status).toBe(404)
+  })
+
+  test('rejects a body where none is wanted, and accepts an empty object', async () => {
+    const { body } = await read<{ data: { id: string }[] }>('/campaigns')
+    const path = `/campaigns/${body.data[0]?.id}/pause`
+    const refused = await read(path, { method: 'POST', body: '{"now":true}' })
+    expect([refused.status, refused.body]).toMatchObject([400, { errors: [{ code: 'not_allowed' }] }])
+    expect((await read(path, { method: 'POST', body: '{}' })).status).toBe(200)
+  })
+
+  test('waits, as the request or the start of the mock says', async () => {
+    const started = performance.now()
+    expect((await read('/me', { headers: { Prefer: 'delay=300' } })).status).toBe(200)
+    expect(performance.now() - started).toBeGreaterThan(290)
+  })
+
+  test('meets failures, limits and locks on demand', async () => {
+    const troubled = await startMock({ port: 0, failEvery: 3, rateLimit: 4, locked: true })
+    const call = () => read('/me', {}, troubled)
+    try {
+      const key = { name: 'Shop', capabilities: ['crm_access'], scopes: ['contacts:read'] }
+      const locked = await read('/settings/api-keys', { method: 'POST', body: JSON.stringify(key) }, troubled)
+      expect([locked.status, locked.body]).toMatchObject([
+        403,
+        { code: 'pro_lock', upgrade_url: expect.any(String) },
+      ])
+      expect([(await call()).status, (await call()).status, (await call()).status]).toEqual([200, 503, 200])
+      const limited = await call()
+      expect([limited.status, limited.body]).toMatchObject([429, { code: 'rate_limited' }])
+      expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+    } finally {
+      await troubled.close()
+    }
+    const asked = await read('/settings/api-keys', {
+      method: 'POST',
+      body: JSON.stringify({ name: 'Shop', capabilities: ['crm_access'], scopes: ['contacts:read'] }),
+      headers: { Prefer: 'locked' },
+    })
+    expect(asked.status).toBe(403)
+  })
 })

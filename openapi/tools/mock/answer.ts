@@ -51,7 +51,7 @@ export const refusals = (document: OpenApiDocument) => {
         'X-Request-Id': requestId,
         ...requiredHeaders(document, route, status),
       },
-      body: { ...plain, request_id: requestId, errors: [], ...(example ?? {}), ...change },
+      body: { ...plain, request_id: requestId, errors: [], ...(example ?? {}), instance, ...change },
     }
   }
 }

@@ -2,8 +2,15 @@
 export interface Preference {
   code: number | null
   example: string | null
+  /** Only Prism makes values from schemas. */
   dynamic: boolean
+  /** Milliseconds before the response. */
+  delay: number | null
+  /** As in the free edition. */
+  locked: boolean
 }
+
+const longestDelay = 60_000
 
 /** Parses `Prefer: code=403, example=pro_lock_feature` (RFC 7240) and ignores unknown preferences. */
 export const readPreference = (header: string | string[] | undefined): Preference => {
@@ -12,10 +19,16 @@ export const readPreference = (header: string | string[] | undefined): Preferenc
     const [name = '', value = ''] = part.split('=', 2).map((text) => text.trim())
     words.set(name.toLowerCase(), value.replaceAll('"', ''))
   }
-  const code = words.get('code')
+  const number = (name: string, pattern: RegExp): number | null => {
+    const value = words.get(name)
+    return value !== undefined && pattern.test(value) ? Number(value) : null
+  }
+  const delay = number('delay', /^\d{1,9}$/)
   return {
-    code: code !== undefined && /^\d{3}$/.test(code) ? Number(code) : null,
+    code: number('code', /^\d{3}$/),
     example: words.get('example') ?? null,
     dynamic: words.get('dynamic') === 'true',
+    delay: delay === null ? null : Math.min(delay, longestDelay),
+    locked: words.has('locked'),
   }
 }

@@ -1,15 +1,9 @@
 import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http'
 import pino from 'pino'
 import type { OpenApiDocument } from '../document.ts'
-import type { Answer } from './answer.ts'
+import type { Engine, MockRequest } from './engine.ts'
 import type { Preference } from './prefer.ts'
 import type { Route } from './routes.ts'
-
-export interface MockRequest {
-  url: URL
-  headers: Record<string, string>
-  body: unknown
-}
 
 type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number]
 type Components = Parameters<typeof createInstance>[1]
@@ -42,7 +36,7 @@ const without422 = (operation: PrismOperation): PrismOperation => {
  * Prism as a function from requests to responses: it checks credentials, parameters and body, and selects the
  * example.
  */
-export const startPrism = async (document: OpenApiDocument) => {
+export const startPrism = async (document: OpenApiDocument): Promise<Engine> => {
   const operations = await getHttpOperationsFromSpec(structuredClone(document))
   const byId = new Map(operations.map((operation) => [operation.iid, operation]))
   const config = {
@@ -56,7 +50,7 @@ export const startPrism = async (document: OpenApiDocument) => {
     { logger: silent },
   )
 
-  return async (route: Route, request: MockRequest, preference: Preference): Promise<Answer> => {
+  return async (route: Route, request: MockRequest, preference: Preference) => {
     const found = byId.get(route.id)
     if (found === undefined) throw new Error(`Prism does not know ${route.id}`)
     // One operation at a time, with the full path: Prism does not support a base path.

@@ -3,6 +3,8 @@ import { type OpenApiDocument, type OperationAt, operationsOf, serverOf } from '
 export interface Route extends OperationAt {
   /** Includes the base path. */
   fullPath: string
+  /** The values of its parameters in a path that it matches. */
+  paramsIn: (pathname: string) => Record<string, string>
 }
 
 /** Finds the operations at a path, of any method. Paths without parameters take precedence. */
@@ -11,7 +13,13 @@ export const routesOf = (document: OpenApiDocument) => {
   const routes = operationsOf(document).map((at) => {
     const fullPath = basePath + at.path
     const parts = fullPath.split(/\{[^}]+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    return { ...at, fullPath, pattern: new RegExp(`^${parts.join('[^/]+')}$`), variables: parts.length - 1 }
+    const names = [...at.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
+    const pattern = new RegExp(`^${parts.join('([^/]+)')}$`)
+    const paramsIn = (pathname: string): Record<string, string> => {
+      const [, ...values] = pattern.exec(pathname) ?? []
+      return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]))
+    }
+    return { ...at, fullPath, pattern, paramsIn, variables: parts.length - 1 }
   })
   return (pathname: string): Route[] => {
     const matching = routes.filter(({ pattern }) => pattern.test(pathname))

@@ -14,7 +14,7 @@ import { requestIdOf } from '../http/request-id.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import { createSlots, defaultSlots } from '../http/slots.ts'
 import { type Authenticate, actorOf, type Principal } from '../principal.ts'
-import { type Fault, ProblemError, problem } from '../problem.ts'
+import { ProblemError, problem } from '../problem.ts'
 import { untilAborted } from '../storage/cancelling.ts'
 import { isDiskFull } from '../storage/full.ts'
 import type { Database, Sql } from '../storage/open.ts'
@@ -27,8 +27,9 @@ import { requireAccess, requireAccessToBody, requireFeature, requireFeaturesOfBo
 import { markedOperation, markOperation } from './checker.ts'
 import { type Document, type ResolvedOperation, resolveOperations } from './document.ts'
 import { createEmailNormaliser } from './emails.ts'
-import { createFaultFinder, maxFaults } from './faults.ts'
+import { createFaultFinder } from './faults.ts'
 import type { Handlers } from './handler.ts'
+import { invalid } from './invalid.ts'
 import { lifecycleHeaders } from './lifecycle.ts'
 import { type CountedLimit, type Counter, createReserve } from './plan-limit.ts'
 import { createRouter } from './router.ts'
@@ -96,37 +97,9 @@ const declaredHeaders = (operation: ResolvedOperation, request: Request): Record
   return found
 }
 
-const placeOf = (fault: Fault): string =>
-  fault.parameter ?? fault.header ?? (fault.pointer === '' ? 'the body' : (fault.pointer ?? ''))
-
 /** Read-only operations take no key, even if they are a POST: their responses need not be stored. */
 const takesKey = (operation: ResolvedOperation): boolean =>
   operation.parameters.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key')
-
-/**
- * Of several errors at the first place, the format is the most useful. A value that is not a UUID may be too
- * short as well.
- */
-const mostUseful = (errors: Fault[]): Fault | undefined => {
-  const [first] = errors
-  return (
-    errors.find((fault) => fault.code === 'format' && first && placeOf(fault) === placeOf(first)) ?? first
-  )
-}
-
-/**
- * The problem of a request with these errors. Its detail describes the first one, `errors` has all of them.
- */
-const invalid = (errors: Fault[]): ProblemError => {
-  const first = mostUseful(errors)
-  const listed = Math.min(errors.length, maxFaults)
-  const unlisted = errors.length > listed ? ', and others that are not listed' : ''
-  const more = listed > 1 ? ` (and ${listed - 1} more${unlisted})` : ''
-  return problem(
-    'invalid_request',
-    first ? { errors: errors.slice(0, maxFaults), detail: `${placeOf(first)}: ${first.detail}${more}` } : {},
-  )
-}
 
 const entityTags = (header: string): string[] =>
   header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

@@ -31,6 +31,7 @@ export const introductionOf = (document: Document): Guide[] => {
 
 /** The texts of `docs/` that are for callers, in the order in which they are shown. */
 const texts = [
+  'building-a-screen',
   'going-live',
   'forms',
   'webhooks',

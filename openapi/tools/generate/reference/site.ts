@@ -154,7 +154,8 @@ export const linksOf = ({ document, operations, guides, up }: Site, root: string
         .split('/')
         .at(-1)
         ?.replace(/\.(?:md|arazzo\.yaml)$/, '.html')
-      if (path.endsWith('contract-changelog.md') || path === 'changelog.html') return `${root}${up}changelog.html`
+      if (path.endsWith('contract-changelog.md') || path === 'changelog.html')
+        return `${root}${up}changelog.html`
       const isHere = guides.some(({ file }) => file === name)
       return isHere ? `${root}guides/${name}${anchor === undefined ? '' : `#${anchor}`}` : null
     },

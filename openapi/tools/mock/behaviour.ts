@@ -1,0 +1,171 @@
+import type { Document, JsonSchema } from '../../../server/platform/contract/document.ts'
+import { createInspector } from '../../../server/platform/contract/inspect.ts'
+import { examplesOf, type OpenApiDocument, operationsOf, resolve, type Schema } from '../document.ts'
+import type { Answer } from './answer.ts'
+import type { Behave, MockRequest } from './engine.ts'
+import type { Route } from './routes.ts'
+
+type Members = Record<string, unknown>
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Every text of a value. */
+const textsIn = (value: unknown, found = new Set<string>()): Set<string> => {
+  if (typeof value === 'string') found.add(value.toLowerCase())
+  else if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(value)) textsIn(inner, found)
+  return found
+}
+
+/** The texts of all examples: an id or a key that none of them has is unknown. */
+const knownTexts = (document: OpenApiDocument): Set<string> => {
+  const found = new Set<string>()
+  for (const { parameters, requestBody, responses } of operationsOf(document)) {
+    for (const { example, examples = {} } of parameters) {
+      textsIn(example, found)
+      for (const one of Object.values(examples)) textsIn(resolve(document, one).value, found)
+    }
+    const medias = [requestBody, ...Object.values(responses)].flatMap((part) =>
+      Object.values(part?.content ?? {}),
+    )
+    for (const media of medias)
+      textsIn(
+        examplesOf(document, media).map(([, value]) => value),
+        found,
+      )
+  }
+  return found
+}
+
+const list = (value: string | null): string[] | null => (value === null ? null : value.split(','))
+
+/** Parameters that choose a part of a list, and no rows. */
+const aboutPages = new Set(['limit', 'cursor', 'total', 'sort', 'include', 'fields'])
+
+/** Whether a row fits a parameter of the query. Parameters that say nothing about its members exclude none. */
+const fitsFilter = (row: Members, name: string, value: string): boolean => {
+  if (name === 'search') {
+    const words = value.toLowerCase()
+    return [...textsIn(row)].some((text) => text.includes(words))
+  }
+  const [, stem, side] = /^(.+)_(after|before)$/.exec(name) ?? []
+  if (stem !== undefined) {
+    const at = row[`${stem}_at`]
+    if (typeof at !== 'string') return true
+    return side === 'after' ? at > value : at < value
+  }
+  if (!(name in row)) return true
+  const own = row[name]
+  const wanted = list(value) ?? []
+  return Array.isArray(own) ? own.some((one) => wanted.includes(String(one))) : wanted.includes(String(own))
+}
+
+/** Sorts by a member of the rows, such as `-created_at`. */
+const sorted = (rows: Members[], sort: string | null): Members[] => {
+  if (sort === null) return rows
+  const name = sort.replace(/^-/, '')
+  if (!rows.every((row) => name in row)) return rows
+  const compare = (one: Members, other: Members): number => {
+    const [left, right] = [one[name], other[name]]
+    if (typeof left === 'number' && typeof right === 'number') return left - right
+    return String(left ?? '').localeCompare(String(right ?? ''), 'en')
+  }
+  return rows.toSorted(sort.startsWith('-') ? (one, other) => compare(other, one) : compare)
+}
+
+const cursorOf = (offset: number): string => Buffer.from(`mock ${offset}`).toString('base64url')
+
+const offsetOf = (cursor: string | null): number => {
+  const text = cursor === null ? '' : Buffer.from(cursor, 'base64url').toString()
+  return Number(/^mock (\d+)$/.exec(text)?.[1] ?? 0)
+}
+
+const withTotal = (total: unknown, count: number): unknown =>
+  isMembers(total) && 'value' in total ? { ...total, value: count } : total
+
+/** The rows that the query asks for, a page of them, with cursors that lead on and back. */
+const pageOf = (answer: Answer, query: URLSearchParams): Answer => {
+  const { data, page } = answer.body as { data: unknown[]; page?: Members }
+  if (!data.every(isMembers)) return answer
+  const filters = [...query].filter(([name]) => !aboutPages.has(name))
+  const fitting = data.filter((row) => filters.every(([name, value]) => fitsFilter(row, name, value)))
+  const rows = sorted(fitting, query.get('sort'))
+  if (page === undefined) return { ...answer, body: { ...(answer.body as Members), data: rows } }
+  const limit = Number(query.get('limit') ?? 50)
+  const offset = offsetOf(query.get('cursor'))
+  const next = offset + limit
+  const position = {
+    next_cursor: next < rows.length ? cursorOf(next) : null,
+    previous_cursor: offset > 0 ? cursorOf(Math.max(0, offset - limit)) : null,
+    ...('total' in page && { total: withTotal(page.total, rows.length) }),
+  }
+  const body = { ...(answer.body as Members), data: rows.slice(offset, next), page: { ...page, ...position } }
+  return { ...answer, body }
+}
+
+const lastParameter = (path: string): string | undefined => [...path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1]
+
+/** Puts the ids, the filters and the body of the request into the response. */
+export const createBehaviour = (document: OpenApiDocument): Behave => {
+  const known = knownTexts(document)
+  const inspect = createInspector(document as unknown as Document)
+  const operations = operationsOf(document)
+
+  const isKnown = (value: string): boolean =>
+    known.has(value.toLowerCase()) || known.has(value.toLowerCase().replace(/^(?:email|external):/, ''))
+
+  const schemaOf = (route: Route, { status }: Answer): Schema | undefined =>
+    route.responses[String(status)]?.content?.['application/json']?.schema
+
+  const fits = (schema: Schema | undefined, value: unknown): boolean =>
+    schema !== undefined && inspect(schema as JsonSchema, value, 1).length === 0
+
+  /** The example of an item, also from the list of its collection. */
+  const rowWith = (route: Route, id: string): Members | undefined => {
+    const collection = route.path.slice(0, route.path.lastIndexOf('/{'))
+    const sources = operations.filter(
+      ({ method, path }) => method === 'GET' && (path === collection || path === route.path),
+    )
+    const values = sources.flatMap(({ responses }) =>
+      Object.values(responses['200']?.content ?? {}).flatMap((media) =>
+        examplesOf(document, media).map(([, value]) => value),
+      ),
+    )
+    const rows = values.flatMap((value) =>
+      isMembers(value) && Array.isArray(value.data) ? value.data.filter(isMembers) : [value],
+    )
+    return rows.filter(isMembers).find((row) => row.id === id || row.email === id.replace(/^email:/, ''))
+  }
+
+  /** The members of one value in another, as far as the schema accepts them there. */
+  const merged = (schema: Schema | undefined, target: Members, source: Members): Members => {
+    let result = target
+    for (const [name, value] of Object.entries(source)) {
+      if (!(name in target)) continue
+      const candidates = [
+        value,
+        ...(isMembers(value) && isMembers(target[name]) ? [{ ...target[name], ...value }] : []),
+      ]
+      const fitting = candidates.map((one) => ({ ...result, [name]: one })).find((one) => fits(schema, one))
+      result = fitting ?? result
+    }
+    return result
+  }
+
+  return (route, { params, url, body }: MockRequest, answer) => {
+    if (!Object.values(params).every(isKnown)) return null
+    if (!isMembers(answer.body)) return answer
+    if (Array.isArray(answer.body.data) && route.method === 'GET') return pageOf(answer, url.searchParams)
+    const schema = schemaOf(route, answer)
+    const name = lastParameter(route.path)
+    const id = name === undefined ? undefined : params[name]
+    const isItem = id !== undefined && route.path.endsWith(`{${name}}`)
+    let result: Members = answer.body
+    if (isItem && route.method !== 'DELETE') result = merged(schema, result, rowWith(route, id) ?? {})
+    if (isItem && typeof result.id === 'string') result = merged(schema, result, { id })
+    const isWrite = answer.status === 201 || route.method === 'PUT'
+    if (isWrite && isMembers(body)) result = merged(schema, result, body)
+    return { ...answer, body: result }
+  }
+}

@@ -1,0 +1,82 @@
+import {
+  type Document,
+  type ResolvedOperation,
+  resolveOperations,
+} from '../../../server/platform/contract/document.ts'
+import { createFaultFinder } from '../../../server/platform/contract/faults.ts'
+import { invalid } from '../../../server/platform/contract/invalid.ts'
+import type { Fault } from '../../../server/platform/problem.ts'
+import { examplesOf, type OpenApiDocument } from '../document.ts'
+import { type Answer, refusals, requiredHeaders } from './answer.ts'
+import type { Preference } from './prefer.ts'
+import type { Route } from './routes.ts'
+
+export interface MockRequest {
+  url: URL
+  headers: Record<string, string>
+  /** The values of the path's parameters. */
+  params: Record<string, string>
+  body: unknown
+}
+
+/** A mock as a function from requests to responses. */
+export type Engine = (route: Route, request: MockRequest, preference: Preference) => Promise<Answer>
+
+/** Changes a success, so that it matches what was asked; null refuses it with `not_found`. */
+export type Behave = (route: Route, request: MockRequest, answer: Answer) => Answer | null
+
+const hasCredentials = ({ authorization = '', cookie = '', ...headers }: Record<string, string>): boolean =>
+  /^(?:Basic|Bearer) ./i.test(authorization) || (cookie !== '' && headers['x-host-nonce'] !== undefined)
+
+/** The example that a preference names, or the first of the first success. */
+export const exampleAnswer = (
+  document: OpenApiDocument,
+  route: Route,
+  { code, example }: Pick<Preference, 'code' | 'example'>,
+): Answer => {
+  const status = Number(code ?? Object.keys(route.responses).find((one) => one.startsWith('2')))
+  const headers = requiredHeaders(document, route, status)
+  const [media] = Object.entries(route.responses[String(status)]?.content ?? {})
+  if (media === undefined) return { status, headers, body: undefined }
+  const [type, content] = media
+  const examples = examplesOf(document, content)
+  const [, body] = examples.find(([name]) => name === example) ?? examples[0] ?? []
+  return { status, headers: { ...headers, 'Content-Type': type }, body: structuredClone(body) }
+}
+
+/** Answers from the examples of the contract. It rejects what the service would reject, with the same faults. */
+export const createEngine = (document: OpenApiDocument, behave: Behave): Engine => {
+  const operations = resolveOperations<string>(document as unknown as Document)
+  const faults = createFaultFinder(document as unknown as Document)
+  const refuse = refusals(document)
+
+  return async (route, request, preference) => {
+    const { pathname, searchParams } = request.url
+    if (!hasCredentials(request.headers)) return refuse('unauthenticated', pathname, route)
+    const isOther = typeof request.body === 'string' && route.requestBody !== null
+    if (isOther) return refuse('unsupported_media_type', pathname, route)
+    const hasSurplus =
+      route.requestBody === null && !['""', '{}', undefined].includes(JSON.stringify(request.body))
+    const surplus: Fault = {
+      pointer: '',
+      code: 'not_allowed',
+      detail: 'This operation has no request body. Leave it out.',
+    }
+    const found = [
+      ...(hasSurplus ? [surplus] : []),
+      ...faults.all(operations.get(route.id) as unknown as ResolvedOperation, {
+        params: request.params,
+        query: searchParams,
+        headers: request.headers,
+        body: request.body,
+      }),
+    ]
+    if (found.length > 0) {
+      const { errors, message } = invalid(found)
+      return refuse('invalid_request', pathname, route, { errors, detail: message })
+    }
+    const answer = exampleAnswer(document, route, preference)
+    if (preference.code !== null || preference.example !== null || answer.status >= 300) return answer
+    return behave(route, request, answer) ?? refuse('not_found', pathname, route)
+  }
+}
