@@ -15,6 +15,7 @@ export default defineConfig({
       'default',
       './test/support/reporters/slowest-files.ts',
       './test/support/reporters/expected-counts.ts',
+      './test/support/reporters/independent-checker.ts',
       ...(report === undefined ? [] : [['json', { outputFile: report }] satisfies ['json', object]]),
     ],
     setupFiles: ['test/support/seed.ts'],

@@ -7,6 +7,7 @@ import { jobsKill } from './jobs-kill.ts'
 import { killWrites } from './kill-writes.ts'
 import { migrationKill } from './migration-kill.ts'
 import { mutationsProof } from './mutations.ts'
+import { prismProxy } from './prism-proxy.ts'
 import { randomRequests } from './random-requests.ts'
 import { runtimes } from './runtimes.ts'
 import { webhooksKill } from './webhooks-kill.ts'
@@ -27,6 +28,7 @@ const proofs: Proof[] = [
   migrationKill,
   webhooksKill,
   mutationsProof,
+  prismProxy,
   generators,
   runtimes,
   hostileInput,

@@ -91,6 +91,8 @@ export const startTestApp = async (
     /** Variables beyond those that every test has. */
     environment?: Environment
     database?: TestDatabase
+    /** Whether independent checkers get the requests and responses. */
+    isRecorded?: boolean
     /** Caches credentials as one process of several on the same database. */
     accessCache?: AccessCache
   } = {},
@@ -133,7 +135,7 @@ export const startTestApp = async (
   afterEach(() => {
     expect(violations.splice(0), 'responses against the contract').toEqual([])
   })
-  const http = createHttpClient()
+  const http = createHttpClient({ isRecorded: options.isRecorded ?? false })
   afterAll(async () => {
     http.close()
     server.closeAllConnections()

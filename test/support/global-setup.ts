@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -10,6 +10,7 @@ import { isAlive } from '../../server/platform/storage/embedded/postmaster.ts'
 import { migrate } from '../../server/platform/storage/migrate.ts'
 import { openDatabase } from '../../server/platform/storage/open.ts'
 import { makeDataFolder, removeDataFolder } from './data-folder.ts'
+import { trafficVariable } from './traffic.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,6 +34,7 @@ const template = 'crs_template'
 const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   await removeLeftovers()
   const folder = await makeDataFolder(`${prefix}${process.pid}-`)
+  process.env[trafficVariable] ??= await mkdtemp(join(folder, 'traffic-'))
   const placement = await place(folder)
   const cluster = await ensureCluster(placement, { durable: false, log: silentLogger() })
 

@@ -32,6 +32,38 @@ const without422 = (operation: PrismOperation): PrismOperation => {
   return { ...operation, responses } as PrismOperation
 }
 
+/** Prism as a proxy before `upstream`: what it finds wrong in a request and in its response. */
+export const startPrismProxy = async (document: OpenApiDocument, upstream: URL) => {
+  const operations = await getHttpOperationsFromSpec(structuredClone(document))
+  const byId = new Map(operations.map((operation) => [operation.iid, operation]))
+  const config = {
+    isProxy: true,
+    checkSecurity: false,
+    validateRequest: true,
+    validateResponse: true,
+    errors: false,
+    upstream,
+    upstreamProxy: undefined,
+    mock: { dynamic: false },
+  } as const
+  const prism = createInstance(config, { logger: silent })
+
+  return async (
+    route: Route,
+    { url, headers, body }: Pick<MockRequest, 'url' | 'headers' | 'body'>,
+  ): Promise<{ requestFaults: string[]; responseFaults: string[] }> => {
+    const operation = { ...(byId.get(route.id) as PrismOperation), path: route.fullPath }
+    const method = operation.method as 'get'
+    const input = { method, url: { path: url.pathname, query: queryOf(url) }, headers, body }
+    const result = await prism.request(input, [operation], config)()
+    if (result._tag === 'Left') throw result.left
+    const told = ({ path, message }: { path?: (string | number)[]; message: string }): string =>
+      `${(path ?? []).join('.')}: ${message}`
+    const { input: sent, output } = result.right.validations
+    return { requestFaults: sent.map(told), responseFaults: output.map(told) }
+  }
+}
+
 /**
  * Prism as a function from requests to responses: it checks credentials, parameters and body, and selects the
  * example.

@@ -55,11 +55,15 @@ const many = { requests: 100_000, window_seconds: 60 }
  */
 export const startApps = async () => {
   const { strings, handlers } = createStubs()
-  const free = await startTestApp()
-  const pro = await startTestApp({ edition: 'pro', quotas: { anonymous: many } })
-  const failing = await startTestApp({ edition: 'pro', handlers })
-  const full = await startTestApp({ edition: 'pro', handlers })
-  const strict = await startTestApp({ quotas: { read: once, write: once, bulk: once, anonymous: once } })
+  const isRecorded = true
+  const free = await startTestApp({ isRecorded })
+  const pro = await startTestApp({ isRecorded, edition: 'pro', quotas: { anonymous: many } })
+  const failing = await startTestApp({ isRecorded, edition: 'pro', handlers })
+  const full = await startTestApp({ isRecorded, edition: 'pro', handlers })
+  const strict = await startTestApp({
+    isRecorded,
+    quotas: { read: once, write: once, bulk: once, anonymous: once },
+  })
   return { free, pro, failing, full, strict, strings, callers: await createCallers(pro) }
 }
 
