@@ -29,7 +29,7 @@ function closed(schema: JsonObject, location: Location, report: Report): void {
   if ('allOf' in schema) {
     report('A response must list its members in one schema: replace allOf.', location.child('allOf'))
   }
-  if (!isObjectSchema(schema)) return
+  if (!isObjectSchema(schema) || isChoiceOfObjects(schema)) return
   const isMap = isObject(schema.additionalProperties) && !isObject(schema.properties)
   if (schema.additionalProperties !== false && !isMap) {
     report('An object in a response must be closed: add additionalProperties: false.', location)
@@ -41,6 +41,10 @@ function closed(schema: JsonObject, location: Location, report: Report): void {
     )
   }
 }
+
+/** A choice by discriminator, whose branches are closed. The type keeps validators from accepting null for all of them. */
+const isChoiceOfObjects = ({ oneOf, discriminator, properties }: JsonObject): boolean =>
+  oneOf !== undefined && discriminator !== undefined && properties === undefined
 
 interface ObjectSchema extends Place<JsonObject> {
   /** The values of `include` by which an operation can add members. */
