@@ -14788,7 +14788,10 @@ export interface components {
          */
         ContactErased: {
             /**
+             * @deprecated
              * @description Always true.
+             *
+             *     Deprecated since 2026-11-28, ends on 2027-12-31: use `erased_at`.
              * @constant
              */
             erased: true;

@@ -2,15 +2,27 @@ import { follow, jsonOf, operationsOf } from "./document.js";
 /** The schemas of a union. A pinned document may be closed, and the one of a service is open: only the first needs `oneOf`. */
 const choicesOf = ({ oneOf, anyOf }) => oneOf ?? anyOf ?? [];
 const typesOf = ({ type }) => (type === undefined ? [] : [type].flat());
+/** When something ends, and what to use instead; null if it does not end. */
+const endOf = (thing) => {
+    if (thing.deprecated !== true)
+        return null;
+    const { 'x-sunset': sunset, 'x-replaced-by': replacement } = thing;
+    const day = sunset === undefined ? 'some day' : `on ${sunset}`;
+    return `deprecated: it ends ${day}${replacement === undefined ? '' : `; use ${replacement}`}`;
+};
 const compareMembers = (comparison, before, after, at) => {
     const { direction, found } = comparison;
     const [old, now] = [before.properties ?? {}, after.properties ?? {}];
     for (const [name, schema] of Object.entries(old)) {
         const next = now[name];
-        if (next === undefined)
+        if (next === undefined) {
             found.push(`${at}/${name} is gone`);
-        else
-            compareSchemas(comparison, schema, next, `${at}/${name}`);
+            continue;
+        }
+        const end = endOf(follow(comparison.current, next));
+        if (end !== null)
+            comparison.ends.push(`${at}/${name} is ${end}`);
+        compareSchemas(comparison, schema, next, `${at}/${name}`);
     }
     if (direction === 'request')
         for (const name of after.required ?? [])
@@ -70,10 +82,12 @@ const compareParameters = (before, after) => [
 /** How one operation differs for callers of the pinned contract. */
 const compareOperations = (pinned, current, before, after) => {
     const found = compareParameters(before, after);
+    const ends = [];
+    const comparing = { pinned, current, found, ends };
     const body = (operation) => Object.values(operation.object.requestBody?.content ?? {})[0]?.schema;
     const [sent, taken] = [body(before), body(after)];
     if (sent !== undefined && taken !== undefined)
-        compareSchemas({ pinned, current, direction: 'request', found, seen: new Set() }, sent, taken, 'request');
+        compareSchemas({ ...comparing, direction: 'request', seen: new Set() }, sent, taken, 'request');
     if (before.object.requestBody?.required !== true && after.object.requestBody?.required === true)
         found.push('a body is required now');
     for (const [status, given] of Object.entries(before.object.responses)) {
@@ -86,9 +100,9 @@ const compareOperations = (pinned, current, before, after) => {
         }
         const [old, now] = [jsonOf(follow(pinned, given))?.[1].schema, jsonOf(follow(current, next))?.[1].schema];
         if (old !== undefined && now !== undefined)
-            compareSchemas({ pinned, current, direction: 'answer', found, seen: new Set() }, old, now, status);
+            compareSchemas({ ...comparing, direction: 'answer', seen: new Set() }, old, now, status);
     }
-    return found;
+    return { faults: found, notes: ends };
 };
 /** Compares the pinned contract with the one of the service, and names what will end. */
 export const checkChanges = async ({ document: pinned, operations, runner }, readCurrent) => {
@@ -107,12 +121,8 @@ export const checkChanges = async ({ document: pinned, operations, runner }, rea
             const found = after.get(`${before.method} ${before.path}`);
             if (found === undefined)
                 return { faults: [`${before.method.toUpperCase()} ${before.path} is gone`] };
-            const { deprecated, 'x-sunset': sunset, 'x-replaced-by': replacement } = found.object;
-            const ends = sunset === undefined ? 'some day' : `on ${sunset}`;
-            const instead = replacement === undefined ? '' : `; use ${replacement}`;
-            return {
-                faults: compareOperations(pinned, now, before, found),
-                notes: deprecated === true ? [`deprecated: it ends ${ends}${instead}`] : [],
-            };
+            const { faults, notes } = compareOperations(pinned, now, before, found);
+            const end = endOf({ ...found.object });
+            return { faults, notes: end === null ? notes : [end, ...notes] };
         });
 };

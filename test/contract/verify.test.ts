@@ -317,6 +317,12 @@ test('an operation that will end is a note with its day and what replaces it', a
   expect(lines.join('\n')).toContain('note: deprecated: it ends on 2027-06-30; use /labels')
 })
 
+test('so is a member that will end', async () => {
+  const { code, lines } = await verify('--only', 'contract', '--operations', 'eraseContact')
+  expect(code).toBe(0)
+  expect(lines.join('\n')).toContain('200/erased is deprecated: it ends on 2027-12-31; use erased_at')
+})
+
 describe('a wrong command is refused', () => {
   test.each([
     [['--only', 'rites'], /There is no group rites/],

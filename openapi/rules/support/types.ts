@@ -79,6 +79,8 @@ type Visit<Node> = (node: Node, ctx: Context) => void
 /** The nodes that a rule visits. */
 export interface Visitor {
   Root?: { leave: Visit<JsonObject> }
+  Operation?: { enter: Visit<JsonObject> }
+  Parameter?: { enter: Visit<JsonObject> }
   Schema?: { enter: Visit<JsonObject> }
   any?: { enter: Visit<unknown> }
   ref?: (

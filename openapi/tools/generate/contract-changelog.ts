@@ -8,6 +8,8 @@ import { markdown } from './reference/text.ts'
 interface Schema {
   $ref?: string
   deprecated?: boolean
+  'x-sunset'?: string
+  'x-replaced-by'?: string
   enum?: unknown[]
   required?: string[]
   properties?: Record<string, Schema>
@@ -18,12 +20,22 @@ interface Schema {
   additionalProperties?: Schema | boolean
 }
 
-/** A member of a body: whether it is required, whether it is deprecated, and its values if they are a list. */
+/** A member of a body: whether it is required, how it ends if it is deprecated, and its values if they are a list. */
 interface Member {
   required: boolean
-  deprecated: boolean
+  end: string | null
   values: string[]
 }
+
+/** When something ends, and what replaces it; null if it is not deprecated. */
+const endOf = ({
+  deprecated,
+  'x-sunset': sunset,
+  'x-replaced-by': replacement,
+}: Pick<Schema, 'deprecated' | 'x-sunset' | 'x-replaced-by'>): string | null =>
+  deprecated === true
+    ? `${sunset === undefined ? '' : `, ends on ${sunset}`}${replacement === undefined ? '' : `, use \`${replacement}\``}`
+    : null
 
 const deepest = 8
 
@@ -44,9 +56,9 @@ const membersOf = (document: OpenApiDocument, root: Schema): Map<string, Member>
     for (const value of schema.enum ?? []) place?.values.push(String(value))
     for (const [name, member] of Object.entries(schema.properties ?? {})) {
       const inner = path === '' ? name : `${path}.${name}`
-      const known = found.get(inner) ?? { required: false, deprecated: false, values: [] }
+      const known = found.get(inner) ?? { required: false, end: null, values: [] }
       known.required ||= !isChoice && schema.required?.includes(name) === true
-      known.deprecated ||= resolve(document, member).deprecated === true
+      known.end ??= endOf(resolve(document, member))
       found.set(inner, known)
       visit(member, inner, within, depth + 1)
     }
@@ -70,7 +82,7 @@ const differencesOfMembers = (
   after: ReadonlyMap<string, Member>,
 ): string[] => {
   const changes: string[] = []
-  for (const [path, { required, deprecated, values }] of after) {
+  for (const [path, { required, end, values }] of after) {
     const old = before.get(path)
     if (old === undefined) {
       // What is inside something new comes with it.
@@ -79,7 +91,7 @@ const differencesOfMembers = (
       continue
     }
     if (where === 'request' && required && !old.required) changes.push(`request: ${shown(path)} is required`)
-    if (deprecated && !old.deprecated) changes.push(`${where}: ${shown(path)} is deprecated`)
+    if (end !== null && old.end === null) changes.push(`${where}: ${shown(path)} is deprecated${end}`)
     const more = values.filter((value) => !old.values.includes(value))
     if (old.values.length > 0 && more.length > 0)
       changes.push(`${where}: ${shown(path)} has ${more.map((value) => `\`${value}\``).join(', ')} too`)
@@ -124,10 +136,8 @@ const differencesOf = ([old, before]: Side, [now, after]: Side): string[] => {
   const request = (document: OpenApiDocument, { requestBody }: OperationAt) =>
     membersOf(document, bodyOf(requestBody?.content))
   const isDeprecated = after.operation.deprecated === true && before.operation.deprecated !== true
-  const { 'x-sunset': sunset, 'x-replaced-by': replacement } = after.operation
-  const end = `${sunset === undefined ? '' : `, ends on ${sunset}`}${replacement === undefined ? '' : `, use \`${replacement}\``}`
   return [
-    ...(isDeprecated ? [`**deprecated**${end}`] : []),
+    ...(isDeprecated ? [`**deprecated**${endOf(after.operation)}`] : []),
     ...hasParameters.filter((one) => !hadParameters.includes(one)).map((one) => `parameter: ${one} added`),
     ...hadParameters.filter((one) => !hasParameters.includes(one)).map((one) => `parameter: ${one} removed`),
     ...rules,

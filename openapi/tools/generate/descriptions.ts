@@ -75,7 +75,27 @@ const completeDescription = (at: OperationAt): string => {
   return `${paragraphs.join('\n\n')}\n`
 }
 
-/** Completes the description of every operation of the document, in place. */
+interface Ending {
+  description?: string
+  deprecated?: boolean
+  'x-deprecated-at'?: string
+  'x-sunset'?: string
+  'x-replaced-by'?: string
+}
+
+/** Says of everything that is deprecated when it ends, and what to use instead. */
+const describeEndings = (value: unknown): void => {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value))
+    if (key !== 'example' && key !== 'examples') describeEndings(inner)
+  const ending = value as Ending
+  if (ending.deprecated !== true || ending['x-sunset'] === undefined) return
+  const end = `Deprecated since ${ending['x-deprecated-at']}, ends on ${ending['x-sunset']}: use ${code(ending['x-replaced-by'] ?? '')}.`
+  ending.description = ending.description === undefined ? end : `${ending.description.trimEnd()}\n\n${end}`
+}
+
+/** Completes the description of every operation of the document, and of what is deprecated, in place. */
 export const completeDescriptions = (document: OpenApiDocument): void => {
   for (const at of operationsOf(document)) at.operation.description = completeDescription(at)
+  describeEndings(document)
 }

@@ -366,6 +366,30 @@ export const breaches: Breach[] = [
       set(tagMembers, 'get.x-scopes', ['contacts:read', 'tags:read']),
     ],
   ]),
+  ...of('deprecation-dated', [
+    [
+      'a deprecated member without its end',
+      'needs x-deprecated-at and x-sunset',
+      set(Contact, 'properties.favourite', { type: 'boolean', description: 'Old.', deprecated: true }),
+    ],
+    [
+      'an end that comes too early',
+      'at least twelve months',
+      set(Contact, 'properties.favourite', {
+        type: 'boolean',
+        description: 'Old.',
+        deprecated: true,
+        'x-deprecated-at': '2026-11-28',
+        'x-sunset': '2027-11-01',
+        'x-replaced-by': 'rating',
+      }),
+    ],
+    [
+      'an end of what is not deprecated',
+      'add deprecated: true',
+      set(tagMembers, 'get.x-sunset', '2027-12-31'),
+    ],
+  ]),
   ...of('growing-lists', [
     ['an enum that says it does not grow', 'x-grows must be true', set(Color, 'x-grows', false)],
     ['an object that grows', 'x-grows must be true', set(Contact, 'x-grows', true)],
