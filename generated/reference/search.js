@@ -32,8 +32,7 @@
   let loading
   const load = () => {
     loading ??= new Promise((resolve, reject) => {
-      const script = Object.assign(document.createElement('script'), { src: `${root}search-index.js` })
-      script.addEventListener('load', () =>
+      const read = () =>
         resolve(
           globalThis.searchIndex.map(([title, url, kind, more]) => ({
             title,
@@ -42,8 +41,14 @@
             name: title.toLowerCase(),
             text: `${title} ${kind} ${more}`.toLowerCase(),
           })),
-        ),
-      )
+        )
+      // The reference as one file has it inside.
+      if (globalThis.searchIndex !== undefined) {
+        read()
+        return
+      }
+      const script = Object.assign(document.createElement('script'), { src: `${root}search-index.js` })
+      script.addEventListener('load', read)
       script.addEventListener('error', () => {
         loading = undefined
         reject(new Error('The index of the search cannot be loaded.'))

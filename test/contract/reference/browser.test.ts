@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import chromium from '@sparticuz/chromium'
 import axe from 'axe-core'
 import { type Browser, type Page, chromium as playwright } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMock } from '../../../openapi/tools/mock.ts'
+import { referenceFile } from '../../../openapi/tools/reference-file.ts'
 import { startTestApp } from '../../support/app.ts'
 
 const app = await startTestApp()
@@ -172,6 +177,35 @@ describe('"Try it"', () => {
     await operation.getByRole('button', { name: 'Send GET' }).click()
     await operation.getByText('cannot be reached').waitFor()
     errors.splice(0)
+  })
+})
+
+describe('the reference as one file', () => {
+  test('has each page and anchor once, and leads only to what it has', async () => {
+    const html = await referenceFile()
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(ids.length).toBe(new Set(ids).size)
+    const links = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, anchor = '']) => decodeURIComponent(anchor))
+    expect(links.filter((anchor) => !ids.includes(anchor))).toEqual([])
+    expect(ids.filter((id) => id?.startsWith('page-')).length).toBeGreaterThan(100)
+    expect(html).not.toMatch(/<script src|<link rel/)
+  })
+
+  test('is searched without a service', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'reference-'))
+    const file = join(folder, 'reference.html')
+    try {
+      await writeFile(file, await referenceFile())
+      await page.goto(pathToFileURL(file).href)
+      await search().fill('merge another')
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('Enter')
+      await arrivedAt('Merge')
+    } finally {
+      await page.goto('about:blank')
+      await rm(folder, { recursive: true })
+      fromElsewhere.splice(0)
+    }
   })
 })
 
