@@ -200,7 +200,7 @@ describe('the reference as one file', () => {
       await search().fill('merge another')
       await page.getByRole('option').first().waitFor()
       await page.keyboard.press('Enter')
-      await arrivedAt('Merge')
+      await arrivedAt('Merge another contact into a contact')
     } finally {
       await page.goto('about:blank')
       await rm(folder, { recursive: true })
