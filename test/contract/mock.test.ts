@@ -343,6 +343,12 @@ describe('a screen', () => {
     expect((await read('/contacts/email:no-one@example.com')).status).toBe(404)
   })
 
+  test('meets the problems of a path that is not encoded, and of a cursor from elsewhere', async () => {
+    expect((await read('/contacts/%E0%A4%A')).status).toBe(404)
+    const other = await read('/contacts?cursor=zzz')
+    expect([other.status, other.body]).toMatchObject([400, { code: 'invalid_cursor' }])
+  })
+
   test('rejects a body where none is wanted, and accepts an empty object', async () => {
     const { body } = await read<{ data: { id: string }[] }>('/campaigns')
     const path = `/campaigns/${body.data[0]?.id}/pause`

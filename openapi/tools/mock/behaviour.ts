@@ -76,16 +76,18 @@ const sorted = (rows: Members[], sort: string | null): Members[] => {
 
 const cursorOf = (offset: number): string => Buffer.from(`mock ${offset}`).toString('base64url')
 
-const offsetOf = (cursor: string | null): number => {
-  const text = cursor === null ? '' : Buffer.from(cursor, 'base64url').toString()
-  return Number(/^mock (\d+)$/.exec(text)?.[1] ?? 0)
+/** The offset of a cursor; null if this mock made no such cursor. */
+const offsetOf = (cursor: string | null): number | null => {
+  if (cursor === null) return 0
+  const offset = /^mock (\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
+  return offset === undefined ? null : Number(offset)
 }
 
 const withTotal = (total: unknown, count: number): unknown =>
   isMembers(total) && 'value' in total ? { ...total, value: count } : total
 
 /** The rows that the query asks for, a page of them, with cursors that lead on and back. */
-const pageOf = (answer: Answer, query: URLSearchParams): Answer => {
+const pageOf = (answer: Answer, query: URLSearchParams): Answer | 'invalid_cursor' => {
   const { data, page } = answer.body as { data: unknown[]; page?: Members }
   if (!data.every(isMembers)) return answer
   const filters = [...query].filter(([name]) => !aboutPages.has(name))
@@ -94,6 +96,7 @@ const pageOf = (answer: Answer, query: URLSearchParams): Answer => {
   if (page === undefined) return { ...answer, body: { ...(answer.body as Members), data: rows } }
   const limit = Number(query.get('limit') ?? 50)
   const offset = offsetOf(query.get('cursor'))
+  if (offset === null) return 'invalid_cursor'
   const next = offset + limit
   const position = {
     next_cursor: next < rows.length ? cursorOf(next) : null,
@@ -154,7 +157,7 @@ export const createBehaviour = (document: OpenApiDocument): Behave => {
   }
 
   return (route, { params, url, body }: MockRequest, answer) => {
-    if (!Object.values(params).every(isKnown)) return null
+    if (!Object.values(params).every(isKnown)) return 'not_found'
     if (!isMembers(answer.body)) return answer
     if (Array.isArray(answer.body.data) && route.method === 'GET') return pageOf(answer, url.searchParams)
     const schema = schemaOf(route, answer)

@@ -22,8 +22,12 @@ export interface MockRequest {
 /** A mock as a function from requests to responses. */
 export type Engine = (route: Route, request: MockRequest, preference: Preference) => Promise<Answer>
 
-/** Changes a success, so that it matches what was asked; null refuses it with `not_found`. */
-export type Behave = (route: Route, request: MockRequest, answer: Answer) => Answer | null
+/** Changes a success, so that it matches what was asked, or says which problem it is. */
+export type Behave = (
+  route: Route,
+  request: MockRequest,
+  answer: Answer,
+) => Answer | 'not_found' | 'invalid_cursor'
 
 const hasCredentials = ({ authorization = '', cookie = '', ...headers }: Record<string, string>): boolean =>
   /^(?:Basic|Bearer) ./i.test(authorization) || (cookie !== '' && headers['x-host-nonce'] !== undefined)
@@ -77,6 +81,7 @@ export const createEngine = (document: OpenApiDocument, behave: Behave): Engine 
     }
     const answer = exampleAnswer(document, route, preference)
     if (preference.code !== null || preference.example !== null || answer.status >= 300) return answer
-    return behave(route, request, answer) ?? refuse('not_found', pathname, route)
+    const result = behave(route, request, answer)
+    return typeof result === 'string' ? refuse(result, pathname, route) : result
   }
 }

@@ -7,6 +7,15 @@ export interface Route extends OperationAt {
   paramsIn: (pathname: string) => Record<string, string>
 }
 
+/** A part of a path that is not encoded in UTF-8 stays as it is, and names nothing. */
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 /** Finds the operations at a path, of any method. Paths without parameters take precedence. */
 export const routesOf = (document: OpenApiDocument) => {
   const { basePath } = serverOf(document)
@@ -17,7 +26,7 @@ export const routesOf = (document: OpenApiDocument) => {
     const pattern = new RegExp(`^${parts.join('([^/]+)')}$`)
     const paramsIn = (pathname: string): Record<string, string> => {
       const [, ...values] = pattern.exec(pathname) ?? []
-      return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]))
+      return Object.fromEntries(names.map((name, index) => [name, decoded(values[index] ?? '')]))
     }
     return { ...at, fullPath, pattern, paramsIn, variables: parts.length - 1 }
   })
