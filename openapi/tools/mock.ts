@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { type OpenApiDocument, operationsOf, serverOf } from './document.ts'
-import { type Answer, preferenceFault, refusals, requiredHeaders } from './mock/answer.ts'
+import { type Answer, preferenceFault, refusals, requiredHeaders, statusOfExample } from './mock/answer.ts'
 import { createBehaviour } from './mock/behaviour.ts'
 import { readBody } from './mock/body.ts'
 import { allowEveryOrigin } from './mock/cors.ts'
@@ -86,8 +86,13 @@ const mockOf = async (document: OpenApiDocument, options: MockOptions) => {
     if (body.kind === 'malformed')
       return refuse('malformed_body', url.pathname, route, { detail: body.reason })
 
-    const preference = readPreference(request.headers.prefer)
-    const fault = preferenceFault(document, route, preference)
+    const asked = readPreference(request.headers.prefer)
+    const { code, example } = asked
+    const preference = {
+      ...asked,
+      code: code ?? (example === null ? null : statusOfExample(document, route, example)),
+    }
+    const fault = preferenceFault(document, route, asked)
     if (fault !== null) {
       const errors = [{ header: 'Prefer', code: 'invalid_value', detail: fault }]
       return refuse('invalid_request', url.pathname, route, { detail: fault, errors })

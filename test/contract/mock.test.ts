@@ -94,6 +94,16 @@ describe('Prefer selects every documented response', () => {
   })
 })
 
+test('names each example of an operation once, so that Prefer needs no status', () => {
+  const repeated = operations.flatMap((at) => {
+    const names = Object.values(at.responses).flatMap((response) =>
+      Object.values(response.content ?? {}).flatMap((body) => Object.keys(body.examples ?? {})),
+    )
+    return names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${at.id}: ${name}`)
+  })
+  expect(repeated).toEqual([])
+})
+
 describe('a request without Prefer', () => {
   test.each(operations)('to $id returns the first success, and with Prism its first example', async (at) => {
     const success = Object.keys(at.responses).find((status) => status.startsWith('2')) ?? ''
@@ -183,6 +193,11 @@ describe('an invalid request', () => {
     expect([strange.status, await strange.json()]).toMatchObject([404, { code: 'not_found' }])
     const patch = await fetch(url('/contacts'), { method: 'PATCH', headers: credentials })
     expect([patch.status, patch.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+  })
+
+  test('can be seen without a status: Prefer names its example alone', async () => {
+    const response = await ask(operationOf('createApiKey'), { Prefer: 'example=pro_lock_feature' })
+    expect([response.status, await response.json()]).toMatchObject([403, { code: 'pro_lock' }])
   })
 
   test('lists the documented responses when Prefer names an undocumented one', async () => {

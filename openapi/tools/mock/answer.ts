@@ -56,10 +56,19 @@ export const refusals = (document: OpenApiDocument) => {
   }
 }
 
-/**
- * The reason against a preference, whose status or example the route does not document; null if there is
- * none.
- */
+const exampleNames = (document: OpenApiDocument, route: Route, status: string): string[] =>
+  Object.values(route.responses[status]?.content ?? {}).flatMap((body) =>
+    examplesOf(document, body).map(([name]) => name),
+  )
+
+/** The status of an example: no operation has two of one name. Null if the operation has none of this name. */
+export const statusOfExample = (document: OpenApiDocument, route: Route, example: string): number | null => {
+  const statuses = Object.keys(route.responses)
+  const status = statuses.find((one) => exampleNames(document, route, one).includes(example))
+  return status === undefined ? null : Number(status)
+}
+
+/** The reason against a preference, whose status or example the route does not document; null if there is none. */
 export const preferenceFault = (
   document: OpenApiDocument,
   route: Route,
@@ -70,9 +79,9 @@ export const preferenceFault = (
     return `${route.id} documents ${statuses.join(', ')}, not ${code}.`
   }
   if (example === null) return null
-  const status = code ?? statuses.find((candidate) => candidate.startsWith('2'))
-  const bodies = Object.values(route.responses[String(status)]?.content ?? {})
-  const names = bodies.flatMap((body) => examplesOf(document, body).map(([name]) => name))
+  const wanted = code === null ? statuses : [String(code)]
+  const names = wanted.flatMap((status) => exampleNames(document, route, status))
   if (names.includes(example)) return null
-  return `${route.id} has no example ${example} for ${status}: ${names.join(', ') || 'none at all'}.`
+  const where = code === null ? '' : ` for ${code}`
+  return `${route.id} has no example ${example}${where}: ${names.join(', ') || 'none at all'}.`
 }
