@@ -40,7 +40,10 @@ const directionsOf = (document: OpenApiDocument) => {
 const valuesOf = (document: OpenApiDocument, schema: Schema, name: string): unknown[] | null => {
   const member = resolve(document, schema).properties?.[name]
   if (member === undefined) return null
-  const { const: only, enum: several } = resolve(document, member) as { const?: unknown; enum?: unknown[] }
+  const found = resolve(document, member) as Schema & { const?: unknown }
+  const { const: only, enum: several } = found
+  // These are open in the published document.
+  if (found.type === 'boolean' || found['x-grows']) return null
   return only === undefined ? (several ?? null) : [only]
 }
 
