@@ -192,3 +192,31 @@ export const serverOf = (document: OpenApiDocument): { origin: string; basePath:
   const { origin, pathname } = new URL(filled, 'http://127.0.0.1:8080')
   return { origin, basePath: pathname.replace(/\/$/, '') }
 }
+
+export type Node = Record<string, unknown>
+
+/** Calls `visit` for each object below `value`. Examples are data, and have no schemas. */
+export const walk = (value: unknown, visit: (node: Node) => void): void => {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) visit(value as Node)
+  for (const [key, inner] of Object.entries(value))
+    if (key !== 'example' && key !== 'examples' && key !== 'default') walk(inner, visit)
+}
+
+export const schemaPrefix = '#/components/schemas/'
+
+/** The name of the component that a schema references; null for an inline schema. */
+export const nameOf = ({ $ref }: { $ref?: string }): string | null =>
+  $ref?.startsWith(schemaPrefix) ? $ref.slice(schemaPrefix.length) : null
+
+/** The names of the schemas that these parts reference, directly or through others. */
+export const schemasBelow = (document: OpenApiDocument, parts: readonly unknown[]): Set<string> => {
+  const seen = new Set<string>()
+  const visit = ({ $ref }: Node): void => {
+    if (typeof $ref !== 'string' || seen.has($ref)) return
+    seen.add($ref)
+    walk(resolve(document, { $ref } as object), visit)
+  }
+  walk(parts, visit)
+  return new Set([...seen].flatMap(($ref) => nameOf({ $ref }) ?? []))
+}

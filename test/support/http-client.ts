@@ -34,16 +34,16 @@ export const createHttpClient = ({ isRecorded = false } = {}) => {
       const sent = request(url, { agent, method, headers: { ...length, ...headers } }, (response) => {
         text(response).then((received) => {
           const answer = { status: response.statusCode ?? 0, headers: headersOf(response), text: received }
-          const exchange = {
-            url,
-            method,
-            requestHeaders: headers,
-            requestBody: body,
-            status: answer.status,
-            responseHeaders: answer.headers,
-            responseBody: received,
-          }
-          if (isRecorded) recordExchange(exchange)
+          if (isRecorded)
+            recordExchange({
+              url,
+              method,
+              requestHeaders: headers,
+              requestBody: body,
+              status: answer.status,
+              responseHeaders: answer.headers,
+              responseBody: received,
+            })
           resolve(answer)
         }, reject)
       })

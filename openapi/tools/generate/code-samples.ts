@@ -52,15 +52,21 @@ const valuesOf = (document: OpenApiDocument, at: OperationAt): Values => {
 const text = (value: unknown): string =>
   Array.isArray(value) ? value.map(text).join(',') : encodeURIComponent(String(value))
 
+const filledPath = ({ path }: OperationAt, values: Values): string =>
+  path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => text(values.path[name]))
+
+const takesKey = ({ parameters }: OperationAt): boolean =>
+  parameters.some(({ name }) => name === 'Idempotency-Key')
+
 const shellQuoted = (value: string): string => `'${value.replaceAll("'", `'\\''`)}'`
 
 const curlSample = (base: string, at: OperationAt, values: Values): string => {
-  const path = at.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => text(values.path[name]))
+  const path = filledPath(at, values)
   const query = Object.entries(values.query).map(([name, value]) => `${name}=${text(value)}`)
   const url = `${base}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
   const lines = [`curl ${at.method === 'GET' ? '' : `--request ${at.method} `}${shellQuoted(url)}`]
   lines.push('--user "admin:$APPLICATION_PASSWORD"')
-  if (at.parameters.some(({ name }) => name === 'Idempotency-Key')) {
+  if (takesKey(at)) {
     lines.push('--header "Idempotency-Key: $(uuidgen)"')
   }
   if (values.body !== undefined) {
@@ -108,7 +114,7 @@ const python = (value: unknown, indent = ''): string => {
 }
 
 const pythonSample = (base: string, at: OperationAt, values: Values, isPaged: boolean): string => {
-  const path = at.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => text(values.path[name]))
+  const path = filledPath(at, values)
   const query = Object.fromEntries(
     Object.entries(values.query).map(([name, value]) => [
       name,
@@ -116,7 +122,7 @@ const pythonSample = (base: string, at: OperationAt, values: Values, isPaged: bo
     ]),
   )
   const hasQuery = isPaged || Object.keys(query).length > 0
-  const hasKey = at.parameters.some(({ name }) => name === 'Idempotency-Key')
+  const hasKey = takesKey(at)
   const isJson = Object.entries(at.responses).some(
     ([status, { content }]) => status.startsWith('2') && content?.['application/json'] !== undefined,
   )

@@ -1,4 +1,4 @@
-import { type OpenApiDocument, type Operation, type OperationAt, operationsOf } from '../document.ts'
+import { type OpenApiDocument, type Operation, type OperationAt, operationsOf, walk } from '../document.ts'
 import { scopeOf } from './operation-table.ts'
 
 const code = (word: string): string => `\`${word}\``
@@ -83,19 +83,15 @@ interface Ending {
   'x-replaced-by'?: string
 }
 
-/** Says of everything that is deprecated when it ends, and what to use instead. */
-const describeEndings = (value: unknown): void => {
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, inner] of Object.entries(value))
-    if (key !== 'example' && key !== 'examples') describeEndings(inner)
-  const ending = value as Ending
-  if (ending.deprecated !== true || ending['x-sunset'] === undefined) return
-  const end = `Deprecated since ${ending['x-deprecated-at']}, ends on ${ending['x-sunset']}: use ${code(ending['x-replaced-by'] ?? '')}.`
-  ending.description = ending.description === undefined ? end : `${ending.description.trimEnd()}\n\n${end}`
+/** Says of what is deprecated when it ends, and what to use instead. */
+const describeEnding = (node: Ending): void => {
+  if (node.deprecated !== true || node['x-sunset'] === undefined) return
+  const end = `Deprecated since ${node['x-deprecated-at']}, ends on ${node['x-sunset']}: use ${code(node['x-replaced-by'] ?? '')}.`
+  node.description = node.description === undefined ? end : `${node.description.trimEnd()}\n\n${end}`
 }
 
 /** Completes the description of every operation of the document, and of what is deprecated, in place. */
 export const completeDescriptions = (document: OpenApiDocument): void => {
   for (const at of operationsOf(document)) at.operation.description = completeDescription(at)
-  describeEndings(document)
+  walk(document, describeEnding)
 }

@@ -1,30 +1,13 @@
-import { type OpenApiDocument, operationsOf, resolve, type Schema } from '../document.ts'
-
-type Node = Record<string, unknown>
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
-
-const prefix = '#/components/schemas/'
-
-/** Calls `visit` for each object below `value`. Examples are data, and have no schemas. */
-const walk = (value: unknown, visit: (node: Node) => void): void => {
-  if (!isNode(value)) return
-  if (!Array.isArray(value)) visit(value)
-  for (const [key, inner] of Object.entries(value))
-    if (key !== 'example' && key !== 'examples' && key !== 'default') walk(inner, visit)
-}
-
-/** The names of the schemas that these parts reference, directly or through others. */
-const schemasBelow = (document: OpenApiDocument, parts: readonly unknown[]): Set<string> => {
-  const seen = new Set<string>()
-  const visit = ({ $ref }: Node): void => {
-    if (typeof $ref !== 'string' || seen.has($ref)) return
-    seen.add($ref)
-    walk(resolve(document, { $ref } as object), visit)
-  }
-  walk(parts, visit)
-  return new Set([...seen].filter((ref) => ref.startsWith(prefix)).map((ref) => ref.slice(prefix.length)))
-}
+import {
+  type Node,
+  type OpenApiDocument,
+  operationsOf,
+  resolve,
+  type Schema,
+  schemaPrefix,
+  schemasBelow,
+  walk,
+} from '../document.ts'
 
 /** What is sent to the service, and what it sends, webhooks included. */
 const directionsOf = (document: OpenApiDocument) => {
@@ -89,13 +72,15 @@ export const published = (closed: OpenApiDocument): OpenApiDocument => {
   }
   walk([answers, [...read].map((name) => schemas[name])], open)
 
-  const lists = new Map(growing.map(([name, schema]) => [prefix + name, { name: `Known${name}`, schema }]))
+  const lists = new Map(
+    growing.map(([name, schema]) => [schemaPrefix + name, { name: `Known${name}`, schema }]),
+  )
   const close = (node: Node): void => {
     const list = lists.get(String(node.$ref))
     if (list === undefined) return
     const { title: _, 'x-grows': __, ...known } = list.schema
     schemas[list.name] = known
-    node.$ref = prefix + list.name
+    node.$ref = schemaPrefix + list.name
   }
   walk([requests, onlySent.map((name) => schemas[name])], close)
 

@@ -32,10 +32,16 @@ const without422 = (operation: PrismOperation): PrismOperation => {
   return { ...operation, responses } as PrismOperation
 }
 
+const operationsById = async (
+  document: OpenApiDocument,
+): Promise<Map<string | undefined, PrismOperation>> => {
+  const operations = await getHttpOperationsFromSpec(structuredClone(document))
+  return new Map(operations.map((operation) => [operation.iid, operation]))
+}
+
 /** Prism as a proxy before `upstream`: what it finds wrong in a request and in its response. */
 export const startPrismProxy = async (document: OpenApiDocument, upstream: URL) => {
-  const operations = await getHttpOperationsFromSpec(structuredClone(document))
-  const byId = new Map(operations.map((operation) => [operation.iid, operation]))
+  const byId = await operationsById(document)
   const config = {
     isProxy: true,
     checkSecurity: false,
@@ -69,8 +75,7 @@ export const startPrismProxy = async (document: OpenApiDocument, upstream: URL) 
  * example.
  */
 export const startPrism = async (document: OpenApiDocument): Promise<Engine> => {
-  const operations = await getHttpOperationsFromSpec(structuredClone(document))
-  const byId = new Map(operations.map((operation) => [operation.iid, operation]))
+  const byId = await operationsById(document)
   const config = {
     isProxy: false,
     checkSecurity: true,

@@ -72,9 +72,11 @@ export const referenceRoutes = (publicUrl: string): Router => {
     response.set('Content-Security-Policy', referencePolicy)
     next()
   })
-  const files = filesByPath(publicUrl)
+  let files: ReturnType<typeof filesByPath> | undefined
   router.use('/reference', async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+    // At the first request: a start needs none of its 190 files.
+    files ??= filesByPath(publicUrl)
     // Links of pages are relative, so a folder needs its final slash.
     const isFolder =
       files.has(`${request.path.slice(1)}/`) || request.originalUrl.split('?')[0] === '/reference'

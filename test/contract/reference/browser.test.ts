@@ -3,38 +3,26 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import chromium from '@sparticuz/chromium'
-import axe from 'axe-core'
-import { type Browser, type Page, chromium as playwright } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startMock } from '../../../openapi/tools/mock.ts'
 import { referenceFile } from '../../../openapi/tools/reference-file.ts'
 import { startTestApp } from '../../support/app.ts'
+import { startBrowser, violationsOf } from '../../support/browser.ts'
 
 const app = await startTestApp()
 const reference = `${app.url}/reference`
 
-let browser: Browser
-let page: Page
 const fromElsewhere: string[] = []
 const errors: string[] = []
-
-beforeAll(async () => {
-  browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: chromium.args.filter((word) => word !== '--disable-web-security'),
-    headless: true,
-  })
-  page = await browser.newPage({ viewport: { width: 1300, height: 900 } })
-  page.on('pageerror', (error) => errors.push(String(error)))
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text())
-  })
-  page.on('request', (request) => {
-    if (!request.url().startsWith(reference)) fromElsewhere.push(request.url())
-  })
-}, 60_000)
-afterAll(() => browser.close())
+const newPage = await startBrowser()
+const page = await newPage(1300)
+page.on('pageerror', (error) => errors.push(String(error)))
+page.on('console', (message) => {
+  if (message.type() === 'error') errors.push(message.text())
+})
+page.on('request', (request) => {
+  if (!request.url().startsWith(reference)) fromElsewhere.push(request.url())
+})
 
 /** Waits until the heading of an operation is at the top. */
 const arrivedAt = async (title: string): Promise<void> => {
@@ -233,10 +221,7 @@ describe('everyone', () => {
       await page.goto(`${reference}/${path}`)
       const [tried] = await page.getByRole('button', { name: 'Try it' }).all()
       await tried?.click()
-      await page.evaluate(axe.source)
-      const found = await page.evaluate(`axe.run().then(({ violations }) =>
-        violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(' | ')))`)
-      expect(found).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     },
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { startTestApp } from '../../support/app.ts'
-import { shoot, startBrowser, startSite, violationsOf } from './browser-support.ts'
+import { shoot, startBrowser, startSite, violationsOf } from '../../support/browser.ts'
 import { pdf, png } from './files-support.ts'
 import { type Form, openForm } from './support.ts'
 

@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../support/app.ts'
-import {
-  agree,
-  diet,
-  everyField,
-  inShadow,
-  meets,
-  shoot,
-  startBrowser,
-  startSite,
-  violationsOf,
-} from './browser-support.ts'
+import { shoot, startBrowser, startSite, violationsOf } from '../../support/browser.ts'
+import { agree, diet, everyField, inShadow, meets } from './browser-support.ts'
 import { createForm, publishForm } from './support.ts'
 
 const app = await startTestApp()

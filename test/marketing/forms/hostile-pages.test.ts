@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../support/app.ts'
-import { agree, inShadow, shoot, startBrowser, startSite, violationsOf } from './browser-support.ts'
+import { shoot, startBrowser, startSite, violationsOf } from '../../support/browser.ts'
+import { agree, inShadow } from './browser-support.ts'
 import { openForm } from './support.ts'
 
 const app = await startTestApp()

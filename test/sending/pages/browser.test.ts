@@ -3,8 +3,8 @@ import { type Browser, type Page, chromium as playwright } from 'playwright-core
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmUrl } from '../../../server/platform/mail/links.ts'
 import { markOfAddress, signToken } from '../../../server/platform/mail/tokens.ts'
-import { violationsOf } from '../../marketing/forms/browser-support.ts'
 import { startTestApp } from '../../support/app.ts'
+import { violationsOf } from '../../support/browser.ts'
 import { createScene } from './scene.ts'
 
 const app = await startTestApp()

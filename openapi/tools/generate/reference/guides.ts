@@ -7,12 +7,6 @@ import { escaped, inline, type Links, markdown, slugOf } from './text.ts'
 
 const folderOf = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
 
-/** The operations that a text names as code, such as `GET /contacts`. */
-const namedIn = (document: Document, text: string): string[] =>
-  operationsOf(document)
-    .filter((at) => text.includes(`${at.method} ${at.path}`))
-    .map(({ id }) => id)
-
 /** The sections of the introduction, each as a page. */
 export const introductionOf = (document: Document): Guide[] => {
   const [, ...parts] = `\n${document.info.description ?? ''}`.split(/\n# /)
@@ -45,7 +39,7 @@ const texts = [
   'versioning',
 ]
 
-const fromTexts = (document: Document): Promise<Guide[]> =>
+const fromTexts = (): Promise<Guide[]> =>
   Promise.all(
     texts.map(async (name): Promise<Guide> => {
       const text = await readFile(folderOf(`docs/${name}.md`), 'utf8')
@@ -54,7 +48,7 @@ const fromTexts = (document: Document): Promise<Guide[]> =>
         file: `${name}.html`,
         title,
         group: 'Guides',
-        operations: namedIn(document, text),
+        operations: [],
         html: (links) => markdown(text.replace(/^# .+$/m, ''), links, 2),
       }
     }),
@@ -103,11 +97,7 @@ const fromWorkflows = async (document: Document): Promise<Guide[]> => {
 }
 
 export const guidesOf = async (document: Document): Promise<Guide[]> => {
-  const guides = [
-    ...introductionOf(document),
-    ...(await fromTexts(document)),
-    ...(await fromWorkflows(document)),
-  ]
+  const guides = [...introductionOf(document), ...(await fromTexts()), ...(await fromWorkflows(document))]
   const files = guides.map(({ file }) => file)
   const twice = files.find((file, index) => files.indexOf(file) !== index)
   if (twice !== undefined) throw new Error(`Two guides would be guides/${twice}.`)

@@ -2,13 +2,14 @@ import {
   examplesOf,
   type Header,
   type MediaType,
+  nameOf,
   type OperationAt,
   type Parameter,
   type Response,
   resolve,
 } from '../../document.ts'
 import { memberItem, schemaBody, type View } from './schema.ts'
-import { nameOf, type Schema, schemaUrl } from './site.ts'
+import { type Schema, schemaUrl } from './site.ts'
 import { escaped, inline, markdown } from './text.ts'
 
 const json = (value: unknown): string => escaped(JSON.stringify(value, null, 2))

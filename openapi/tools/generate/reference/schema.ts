@@ -1,5 +1,5 @@
-import { resolve } from '../../document.ts'
-import { nameOf, type Schema, type Site, schemaUrl } from './site.ts'
+import { nameOf, resolve } from '../../document.ts'
+import { type Schema, type Site, schemaUrl } from './site.ts'
 import { escaped, inline, type Links, markdown } from './text.ts'
 
 /** What pages of one folder need to show schemas. */
@@ -39,12 +39,10 @@ const range = (least: number | undefined, most: number | undefined, unit: string
   ]
 }
 
-const values = (schema: Schema): unknown[] => schema.enum ?? []
-
 /** The values of a list: of the schema itself, or of the small component that it references. */
 const listedValues = ({ site }: View, schema: Schema): unknown[] => {
   const target = nameOf(schema) === null ? schema : (resolve(site.document, schema) as Schema)
-  const own = values(target)
+  const own = target.enum ?? []
   return target === schema || own.length <= 12 ? own : []
 }
 
@@ -126,9 +124,7 @@ export const schemaBody = (view: View, schema: Schema): string => {
   const isObject = schema.properties !== undefined || typeof schema.additionalProperties === 'object'
   if (isObject) return membersOf(view, schema)
   const facts = factsOf(view, schema)
-  const own = values(schema).length > 12 ? [`one of ${values(schema).map(code).join(', ')}`] : []
-  const all = [...facts.filter((fact) => own.length === 0 || !fact.startsWith('one of')), ...own]
-  return all.length === 0 ? '' : `<p class="facts">${all.join('; ')}</p>`
+  return facts.length === 0 ? '' : `<p class="facts">${facts.join('; ')}</p>`
 }
 
 /** A component with an anchor. */

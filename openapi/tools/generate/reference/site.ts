@@ -3,7 +3,7 @@ import {
   type OperationAt,
   operationsOf,
   type Schema as PlainSchema,
-  resolve,
+  schemasBelow,
 } from '../../document.ts'
 import type { Links } from './text.ts'
 
@@ -12,7 +12,6 @@ export interface Schema extends PlainSchema {
   description?: string
   format?: string
   pattern?: string
-  'x-pattern'?: string
   const?: unknown
   minLength?: number
   maxLength?: number
@@ -48,7 +47,7 @@ export interface Guide {
   title: string
   group: 'Basics' | 'Guides' | 'Workflows'
   html: (links: Links) => string
-  /** Ids of operations that it uses. */
+  /** Ids of the operations of a workflow. */
   operations: string[]
 }
 
@@ -73,25 +72,6 @@ export interface Site {
 
 export const sharedPage = 'schemas.html'
 
-const prefix = '#/components/schemas/'
-
-/** The name of the component that a schema references; null for an inline schema. */
-export const nameOf = ({ $ref }: { $ref?: string }): string | null =>
-  $ref?.startsWith(prefix) ? $ref.slice(prefix.length) : null
-
-/** The names of the components below a value, directly or through others. */
-const namesBelow = (document: Document, value: unknown, seen: Set<string>): Set<string> => {
-  if (typeof value !== 'object' || value === null) return seen
-  const reference = (value as { $ref?: unknown }).$ref
-  if (typeof reference === 'string' && !seen.has(reference)) {
-    seen.add(reference)
-    namesBelow(document, resolve(document, { $ref: reference }), seen)
-  }
-  for (const [key, inner] of Object.entries(value))
-    if (key !== 'example' && key !== 'examples') namesBelow(document, inner, seen)
-  return seen
-}
-
 export const tagOf = ({ operation }: OperationAt): string => operation.tags?.[0] ?? ''
 
 /** The calls that receivers of webhooks get, by type of event. */
@@ -103,9 +83,7 @@ export const eventsOf = ({ webhooks }: Document) =>
 const pagesOfSchemas = (document: Document, operations: OperationAt[], tags: Tag[]): Map<string, string> => {
   const uses = new Map<string, Map<string, number>>()
   const count = (tag: string, value: unknown): void => {
-    for (const reference of namesBelow(document, value, new Set())) {
-      const name = nameOf({ $ref: reference })
-      if (name === null) continue
+    for (const name of schemasBelow(document, [value])) {
       const of = uses.get(name) ?? new Map<string, number>()
       uses.set(name, of.set(tag, (of.get(tag) ?? 0) + 1))
     }
