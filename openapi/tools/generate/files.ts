@@ -8,6 +8,7 @@ import { contactMembers } from './contact-members.ts'
 import { changelogPage, contractChangelog } from './contract-changelog.ts'
 import { completeDescriptions } from './descriptions.ts'
 import { addLinks } from './links.ts'
+import { mockPackage } from './mock-package.ts'
 import { operationTableFile } from './operation-table.ts'
 import { problemPages } from './problem-pages.ts'
 import { problemTableFile } from './problem-table.ts'
@@ -50,6 +51,7 @@ export const generate = async (root: string): Promise<Files> => {
     files.set(`package/${path}`, text)
   }
   for (const [path, text] of await verifyPackage(document)) files.set(`verify/${path}`, text)
+  for (const [path, text] of await mockPackage(document)) files.set(`mock/${path}`, text)
   return files
 }
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { OpenApiDocument } from '../document.ts'
 import { toolFile } from '../redocly-cli.ts'
 import { compile, installedVersion } from './compile.ts'
+import { withoutTexts } from './without-texts.ts'
 
 const manifest = async (version: string): Promise<string> => {
   const content = {
@@ -19,26 +20,6 @@ const manifest = async (version: string): Promise<string> => {
     },
   }
   return `${JSON.stringify(content, null, 2)}\n`
-}
-
-/** What no check reads. */
-const texts = new Set(['description', 'x-codeSamples', 'links'])
-
-/** The document without what no check reads: it is three times as small. */
-const withoutTexts = (value: unknown, inProperties = false): unknown => {
-  if (Array.isArray(value)) return value.map((one) => withoutTexts(one))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([name]) => inProperties || !texts.has(name))
-      // The members of an example can have any name.
-      .map(([name, inner]) => [
-        name,
-        !inProperties && /^examples?$/.test(name)
-          ? inner
-          : withoutTexts(inner, !inProperties && name === 'properties'),
-      ]),
-  )
 }
 
 /** The checks of a service as a package with a command. */

@@ -70,6 +70,12 @@ export const startPrismProxy = async (document: OpenApiDocument, upstream: URL) 
   }
 }
 
+/** Makes a page after a cursor the last one, so that following the cursors ends. */
+const withoutNextPage = (body: unknown): unknown => {
+  const { page } = body as { page?: object }
+  return page === undefined ? body : { ...(body as object), page: { ...page, next_cursor: null } }
+}
+
 /**
  * Prism as a function from requests to responses: it checks credentials, parameters and body, and selects the
  * example.
@@ -112,6 +118,8 @@ export const startPrism = async (document: OpenApiDocument): Promise<Engine> => 
     })()
     if (result._tag === 'Left') throw result.left
     const { output, validations } = result.right
+    const isLaterPage =
+      url.searchParams.has('cursor') && preference.example === null && output.statusCode === 200
     const violations = validations.input.map(({ path, message }) => ({ path, message }))
     return {
       status: output.statusCode,
@@ -121,7 +129,7 @@ export const startPrism = async (document: OpenApiDocument): Promise<Engine> => 
         ),
         ...(violations.length > 0 && { 'sl-violations': ascii(JSON.stringify(violations)).slice(0, 4000) }),
       },
-      body: output.body,
+      body: isLaterPage ? withoutNextPage(output.body) : output.body,
     }
   }
 }

@@ -9,7 +9,7 @@ import { toolFile } from '../redocly-cli.ts'
 const main = toolFile('../../server/main.js')
 const run = promisify(execFile)
 
-interface Options {
+export interface StatefulOptions {
   port: number
   /** Made-up contacts to begin with. */
   contacts: number
@@ -33,7 +33,7 @@ const addressOf = async (service: ChildProcess): Promise<string> => {
  * Runs the real service on a new data folder, which is deleted when the process ends. What is written stays until then, and mail is
  * written to files of the folder.
  */
-export const startStateful = async ({ port, contacts, locked, write }: Options): Promise<void> => {
+export const startStateful = async ({ port, contacts, locked, write }: StatefulOptions): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'crs-mock-'))
   const environment = { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: 'warn' }
   const service = spawn(process.execPath, [main, 'serve'], {

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../../generated/client.ts'
 import { type OpenApiDocument, operationsOf } from '../../../openapi/tools/document.ts'
 import { addCodeSamples } from '../../../openapi/tools/generate/code-samples.ts'
-import { type Mock, startMock } from '../../../openapi/tools/mock.ts'
+import type { Mock } from '../../../openapi/tools/mock/serve.ts'
+import { startMock } from '../../../openapi/tools/mock.ts'
 import { startPython } from './python.ts'
 
 const run = promisify(execFile)

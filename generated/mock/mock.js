@@ -1,0 +1,1626 @@
+#!/usr/bin/env node
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { createServer } from "node:http";
+import { domainToASCII } from "node:url";
+import { setTimeout } from "node:timers/promises";
+// \0rolldown/runtime.js
+var __commonJSMin = (cb, mod) => () => (mod || (cb((mod = { exports: {} }).exports, mod, mod.exports), cb = null), mod.exports);
+// openapi/tools/mock/command.ts
+const text = { type: "string" };
+const flag = {
+	type: "boolean",
+	default: false
+};
+const help = (usage, more) => `Usage: ${usage} [OPTIONS]
+
+  --port 4010          the port; 0 for any free one
+  --delay 300          milliseconds before each response
+  --fail-every 10      each tenth request fails with 503
+  --rate-limit 60      requests a minute for each caller, then 429
+  --locked             refuses what the free edition does not have
+${more}
+A request can ask for the same: Prefer: code=403, example=pro_lock_feature, delay=2000, locked`;
+const countOf = (name, value, most) => {
+	if (value === void 0) return void 0;
+	const count = Number(value);
+	if (value.trim() !== "" && Number.isInteger(count) && count >= 0 && count <= most) return count;
+	throw new Error(`--${name} must be a number between 0 and ${most}, not "${value}".`);
+};
+const readOptions = () => parseArgs({ options: {
+	port: text,
+	delay: text,
+	"fail-every": text,
+	"rate-limit": text,
+	contacts: text,
+	locked: flag,
+	prism: flag,
+	stateful: flag,
+	help: flag
+} }).values;
+const write = (line) => {
+	process.stdout.write(`${line}\n`);
+};
+const run = async ({ usage, start, checkout }) => {
+	const { prism, stateful, locked, ...values } = readOptions();
+	if (values.help) return write(help(usage, checkout?.help ?? ""));
+	const options = {
+		port: countOf("port", values.port ?? process.env.MOCK_PORT, 65535) ?? 4010,
+		delay: countOf("delay", values.delay, 6e4) ?? 0,
+		failEvery: countOf("fail-every", values["fail-every"], 1e6) ?? 0,
+		rateLimit: countOf("rate-limit", values["rate-limit"], 1e6) ?? 0,
+		locked,
+		onAnswer: write
+	};
+	const contacts = countOf("contacts", values.contacts, 1e6) ?? 200;
+	if ((prism || stateful) && checkout === void 0) throw new Error("--prism and --stateful need a checkout of the service.");
+	if (stateful) return checkout?.runStateful({
+		...options,
+		contacts,
+		write
+	});
+	const mock = await (prism && checkout?.startPrism || start)(options);
+	write(`The mock listens on ${mock.url}/service/v1`);
+	write("Send any credentials. It answers with the examples of the contract; choose one with the header");
+	write("  Prefer: code=403, example=pro_lock_feature");
+	for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void mock.close());
+};
+/** Runs the mock as a command until a signal ends it. */
+const runMockCommand = (command) => run(command).catch((error) => {
+	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+	process.exitCode = 1;
+});
+// openapi/tools/document.ts
+const verbs = [
+	"get",
+	"post",
+	"put",
+	"delete",
+	"patch"
+];
+/** The target of a `$ref` in the document, or the value itself if it is not a reference. */
+const resolve = (document, thing) => {
+	if (thing.$ref === void 0) return thing;
+	if (!thing.$ref.startsWith("#/")) throw new Error(`The bundle points outside itself: ${thing.$ref}`);
+	let found = document;
+	for (const segment of thing.$ref.slice(2).split("/")) {
+		const key = decodeURIComponent(segment).replaceAll("~1", "/").replaceAll("~0", "~");
+		found = found?.[key];
+	}
+	if (found === void 0) throw new Error(`The bundle has nothing at ${thing.$ref}`);
+	return resolve(document, found);
+};
+const mapValues = (record, change) => Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+const operationAt = (document, path, item, verb, operation) => {
+	if (operation.operationId === void 0) throw new Error(`${verb.toUpperCase()} ${path} has no operationId`);
+	const parameters = [...item.parameters ?? [], ...operation.parameters ?? []];
+	return {
+		id: operation.operationId,
+		method: verb.toUpperCase(),
+		path,
+		operation,
+		parameters: parameters.map((parameter) => resolve(document, parameter)),
+		requestBody: operation.requestBody ? resolve(document, operation.requestBody) : null,
+		responses: mapValues(operation.responses, (response) => resolve(document, response))
+	};
+};
+/** All operations, in the document's order. */
+const operationsOf = (document) => Object.entries(document.paths).flatMap(([path, item]) => verbs.flatMap((verb) => {
+	const operation = item[verb];
+	return operation === void 0 ? [] : [operationAt(document, path, item, verb, operation)];
+}));
+/** The named examples of a body, references resolved. */
+const examplesOf = (document, body) => Object.entries(body.examples ?? {}).map(([name, example]) => [name, resolve(document, example).value]);
+/** The origin and base path of the document's server, with its variables at their defaults. */
+const serverOf = (document) => {
+	const server = document.servers?.[0];
+	if (server === void 0) throw new Error("The document names no server");
+	const filled = server.url.replaceAll(/\{(\w+)\}/g, (_, name) => server.variables?.[name]?.default ?? "");
+	const { origin, pathname } = new URL(filled, "http://127.0.0.1:8080");
+	return {
+		origin,
+		basePath: pathname.replace(/\/$/, "")
+	};
+};
+// openapi/tools/generate/problem-table.ts
+/** Every problem code with its table row, in the contract's order. */
+const problemEntries = (document) => {
+	const schema = document.components?.schemas?.ProblemCode;
+	const entries = Object.entries(schema?.["x-problems"] ?? {});
+	const codes = (schema?.enum ?? []).map(String);
+	const described = entries.map(([code]) => code);
+	const missing = codes.filter((code) => !described.includes(code));
+	const strange = described.filter((code) => !codes.includes(code));
+	if (entries.length === 0) throw new Error("The schema ProblemCode has no x-problems");
+	if (missing.length > 0) throw new Error(`x-problems of ProblemCode lacks ${missing.join(", ")}`);
+	if (strange.length > 0) throw new Error(`ProblemCode does not list ${strange.join(", ")} of its x-problems`);
+	return entries;
+};
+// openapi/tools/mock/answer.ts
+const requestId = "01a15f30-dc00-7a4d-8d1e-8b792c6a8811";
+/** The required headers of a response with this status, with the values of their examples. */
+const requiredHeaders = (document, route, status) => {
+	const required = Object.entries(route?.responses[String(status)]?.headers ?? {}).map(([name, header]) => [name, resolve(document, header)]).filter(([, header]) => header.required === true);
+	return Object.fromEntries(required.map(([name, header]) => [name, String(header.example)]));
+};
+/** Makes the mock's own errors, from the operation's example if it has one for the code. */
+const refusals = (document) => {
+	const entries = new Map(problemEntries(document));
+	return (code, instance, route, change = {}) => {
+		const entry = entries.get(code);
+		if (entry === void 0) throw new Error(`The contract knows no problem ${code}`);
+		const { status, title } = entry;
+		const documented = route?.responses[String(status)]?.content?.["application/problem+json"];
+		const example = documented && examplesOf(document, documented).find(([name]) => name === code)?.[1];
+		const plain = {
+			type: `/reference/problems/${code}.html`,
+			title,
+			status,
+			detail: `${title}.`,
+			instance,
+			code
+		};
+		return {
+			status,
+			headers: {
+				"Content-Type": "application/problem+json",
+				"X-Request-Id": requestId,
+				...requiredHeaders(document, route, status)
+			},
+			body: {
+				...plain,
+				request_id: requestId,
+				errors: [],
+				...example ?? {},
+				instance,
+				...change
+			}
+		};
+	};
+};
+const exampleNames = (document, route, status) => Object.values(route.responses[status]?.content ?? {}).flatMap((body) => examplesOf(document, body).map(([name]) => name));
+/** The status of an example: no operation has two of one name. Null if the operation has none of this name. */
+const statusOfExample = (document, route, example) => {
+	const status = Object.keys(route.responses).find((one) => exampleNames(document, route, one).includes(example));
+	return status === void 0 ? null : Number(status);
+};
+/** The reason against a preference, whose status or example the route does not document; null if there is none. */
+const preferenceFault = (document, route, { code, example }) => {
+	const statuses = Object.keys(route.responses);
+	if (code !== null && !statuses.includes(String(code))) return `${route.id} documents ${statuses.join(", ")}, not ${code}.`;
+	if (example === null) return null;
+	const names = (code === null ? statuses : [String(code)]).flatMap((status) => exampleNames(document, route, status));
+	if (names.includes(example)) return null;
+	const where = code === null ? "" : ` for ${code}`;
+	return `${route.id} has no example ${example}${where}: ${names.join(", ") || "none at all"}.`;
+};
+// server/platform/mail/email-address.ts
+var import_formats = (/* @__PURE__ */ __commonJSMin(((exports) => {
+	Object.defineProperty(exports, "__esModule", { value: true });
+	exports.formatNames = exports.fastFormats = exports.fullFormats = void 0;
+	function fmtDef(validate, compare) {
+		return {
+			validate,
+			compare
+		};
+	}
+	exports.fullFormats = {
+		date: fmtDef(date, compareDate),
+		time: fmtDef(getTime(true), compareTime),
+		"date-time": fmtDef(getDateTime(true), compareDateTime),
+		"iso-time": fmtDef(getTime(), compareIsoTime),
+		"iso-date-time": fmtDef(getDateTime(), compareIsoDateTime),
+		duration: /^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
+		uri,
+		"uri-reference": /^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
+		"uri-template": /^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
+		url: /^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
+		email: /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
+		hostname: /^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-0-9a-z]{0,61}[0-9a-z])?)*\.?$/i,
+		ipv4: /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,
+		ipv6: /^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
+		regex,
+		uuid: /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
+		"json-pointer": /^(?:\/(?:[^~/]|~0|~1)*)*$/,
+		"json-pointer-uri-fragment": /^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
+		"relative-json-pointer": /^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,
+		byte,
+		int32: {
+			type: "number",
+			validate: validateInt32
+		},
+		int64: {
+			type: "number",
+			validate: validateInt64
+		},
+		float: {
+			type: "number",
+			validate: validateNumber
+		},
+		double: {
+			type: "number",
+			validate: validateNumber
+		},
+		password: true,
+		binary: true
+	};
+	exports.fastFormats = {
+		...exports.fullFormats,
+		date: fmtDef(/^\d\d\d\d-[0-1]\d-[0-3]\d$/, compareDate),
+		time: fmtDef(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i, compareTime),
+		"date-time": fmtDef(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i, compareDateTime),
+		"iso-time": fmtDef(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i, compareIsoTime),
+		"iso-date-time": fmtDef(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i, compareIsoDateTime),
+		uri: /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
+		"uri-reference": /^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,
+		email: /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
+	};
+	exports.formatNames = Object.keys(exports.fullFormats);
+	function isLeapYear(year) {
+		return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+	}
+	const DATE = /^(\d\d\d\d)-(\d\d)-(\d\d)$/;
+	const DAYS = [
+		0,
+		31,
+		28,
+		31,
+		30,
+		31,
+		30,
+		31,
+		31,
+		30,
+		31,
+		30,
+		31
+	];
+	function date(str) {
+		const matches = DATE.exec(str);
+		if (!matches) return false;
+		const year = +matches[1];
+		const month = +matches[2];
+		const day = +matches[3];
+		return month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 && isLeapYear(year) ? 29 : DAYS[month]);
+	}
+	function compareDate(d1, d2) {
+		if (!(d1 && d2)) return void 0;
+		if (d1 > d2) return 1;
+		if (d1 < d2) return -1;
+		return 0;
+	}
+	const TIME = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
+	function getTime(strictTimeZone) {
+		return function time(str) {
+			const matches = TIME.exec(str);
+			if (!matches) return false;
+			const hr = +matches[1];
+			const min = +matches[2];
+			const sec = +matches[3];
+			const tz = matches[4];
+			const tzSign = matches[5] === "-" ? -1 : 1;
+			const tzH = +(matches[6] || 0);
+			const tzM = +(matches[7] || 0);
+			if (tzH > 23 || tzM > 59 || strictTimeZone && !tz) return false;
+			if (hr <= 23 && min <= 59 && sec < 60) return true;
+			const utcMin = min - tzM * tzSign;
+			const utcHr = hr - tzH * tzSign - (utcMin < 0 ? 1 : 0);
+			return (utcHr === 23 || utcHr === -1) && (utcMin === 59 || utcMin === -1) && sec < 61;
+		};
+	}
+	function compareTime(s1, s2) {
+		if (!(s1 && s2)) return void 0;
+		const t1 = (/* @__PURE__ */ new Date("2020-01-01T" + s1)).valueOf();
+		const t2 = (/* @__PURE__ */ new Date("2020-01-01T" + s2)).valueOf();
+		if (!(t1 && t2)) return void 0;
+		return t1 - t2;
+	}
+	function compareIsoTime(t1, t2) {
+		if (!(t1 && t2)) return void 0;
+		const a1 = TIME.exec(t1);
+		const a2 = TIME.exec(t2);
+		if (!(a1 && a2)) return void 0;
+		t1 = a1[1] + a1[2] + a1[3];
+		t2 = a2[1] + a2[2] + a2[3];
+		if (t1 > t2) return 1;
+		if (t1 < t2) return -1;
+		return 0;
+	}
+	const DATE_TIME_SEPARATOR = /t|\s/i;
+	function getDateTime(strictTimeZone) {
+		const time = getTime(strictTimeZone);
+		return function date_time(str) {
+			const dateTime = str.split(DATE_TIME_SEPARATOR);
+			return dateTime.length === 2 && date(dateTime[0]) && time(dateTime[1]);
+		};
+	}
+	function compareDateTime(dt1, dt2) {
+		if (!(dt1 && dt2)) return void 0;
+		const d1 = new Date(dt1).valueOf();
+		const d2 = new Date(dt2).valueOf();
+		if (!(d1 && d2)) return void 0;
+		return d1 - d2;
+	}
+	function compareIsoDateTime(dt1, dt2) {
+		if (!(dt1 && dt2)) return void 0;
+		const [d1, t1] = dt1.split(DATE_TIME_SEPARATOR);
+		const [d2, t2] = dt2.split(DATE_TIME_SEPARATOR);
+		const res = compareDate(d1, d2);
+		if (res === void 0) return void 0;
+		return res || compareTime(t1, t2);
+	}
+	const NOT_URI_FRAGMENT = /\/|:/;
+	const URI = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
+	function uri(str) {
+		return NOT_URI_FRAGMENT.test(str) && URI.test(str);
+	}
+	const BYTE = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
+	function byte(str) {
+		BYTE.lastIndex = 0;
+		return BYTE.test(str);
+	}
+	const MIN_INT32 = -(2 ** 31);
+	const MAX_INT32 = 2 ** 31 - 1;
+	function validateInt32(value) {
+		return Number.isInteger(value) && value <= MAX_INT32 && value >= MIN_INT32;
+	}
+	function validateInt64(value) {
+		return Number.isInteger(value);
+	}
+	function validateNumber() {
+		return true;
+	}
+	const Z_ANCHOR = /[^\\]\\Z/;
+	function regex(str) {
+		if (Z_ANCHOR.test(str)) return false;
+		try {
+			new RegExp(str);
+			return true;
+		} catch (e) {
+			return false;
+		}
+	}
+})))();
+const maxLength = 254;
+const maxLocalPart = 64;
+const maxDomain = 253;
+const atom = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/;
+const label = /^[a-z0-9-]{1,63}$/;
+const ascii = /^[\x21-\x7e]+$/;
+/**
+* Characters that no domain has. Node converts a domain as part of a URL: it decodes % and drops the rest
+* after a slash.
+*/
+const foreign = /[\0-,/:-`{-\x7f]/;
+const isLocalPart = (text) => text.length <= maxLocalPart && text.split(".").every((word) => atom.test(word));
+/**
+* The ASCII form of a domain with at least two labels, in lower case; null if invalid. A numeric last label
+* means an IPv4 address, which is not a domain.
+*/
+const asciiDomain = (text) => {
+	if (text.length > maxDomain) return null;
+	const lower = text.toLowerCase();
+	if (foreign.test(lower)) return null;
+	const domain = ascii.test(lower) ? lower : domainToASCII(lower);
+	const labels = domain.split(".");
+	const last = labels.at(-1) ?? "";
+	return domain.length <= maxDomain && labels.length > 1 && labels.every((one) => label.test(one) && !one.startsWith("-") && !one.endsWith("-")) && !/^[0-9]+$/.test(last) ? domain : null;
+};
+/**
+* The stored form of an address: the domain in ASCII (RFC 5891) and lower case. The local part is kept,
+* because some servers distinguish its case. Null unless the text is one address that SMTP without extensions
+* accepts: dot-atom with up to 64 characters, @, a domain with a dot (RFC 5321).
+*/
+const asciiEmail = (text) => {
+	const at = text.lastIndexOf("@");
+	if (at < 1 || !isLocalPart(text.slice(0, at))) return null;
+	const domain = asciiDomain(text.slice(at + 1));
+	if (domain === null || at + 1 + domain.length > maxLength) return null;
+	return `${text.slice(0, at)}@${domain}`;
+};
+/** Checks `format: idn-email`. */
+const isEmail = (text) => asciiEmail(text) !== null;
+// server/platform/own.ts
+/**
+* The value of a table's own member for a key from outside. `constructor` and `__proto__` are in no table,
+* although every object has them. test/own-keys.test.ts ensures that tables are read in no other way.
+*/
+const own = (table, key) => Object.hasOwn(table, key) ? table[key] : void 0;
+// server/platform/contract/document.ts
+const methods = [
+	"get",
+	"post",
+	"put",
+	"delete"
+];
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+/** The target of a local reference (`#/components/…`). Any other value is returned unchanged. */
+const dereference = (document, value) => {
+	if (!isObject(value) || typeof value.$ref !== "string") return value;
+	let target = document;
+	for (const part of value.$ref.slice(2).split("/")) {
+		if (!isObject(target)) throw new Error(`The contract has no ${value.$ref}.`);
+		target = target[part.replaceAll("~1", "/").replaceAll("~0", "~")];
+	}
+	if (target === void 0) throw new Error(`The contract has no ${value.$ref}.`);
+	return dereference(document, target);
+};
+const resolveResponse = (document, response) => {
+	const found = dereference(document, response);
+	const headers = Object.fromEntries(Object.entries(found.headers ?? {}).map(([name, header]) => [name, dereference(document, header)]));
+	return {
+		...found,
+		headers
+	};
+};
+/** Every operation of the document by id. */
+const resolveOperations = (document) => {
+	const found = /* @__PURE__ */ new Map();
+	for (const [path, item] of Object.entries(document.paths)) for (const method of methods) {
+		const operation = item[method];
+		if (!operation) continue;
+		const parameters = [...item.parameters ?? [], ...operation.parameters ?? []];
+		const body = operation.requestBody && dereference(document, operation.requestBody);
+		const id = operation.operationId;
+		found.set(id, {
+			id,
+			method,
+			path,
+			parameters: parameters.map((parameter) => dereference(document, parameter)),
+			body: body ? {
+				required: body.required ?? false,
+				content: body.content
+			} : null,
+			responses: new Map(Object.entries(operation.responses).map(([status, response]) => [Number(status), resolveResponse(document, response)]))
+		});
+	}
+	return found;
+};
+// server/platform/contract/formats.ts
+const canonical = /^\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+const { validate: isDateTime } = import_formats.fullFormats["date-time"];
+/**
+* `date-time` as strict as that of ajv-formats, which splits the text into parts. A time in this service's
+* own form, on a day that its month has every year, is matched in one step. A list of 50 contacts has up to 250 times.
+*/
+const quickDateTime = (text) => canonical.test(text) || isDateTime(text);
+// server/platform/contract/inspect.ts
+const isMembers$1 = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const typeTests = {
+	string: (value) => typeof value === "string",
+	number: Number.isFinite,
+	integer: Number.isInteger,
+	boolean: (value) => typeof value === "boolean",
+	null: (value) => value === null,
+	array: Array.isArray,
+	object: isMembers$1
+};
+const typesOf = ({ type }) => type === void 0 ? [] : [type].flat();
+const fitsType = (schema, value) => {
+	const types = typesOf(schema);
+	return types.length === 0 || types.some((type) => own(typeTests, type)?.(value) ?? true);
+};
+const patterns = /* @__PURE__ */ new Map();
+const patternOf = (source) => {
+	const known = patterns.get(source) ?? new RegExp(source, "u");
+	patterns.set(source, known);
+	return known;
+};
+const fitsFormat = (format, text) => {
+	if (format === "date-time") return quickDateTime(text);
+	if (format === "idn-email") return isEmail(text);
+	const known = import_formats.fullFormats[format];
+	if (known instanceof RegExp) return known.test(text);
+	const test = typeof known === "object" && known !== null && "validate" in known ? known.validate : known;
+	if (test instanceof RegExp) return test.test(text);
+	return typeof test === "function" ? Boolean(test(text)) : true;
+};
+/** The length of a text as JSON Schema counts it. */
+const lengthOf = (text) => {
+	let length = 0;
+	for (const _ of text) length += 1;
+	return length;
+};
+/** Finds duplicate values in one pass. Objects with the same members in another order count as different. */
+const keyOf = (value) => `${typeof value} ${JSON.stringify(value)}`;
+/**
+* Checks a value against a schema of the contract and returns at most `most` errors. The time is linear in
+* the value. Limits are checked first, and a value that exceeds them is not inspected further. Of several
+* branches, only the most likely one is reported. Used only for rejected requests: the validator is faster
+* and stops at the first error.
+*/
+const createInspector = (document) => {
+	/** Resolved once: a tree of rules meets the same few schemas thousands of times. */
+	const known = /* @__PURE__ */ new Map();
+	const resolved = (schema) => {
+		const { $ref } = schema;
+		if ($ref === void 0) return schema;
+		const found = known.get($ref) ?? dereference(document, { $ref });
+		known.set($ref, found);
+		return found;
+	};
+	const inspect = (root, rootValue, most) => {
+		const findings = [];
+		const isFull = () => findings.length >= most;
+		const report = (keyword, at, params = {}) => {
+			if (!isFull()) findings.push({
+				keyword,
+				params,
+				at
+			});
+		};
+		const inspectValue = (given, value, at) => {
+			if (isFull() || given === true) return;
+			if (given === false) {
+				report("not", at);
+				return;
+			}
+			const schema = given;
+			if (schema.$ref !== void 0) inspectValue(resolved(schema), value, at);
+			if (!fitsType(schema, value)) {
+				report("type", at, { type: schema.type });
+				return;
+			}
+			if (schema.enum && !schema.enum.includes(value)) report("enum", at, { allowedValues: schema.enum });
+			if ("const" in schema && schema.const !== value) report("const", at, { allowedValue: schema.const });
+			if (typeof value === "string") inspectText(schema, value, at);
+			else if (typeof value === "number") inspectNumber(schema, value, at);
+			else if (Array.isArray(value)) inspectItems(schema, value, at);
+			else if (isMembers$1(value)) inspectMembers(schema, value, at);
+			for (const part of schema.allOf ?? []) inspectValue(part, value, at);
+			const branches = schema.oneOf ?? schema.anyOf;
+			if (!branches) return;
+			if (schema.discriminator) inspectType(branches, schema.discriminator.propertyName, value, at);
+			else inspectBranches(branches, value, at);
+		};
+		const inspectText = (schema, text, at) => {
+			const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, format } = schema;
+			const { pattern = schema["x-pattern"] } = schema;
+			const length = lengthOf(text);
+			if (length > maxLength) {
+				report("maxLength", at, { limit: maxLength });
+				return;
+			}
+			if (length < minLength) report("minLength", at, { limit: minLength });
+			if (pattern !== void 0 && !patternOf(pattern).test(text)) report("pattern", at, { pattern });
+			if (format !== void 0 && !fitsFormat(format, text)) report("format", at, { format });
+		};
+		const inspectNumber = (schema, value, at) => {
+			const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+			if (minimum !== void 0 && value < minimum) report("minimum", at, {
+				comparison: ">=",
+				limit: minimum
+			});
+			if (maximum !== void 0 && value > maximum) report("maximum", at, {
+				comparison: "<=",
+				limit: maximum
+			});
+			if (exclusiveMinimum !== void 0 && value <= exclusiveMinimum) report("exclusiveMinimum", at, {
+				comparison: ">",
+				limit: exclusiveMinimum
+			});
+			if (exclusiveMaximum !== void 0 && value >= exclusiveMaximum) report("exclusiveMaximum", at, {
+				comparison: "<",
+				limit: exclusiveMaximum
+			});
+		};
+		const inspectItems = (schema, items, at) => {
+			const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems, items: each } = schema;
+			if (items.length > maxItems) {
+				report("maxItems", at, { limit: maxItems });
+				return;
+			}
+			if (items.length < minItems) report("minItems", at, { limit: minItems });
+			if (uniqueItems && new Set(items.map(keyOf)).size < items.length) report("uniqueItems", at);
+			if (each === void 0) return;
+			for (let key = 0; key < items.length && !isFull(); key += 1) inspectValue(each, items[key], {
+				above: at,
+				key
+			});
+		};
+		const inspectMembers = (schema, members, at) => {
+			const { properties = {}, required = [], additionalProperties: others = true, propertyNames } = schema;
+			const { minProperties = 0, maxProperties = Number.POSITIVE_INFINITY } = schema;
+			for (const key of required) if (!Object.hasOwn(members, key)) report("required", {
+				above: at,
+				key
+			}, { missingProperty: key });
+			const keys = Object.keys(members);
+			if (keys.length < minProperties) report("minProperties", at, { limit: minProperties });
+			if (keys.length > maxProperties) {
+				report("maxProperties", at, { limit: maxProperties });
+				return;
+			}
+			for (const key of keys) {
+				if (isFull()) return;
+				const place = {
+					above: at,
+					key
+				};
+				if (propertyNames !== void 0) inspectValue(propertyNames, key, place);
+				if (Object.hasOwn(properties, key)) inspectValue(properties[key] ?? true, members[key], place);
+				else if (others === false) report("additionalProperties", place);
+				else inspectValue(others, members[key], place);
+			}
+		};
+		const fits = (branch, value) => inspect(branch, value, 1).length === 0;
+		const inspectType = (branches, name, value, at) => {
+			if (!isMembers$1(value)) return;
+			const place = {
+				above: at,
+				key: name
+			};
+			const tag = Object.hasOwn(value, name) ? value[name] : void 0;
+			const tagged = branches.map((branch) => {
+				const { properties = {} } = resolved(branch);
+				const { const: only, enum: several } = resolved(properties[name] ?? {});
+				return {
+					branch,
+					tags: several ?? [only]
+				};
+			});
+			const likely = tagged.find(({ tags }) => tags.includes(tag));
+			if (likely) inspectValue(likely.branch, value, at);
+			else report("discriminator", place, {
+				tagValue: tag,
+				allowedValues: tagged.flatMap(({ tags }) => tags)
+			});
+		};
+		/** The schemas of a branch, which can itself be a choice. */
+		const alternatives = (branch) => {
+			const schema = resolved(branch);
+			return schema.oneOf === void 0 || schema.discriminator ? [schema] : schema.oneOf.flatMap(alternatives);
+		};
+		const inspectBranches = (branches, value, at) => {
+			const schemas = branches.flatMap(alternatives);
+			const possible = schemas.filter((shape) => fitsType(shape, value));
+			if (possible.length === 0) {
+				const types = schemas.flatMap(typesOf);
+				const reported = types.filter((type) => type !== "null");
+				report("type", at, { type: [...new Set(reported.length ? reported : types)] });
+				return;
+			}
+			const meant = likelyBranch(possible, value);
+			const before = findings.length;
+			inspectValue(meant, value, at);
+			if (findings.length === before) return;
+			if (possible.some((shape) => shape !== meant && fits(shape, value))) findings.length = before;
+		};
+		inspectValue(root, rootValue, null);
+		return findings;
+	};
+	return inspect;
+};
+/**
+* The branch that knows most members of the value. A rule without its operator should not be reported as an
+* invalid group as well.
+*/
+const likelyBranch = (schemas, value) => {
+	const known = ({ properties = {} }) => isMembers$1(value) ? Object.keys(properties).filter((name) => Object.hasOwn(value, name)).length : 0;
+	return schemas.reduce((best, shape) => known(shape) > known(best) ? shape : best, schemas[0] ?? {});
+};
+// openapi/tools/mock/behaviour.ts
+const isMembers = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+/** Every text of a value. */
+const textsIn = (value, found = /* @__PURE__ */ new Set()) => {
+	if (typeof value === "string") found.add(value.toLowerCase());
+	else if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) textsIn(inner, found);
+	return found;
+};
+/** The texts of all examples: an id or a key that none of them has is unknown. */
+const knownTexts = (document) => {
+	const found = /* @__PURE__ */ new Set();
+	for (const { parameters, requestBody, responses } of operationsOf(document)) {
+		for (const { example, examples = {} } of parameters) {
+			textsIn(example, found);
+			for (const one of Object.values(examples)) textsIn(resolve(document, one).value, found);
+		}
+		const medias = [requestBody, ...Object.values(responses)].flatMap((part) => Object.values(part?.content ?? {}));
+		for (const media of medias) textsIn(examplesOf(document, media).map(([, value]) => value), found);
+	}
+	return found;
+};
+const list$1 = (value) => value === null ? null : value.split(",");
+/** Parameters that choose a part of a list, and no rows. */
+const aboutPages = /* @__PURE__ */ new Set([
+	"limit",
+	"cursor",
+	"total",
+	"sort",
+	"include",
+	"fields"
+]);
+/** Whether a row fits a parameter of the query. Parameters that say nothing about its members exclude none. */
+const fitsFilter = (row, name, value) => {
+	if (name === "search") {
+		const words = value.toLowerCase();
+		return [...textsIn(row)].some((text) => text.includes(words));
+	}
+	const [, stem, side] = /^(.+)_(after|before)$/.exec(name) ?? [];
+	if (stem !== void 0) {
+		const at = row[`${stem}_at`];
+		if (typeof at !== "string") return true;
+		return side === "after" ? at > value : at < value;
+	}
+	if (!(name in row)) return true;
+	const own = row[name];
+	const wanted = list$1(value) ?? [];
+	return Array.isArray(own) ? own.some((one) => wanted.includes(String(one))) : wanted.includes(String(own));
+};
+/** Sorts by a member of the rows, such as `-created_at`. */
+const sorted = (rows, sort) => {
+	if (sort === null) return rows;
+	const name = sort.replace(/^-/, "");
+	if (!rows.every((row) => name in row)) return rows;
+	const compare = (one, other) => {
+		const [left, right] = [one[name], other[name]];
+		if (typeof left === "number" && typeof right === "number") return left - right;
+		return String(left ?? "").localeCompare(String(right ?? ""), "en");
+	};
+	return rows.toSorted(sort.startsWith("-") ? (one, other) => compare(other, one) : compare);
+};
+const cursorOf = (offset) => Buffer.from(`mock ${offset}`).toString("base64url");
+/** The offset of a cursor; null if this mock made no such cursor. */
+const offsetOf = (cursor) => {
+	if (cursor === null) return 0;
+	const offset = /^mock (\d{1,9})$/.exec(Buffer.from(cursor, "base64url").toString())?.[1];
+	return offset === void 0 ? null : Number(offset);
+};
+const withTotal = (total, count) => isMembers(total) && "value" in total ? {
+	...total,
+	value: count
+} : total;
+/** The rows that the query asks for, a page of them, with cursors that lead on and back. */
+const pageOf = (answer, query) => {
+	const { data, page } = answer.body;
+	if (!data.every(isMembers)) return answer;
+	const filters = [...query].filter(([name]) => !aboutPages.has(name));
+	const fitting = data.filter((row) => filters.every(([name, value]) => fitsFilter(row, name, value)));
+	const rows = sorted(fitting, query.get("sort"));
+	if (page === void 0) return {
+		...answer,
+		body: {
+			...answer.body,
+			data: rows
+		}
+	};
+	const limit = Number(query.get("limit") ?? 50);
+	const offset = offsetOf(query.get("cursor"));
+	if (offset === null) return "invalid_cursor";
+	const next = offset + limit;
+	const position = {
+		next_cursor: next < rows.length ? cursorOf(next) : null,
+		previous_cursor: offset > 0 ? cursorOf(Math.max(0, offset - limit)) : null,
+		..."total" in page && { total: withTotal(page.total, rows.length) }
+	};
+	const body = {
+		...answer.body,
+		data: rows.slice(offset, next),
+		page: {
+			...page,
+			...position
+		}
+	};
+	return {
+		...answer,
+		body
+	};
+};
+const lastParameter = (path) => [...path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1];
+/** Puts the ids, the filters and the body of the request into the response. */
+const createBehaviour = (document) => {
+	const known = knownTexts(document);
+	const inspect = createInspector(document);
+	const operations = operationsOf(document);
+	const isKnown = (value) => known.has(value.toLowerCase()) || known.has(value.toLowerCase().replace(/^(?:email|external):/, ""));
+	const schemaOf = (route, { status }) => route.responses[String(status)]?.content?.["application/json"]?.schema;
+	const fits = (schema, value) => schema !== void 0 && inspect(schema, value, 1).length === 0;
+	/** The example of an item, also from the list of its collection. */
+	const rowWith = (route, id) => {
+		const collection = route.path.slice(0, route.path.lastIndexOf("/{"));
+		return operations.filter(({ method, path }) => method === "GET" && (path === collection || path === route.path)).flatMap(({ responses }) => Object.values(responses["200"]?.content ?? {}).flatMap((media) => examplesOf(document, media).map(([, value]) => value))).flatMap((value) => isMembers(value) && Array.isArray(value.data) ? value.data.filter(isMembers) : [value]).filter(isMembers).find((row) => row.id === id || row.email === id.replace(/^email:/, ""));
+	};
+	/** The members of one value in another, as far as the schema accepts them there. */
+	const merged = (schema, target, source) => {
+		let result = target;
+		for (const [name, value] of Object.entries(source)) {
+			if (!(name in target)) continue;
+			result = [value, ...isMembers(value) && isMembers(target[name]) ? [{
+				...target[name],
+				...value
+			}] : []].map((one) => ({
+				...result,
+				[name]: one
+			})).find((one) => fits(schema, one)) ?? result;
+		}
+		return result;
+	};
+	return (route, { params, url, body }, answer) => {
+		if (!Object.values(params).every(isKnown)) return "not_found";
+		if (!isMembers(answer.body)) return answer;
+		if (Array.isArray(answer.body.data) && route.method === "GET") return pageOf(answer, url.searchParams);
+		const schema = schemaOf(route, answer);
+		const name = lastParameter(route.path);
+		const id = name === void 0 ? void 0 : params[name];
+		const isItem = id !== void 0 && route.path.endsWith(`{${name}}`);
+		let result = answer.body;
+		if (isItem && route.method !== "DELETE") result = merged(schema, result, rowWith(route, id) ?? {});
+		if (isItem && typeof result.id === "string") result = merged(schema, result, { id });
+		if ((answer.status === 201 || route.method === "PUT") && isMembers(body)) result = merged(schema, result, body);
+		return {
+			...answer,
+			body: result
+		};
+	};
+};
+// openapi/tools/mock/body.ts
+const largest = 1048576;
+/** Reads a body to its end, so that the caller always gets its response, and stores at most 1 MiB of it. */
+const readBody = async (request) => {
+	const chunks = [];
+	let bytes = 0;
+	for await (const chunk of request) {
+		bytes += chunk.length;
+		if (bytes <= largest) chunks.push(chunk);
+	}
+	if (bytes > largest) return { kind: "too_large" };
+	if (bytes === 0) return { kind: "none" };
+	const content = Buffer.concat(chunks);
+	if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(request.headers["content-type"] ?? "")) return {
+		kind: "other",
+		text: content.toString(),
+		bytes
+	};
+	try {
+		const text = new TextDecoder("utf-8", { fatal: true }).decode(content);
+		return {
+			kind: "json",
+			value: JSON.parse(text),
+			bytes
+		};
+	} catch (error) {
+		return {
+			kind: "malformed",
+			reason: error instanceof Error ? error.message : String(error)
+		};
+	}
+};
+// openapi/tools/mock/cors.ts
+/** Lets pages of any origin call the mock with credentials and read every documented header. */
+const allowEveryOrigin = (request, response, exposed) => {
+	const asked = request.headers["access-control-request-headers"];
+	response.setHeader("Access-Control-Allow-Origin", request.headers.origin ?? "*");
+	if (request.headers.origin !== void 0) response.setHeader("Access-Control-Allow-Credentials", "true");
+	response.setHeader("Access-Control-Expose-Headers", exposed.join(", "));
+	response.setHeader("Vary", "Origin");
+	if (request.method !== "OPTIONS") return;
+	response.setHeader("Access-Control-Allow-Methods", "GET, HEAD, POST, PUT, DELETE");
+	if (asked !== void 0) response.setHeader("Access-Control-Allow-Headers", asked);
+	response.setHeader("Access-Control-Max-Age", "600");
+};
+// server/platform/pointer.ts
+const escapeToken = (name) => typeof name === "number" ? String(name) : name.replaceAll("~", "~0").replaceAll("/", "~1");
+/** Maximum length of a pointer in a problem. */
+const longest = 1001;
+/** The JSON pointer, shortened for a problem: a key may be long, and many errors may be below it. */
+const pointerTo = (place) => {
+	const keys = [];
+	for (let at = place; at !== null; at = at.above) keys.push(at.key);
+	let pointer = "";
+	for (const key of keys.reverse()) {
+		if (pointer.length > longest) break;
+		pointer += `/${escapeToken(typeof key === "string" ? key.slice(0, longest) : key)}`;
+	}
+	return pointer;
+};
+// server/platform/contract/faults.ts
+/**
+* The contract's maximum of errors in one problem. If there are more, the problem says so, and the next
+* request shows the rest.
+*/
+const maxFaults = 1e3;
+const codes = {
+	required: "required",
+	additionalProperties: "unknown_member",
+	type: "type",
+	enum: "enum",
+	const: "enum",
+	discriminator: "enum",
+	format: "format",
+	pattern: "pattern",
+	minimum: "minimum",
+	exclusiveMinimum: "minimum",
+	maximum: "maximum",
+	exclusiveMaximum: "maximum",
+	minLength: "min_length",
+	maxLength: "max_length",
+	minItems: "min_items",
+	maxItems: "max_items",
+	uniqueItems: "unique_items",
+	minProperties: "min_properties"
+};
+const list = (values) => Array.isArray(values) ? values.map(String).join(", ") : String(values);
+const some = (limit, what) => `${String(limit)} ${what}${limit === 1 ? "" : "s"}`;
+/** Sentences for formats, in other terms than the schema's. */
+const ofFormat = {
+	email: "This is not a valid e-mail address. Use ASCII characters only.",
+	"idn-email": "This is not a valid e-mail address.",
+	date: "This must be a valid date, such as 2026-01-31.",
+	"date-time": "This must be a valid time, such as 2026-01-31T12:00:00Z.",
+	uri: "This must be a valid URL, such as https://example.com/."
+};
+/** The same for patterns that a marketer meets. Only developers read the others. */
+const ofPattern = {
+	"^[^\\x00-\\x1f\\x7f]+$": "This must be one line of text.",
+	"^ *[^\\x00-\\x20\\x7f][^\\x00-\\x1f\\x7f]*$": "This must be one line of text that is not blank.",
+	"^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f]+$": "This must be text without control characters.",
+	"^https?://[\\x21-\\x7e]+$": "This must be a URL of http or https, such as https://example.com/.",
+	"^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$": "This must be a domain in lower case, in its ASCII form, such as news.example.com.",
+	"^[?~+-]?(?:(?:a|mx)(?:[:/][A-Za-z0-9_.:/%{}-]+)?|(?:include|ip4|ip6|exists):[A-Za-z0-9_.:/%{}-]+)$": "This must be an SPF mechanism, such as include:spf.relay.example.",
+	"^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$": "This must contain only lower-case letters, digits, and hyphens between them.",
+	"^[A-Za-z0-9:][A-Za-z0-9.:_-]{0,252}$": "This must be the name or address of a host, such as smtp.example.com.",
+	"^#[0-9a-fA-F]{6}$": "This must be a colour, such as #0b5c7a.",
+	"^[A-Z]{2}$": "This must be two upper-case letters, such as GB.",
+	"^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}$": "This must be a language tag, such as en or de-AT."
+};
+const comparisons = {
+	">=": "at least",
+	">": "more than",
+	"<=": "at most",
+	"<": "less than"
+};
+const sentence = ({ keyword, params, message }) => {
+	switch (keyword) {
+		case "required": return "This is required.";
+		case "additionalProperties": return "Unknown member. Remove it.";
+		case "type": return `This must be of type ${list(params.type).replaceAll(",", " or")}.`;
+		case "enum":
+		case "discriminator": return `This must be one of: ${list(params.allowedValues)}.`;
+		case "const": return `This must be ${String(params.allowedValue)}.`;
+		case "format": return own(ofFormat, String(params.format)) ?? `This is not a valid ${String(params.format)}.`;
+		case "pattern": return own(ofPattern, String(params.pattern)) ?? `This does not match the pattern ${String(params.pattern)}.`;
+		case "minimum":
+		case "maximum":
+		case "exclusiveMinimum":
+		case "exclusiveMaximum": return `This must be ${own(comparisons, String(params.comparison))} ${String(params.limit)}.`;
+		case "minLength": return `This must have at least ${some(params.limit, "character")}.`;
+		case "maxLength": return `This must have at most ${some(params.limit, "character")}.`;
+		case "minItems": return `This must have at least ${some(params.limit, "item")}.`;
+		case "maxItems": return `This must have at most ${some(params.limit, "item")}.`;
+		case "uniqueItems": return "The items must differ from each other.";
+		case "minProperties": return `At least ${some(params.limit, "member")} must be given.`;
+		case "maxProperties": return `At most ${some(params.limit, "member")} may be given.`;
+		default: return `This ${message ?? "is not valid"}.`;
+	}
+};
+/** The code and the sentence of a schema error. */
+const messageOf = (error) => {
+	return {
+		code: error.keyword === "discriminator" && error.params.tagValue === void 0 ? "required" : own(codes, error.keyword) ?? "invalid_value",
+		detail: sentence(error)
+	};
+};
+const bodyFault = (finding) => ({
+	pointer: pointerTo(finding.at),
+	...messageOf(finding)
+});
+/** A parameter is reported as a whole, whichever of its items is wrong. */
+const nameOf = ({ at }) => {
+	let top = at;
+	while (top?.above) top = top.above;
+	return String(top?.key ?? "");
+};
+/** The same error at the same place is reported once. */
+const once = (faults) => {
+	const seen = /* @__PURE__ */ new Set();
+	return faults.filter((fault) => {
+		const key = `${fault.pointer} ${fault.code}`;
+		return !seen.has(key) && seen.add(key);
+	});
+};
+const takesArray = (parameter) => typeof parameter.schema === "object" && parameter.schema.type === "array";
+const queryValue = (parameter, query) => {
+	const given = query.getAll(parameter.name);
+	if (given.length === 0) return void 0;
+	if (takesArray(parameter)) return parameter.explode === false ? given.flatMap((text) => text.split(",")) : given;
+	return given.length === 1 ? given[0] : given;
+};
+const readAs = (type, text) => {
+	if ((type === "integer" || type === "number") && text.trim() !== "" && Number.isFinite(Number(text))) return Number(text);
+	if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
+	return text;
+};
+/** A text converted to the type of its parameter, if it can be. */
+const readParameter = (schema, value) => {
+	if (Array.isArray(value)) return value;
+	return typeof value === "string" ? readAs([schema.type].flat()[0], value) : value;
+};
+const schemaOf = (parameters) => ({
+	type: "object",
+	properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
+	required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name)
+});
+/** A parameter has a name, and an error's name has at least one character. */
+const shownName = (name) => name === "" ? "(no name)" : name;
+/**
+* Collects the errors of a request, up to the maximum of a problem. The validator stops at the first error,
+* so a request that it rejects is checked again here.
+*/
+const createFaultFinder = (document) => {
+	const inspect = createInspector(document);
+	const inParameters = (operation, place, raw, most) => {
+		const parameters = operation.parameters.filter((parameter) => parameter.in === place);
+		const given = (parameter) => {
+			if (place === "query") return queryValue(parameter, raw.query);
+			if (place === "path") return raw.params[parameter.name];
+			return raw.headers[parameter.name.toLowerCase()];
+		};
+		const values = Object.fromEntries(parameters.map((parameter) => [parameter.name, readParameter(parameter.schema, given(parameter))]).filter(([, value]) => value !== void 0));
+		return inspect(schemaOf(parameters), values, most).map((finding) => ({
+			[place === "header" ? "header" : "parameter"]: nameOf(finding),
+			...messageOf(finding)
+		}));
+	};
+	const inBody = (operation, raw, most) => {
+		const media = operation.body?.content["application/json"];
+		if (!operation.body || !media) return [];
+		if (raw.body === void 0) return operation.body.required ? [{
+			pointer: "",
+			code: "required",
+			detail: "A JSON body is required."
+		}] : [];
+		return once(inspect(media.schema, raw.body, most).map(bodyFault));
+	};
+	const unknownParameters = (operation, given, most = maxFaults) => {
+		const known = operation.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+		return [...new Set(given)].filter((name) => !known.includes(name)).slice(0, most).map((name) => ({
+			parameter: shownName(name),
+			code: "unknown_parameter",
+			detail: known.length ? `Unknown parameter. Use: ${known.join(", ")}.` : "This operation has no parameters."
+		}));
+	};
+	return {
+		unknownParameters,
+		/** One more than the maximum of a problem shows that there are more. */
+		all: (operation, raw) => {
+			const faults = [];
+			const left = () => 1001 - faults.length;
+			faults.push(...unknownParameters(operation, raw.query.keys(), left()));
+			for (const place of [
+				"path",
+				"query",
+				"header"
+			]) faults.push(...inParameters(operation, place, raw, left()));
+			faults.push(...inBody(operation, raw, left()));
+			return faults;
+		}
+	};
+};
+// generated/problems.ts
+/** Status and title of every problem code. */
+const problems = {
+	invalid_request: {
+		status: 400,
+		title: "The request is invalid"
+	},
+	malformed_body: {
+		status: 400,
+		title: "The body is not valid JSON"
+	},
+	invalid_cursor: {
+		status: 400,
+		title: "The cursor is invalid for this list"
+	},
+	too_complex: {
+		status: 400,
+		title: "The condition, content or file is too complex"
+	},
+	unauthenticated: {
+		status: 401,
+		title: "Authentication is required"
+	},
+	invalid_credentials: {
+		status: 401,
+		title: "The credentials are invalid"
+	},
+	invalid_nonce: {
+		status: 401,
+		title: "The nonce is missing or invalid"
+	},
+	missing_capability: {
+		status: 403,
+		title: "A capability is missing"
+	},
+	missing_scope: {
+		status: 403,
+		title: "The API key does not have this scope"
+	},
+	pro_lock: {
+		status: 403,
+		title: "The edition does not include this"
+	},
+	not_found: {
+		status: 404,
+		title: "Not found"
+	},
+	method_not_allowed: {
+		status: 405,
+		title: "Method not allowed"
+	},
+	request_timeout: {
+		status: 408,
+		title: "The body arrived too slowly"
+	},
+	email_taken: {
+		status: 409,
+		title: "Another contact has this e-mail address"
+	},
+	external_id_taken: {
+		status: 409,
+		title: "Another contact has this external id"
+	},
+	contact_trashed: {
+		status: 409,
+		title: "A contact in the trash has this e-mail address"
+	},
+	address_erased: {
+		status: 409,
+		title: "The contact with this address was erased"
+	},
+	invalid_transition: {
+		status: 409,
+		title: "This status change is not allowed"
+	},
+	already_exists: {
+		status: 409,
+		title: "It already exists"
+	},
+	in_use: {
+		status: 409,
+		title: "It is in use"
+	},
+	invalid_state: {
+		status: 409,
+		title: "Its state does not allow this"
+	},
+	not_ready: {
+		status: 409,
+		title: "It is not ready"
+	},
+	count_mismatch: {
+		status: 409,
+		title: "The number does not match"
+	},
+	too_many: {
+		status: 409,
+		title: "The limit is reached"
+	},
+	source_unauthorized: {
+		status: 409,
+		title: "The source rejects the credentials"
+	},
+	source_forbidden: {
+		status: 409,
+		title: "The credentials lack a right"
+	},
+	source_unavailable: {
+		status: 409,
+		title: "The source is not available"
+	},
+	source_bad_answer: {
+		status: 409,
+		title: "The answer of the source cannot be read"
+	},
+	source_changed: {
+		status: 409,
+		title: "The credentials belong to another account"
+	},
+	source_rate_limited: {
+		status: 409,
+		title: "The source allows no requests"
+	},
+	archive_refused: {
+		status: 409,
+		title: "The file or archive is refused"
+	},
+	dry_run_required: {
+		status: 409,
+		title: "A dry run is needed first"
+	},
+	mapping_incomplete: {
+		status: 409,
+		title: "The mapping is incomplete"
+	},
+	changed_since: {
+		status: 409,
+		title: "The counts have changed"
+	},
+	idempotency_in_progress: {
+		status: 409,
+		title: "The first request with this key is still running"
+	},
+	idempotency_outcome_unknown: {
+		status: 409,
+		title: "The outcome of the first request is unknown"
+	},
+	precondition_failed: {
+		status: 412,
+		title: "It has changed since you read it"
+	},
+	body_too_large: {
+		status: 413,
+		title: "The body is too large"
+	},
+	unsupported_media_type: {
+		status: 415,
+		title: "The content type is not supported"
+	},
+	idempotency_mismatch: {
+		status: 422,
+		title: "The key was used for a different request"
+	},
+	rate_limited: {
+		status: 429,
+		title: "Too many requests"
+	},
+	internal_error: {
+		status: 500,
+		title: "Internal error"
+	},
+	unavailable: {
+		status: 503,
+		title: "The service is temporarily unavailable"
+	},
+	insufficient_storage: {
+		status: 507,
+		title: "Not enough disk space"
+	}
+};
+// server/platform/problem.ts
+/** An error response on its way to the caller. Created by `problem`, thrown anywhere, sent in one place. */
+var ProblemError = class extends Error {
+	code;
+	status;
+	errors;
+	headers;
+	lock;
+	constructor(code, options) {
+		super(options.detail ?? options.errors?.[0]?.detail ?? problems[code].title, { cause: options.cause });
+		this.name = "ProblemError";
+		this.code = code;
+		this.status = problems[code].status;
+		this.errors = options.errors ?? [];
+		this.headers = options.headers ?? {};
+		this.lock = options.lock;
+	}
+};
+/** The problem of `code`, to be thrown. */
+const problem = (code, options = {}) => new ProblemError(code, options);
+// server/platform/contract/invalid.ts
+const placeOf = (fault) => fault.parameter ?? fault.header ?? (fault.pointer === "" ? "the body" : fault.pointer ?? "");
+/**
+* Of several errors at the first place, the format is the most useful. A value that is not a UUID may be too
+* short as well.
+*/
+const mostUseful = (errors) => {
+	const [first] = errors;
+	return errors.find((fault) => fault.code === "format" && first && placeOf(fault) === placeOf(first)) ?? first;
+};
+/**
+* The problem of a request with these errors. Its detail describes the first one, `errors` has all of them.
+*/
+const invalid = (errors) => {
+	const first = mostUseful(errors);
+	const listed = Math.min(errors.length, maxFaults);
+	const unlisted = errors.length > listed ? ", and others that are not listed" : "";
+	const more = listed > 1 ? ` (and ${listed - 1} more${unlisted})` : "";
+	return problem("invalid_request", first ? {
+		errors: errors.slice(0, maxFaults),
+		detail: `${placeOf(first)}: ${first.detail}${more}`
+	} : {});
+};
+// openapi/tools/mock/engine.ts
+const hasCredentials = ({ authorization = "", cookie = "", ...headers }) => /^(?:Basic|Bearer) ./i.test(authorization) || cookie !== "" && headers["x-host-nonce"] !== void 0;
+/** The example that a preference names, or the first of the first success. */
+const exampleAnswer = (document, route, { code, example }) => {
+	const status = Number(code ?? Object.keys(route.responses).find((one) => one.startsWith("2")));
+	const headers = requiredHeaders(document, route, status);
+	const [media] = Object.entries(route.responses[String(status)]?.content ?? {});
+	if (media === void 0) return {
+		status,
+		headers,
+		body: void 0
+	};
+	const [type, content] = media;
+	const examples = examplesOf(document, content);
+	const [, body] = examples.find(([name]) => name === example) ?? examples[0] ?? [];
+	return {
+		status,
+		headers: {
+			...headers,
+			"Content-Type": type
+		},
+		body: structuredClone(body)
+	};
+};
+/** Answers from the examples of the contract. It rejects what the service would reject, with the same faults. */
+const createEngine = (document, behave) => {
+	const operations = resolveOperations(document);
+	const faults = createFaultFinder(document);
+	const refuse = refusals(document);
+	return async (route, request, preference) => {
+		const { pathname, searchParams } = request.url;
+		if (!hasCredentials(request.headers)) return refuse("unauthenticated", pathname, route);
+		if (typeof request.body === "string" && route.requestBody !== null) return refuse("unsupported_media_type", pathname, route);
+		const found = [...route.requestBody === null && ![
+			"\"\"",
+			"{}",
+			void 0
+		].includes(JSON.stringify(request.body)) ? [{
+			pointer: "",
+			code: "not_allowed",
+			detail: "This operation has no request body. Leave it out."
+		}] : [], ...faults.all(operations.get(route.id), {
+			params: request.params,
+			query: searchParams,
+			headers: request.headers,
+			body: request.body
+		})];
+		if (found.length > 0) {
+			const { errors, message } = invalid(found);
+			return refuse("invalid_request", pathname, route, {
+				errors,
+				detail: message
+			});
+		}
+		const answer = exampleAnswer(document, route, preference);
+		if (preference.code !== null || preference.example !== null || answer.status >= 300) return answer;
+		const result = behave(route, request, answer);
+		return typeof result === "string" ? refuse(result, pathname, route) : result;
+	};
+};
+// openapi/tools/mock/demand.ts
+const minute = 6e4;
+/** Counts the requests of each caller in the present minute. */
+const createCounter = (most) => {
+	let begun = Date.now();
+	const counts = /* @__PURE__ */ new Map();
+	/** Seconds until the next minute, if the caller has used this one up; null otherwise. */
+	return (caller) => {
+		if (Date.now() - begun >= minute) {
+			begun = Date.now();
+			counts.clear();
+		}
+		const count = (counts.get(caller) ?? 0) + 1;
+		counts.set(caller, count);
+		return count > most ? Math.ceil((begun + minute - Date.now()) / 1e3) : null;
+	};
+};
+const lockedExample = (document, route) => {
+	const { operation, responses } = route;
+	if (operation["x-pro-feature"] === void 0 && operation["x-plan-limit"] === void 0) return null;
+	return Object.values(responses["403"]?.content ?? {}).flatMap((body) => examplesOf(document, body).map(([name]) => name)).find((name) => /^pro_lock_(?:feature|limit)/.test(name)) ?? null;
+};
+const callerOf = ({ headers }) => headers.authorization ?? headers.cookie ?? "";
+/** An engine that is slow, fails, or refuses when it is asked to: by its options, or by `Prefer`. */
+const withDemands = (document, engine, demands) => {
+	const refuse = refusals(document);
+	const { delay = 0, failEvery = 0, rateLimit = 0, locked = false } = demands;
+	const count = rateLimit > 0 ? createCounter(rateLimit) : () => null;
+	let requests = 0;
+	const answerOf = async (route, request, preference) => {
+		const { pathname } = request.url;
+		const seconds = count(callerOf(request));
+		if (seconds !== null) {
+			const refusal = refuse("rate_limited", pathname, route);
+			return {
+				...refusal,
+				headers: {
+					...refusal.headers,
+					"Retry-After": String(seconds)
+				}
+			};
+		}
+		requests += 1;
+		if (failEvery > 0 && requests % failEvery === 0) return refuse("unavailable", pathname, route);
+		const answer = await engine(route, request, preference);
+		const example = (locked || preference.locked) && answer.status < 300 ? lockedExample(document, route) : null;
+		return example === null ? answer : exampleAnswer(document, route, {
+			code: 403,
+			example
+		});
+	};
+	return async (route, request, preference) => {
+		const pause = preference.delay ?? delay;
+		if (pause > 0) await setTimeout(pause);
+		return answerOf(route, request, preference);
+	};
+};
+// openapi/tools/mock/prefer.ts
+const longestDelay = 6e4;
+/** Parses `Prefer: code=403, example=pro_lock_feature` (RFC 7240) and ignores unknown preferences. */
+const readPreference = (header) => {
+	const words = /* @__PURE__ */ new Map();
+	for (const part of String(header ?? "").split(/[,;]/)) {
+		const [name = "", value = ""] = part.split("=", 2).map((text) => text.trim());
+		words.set(name.toLowerCase(), value.replaceAll("\"", ""));
+	}
+	const number = (name, pattern) => {
+		const value = words.get(name);
+		return value !== void 0 && pattern.test(value) ? Number(value) : null;
+	};
+	const delay = number("delay", /^\d{1,9}$/);
+	return {
+		code: number("code", /^\d{3}$/),
+		example: words.get("example") ?? null,
+		dynamic: words.get("dynamic") === "true",
+		delay: delay === null ? null : Math.min(delay, longestDelay),
+		locked: words.has("locked")
+	};
+};
+// openapi/tools/mock/routes.ts
+/** A part of a path that is not encoded in UTF-8 stays as it is, and names nothing. */
+const decoded = (part) => {
+	try {
+		return decodeURIComponent(part);
+	} catch {
+		return part;
+	}
+};
+/** Finds the operations at a path, of any method. Paths without parameters take precedence. */
+const routesOf = (document) => {
+	const { basePath } = serverOf(document);
+	const routes = operationsOf(document).map((at) => {
+		const fullPath = basePath + at.path;
+		const parts = fullPath.split(/\{[^}]+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+		const names = [...at.path.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => name);
+		const pattern = new RegExp(`^${parts.join("([^/]+)")}$`);
+		const paramsIn = (pathname) => {
+			const [, ...values] = pattern.exec(pathname) ?? [];
+			return Object.fromEntries(names.map((name, index) => [name, decoded(values[index] ?? "")]));
+		};
+		return {
+			...at,
+			fullPath,
+			pattern,
+			paramsIn,
+			variables: parts.length - 1
+		};
+	});
+	return (pathname) => {
+		const matching = routes.filter(({ pattern }) => pattern.test(pathname));
+		const fewest = Math.min(...matching.map(({ variables }) => variables));
+		return matching.filter(({ variables }) => variables === fewest);
+	};
+};
+// openapi/tools/mock/serve.ts
+const send = (response, answer) => {
+	const hasBody = answer.status !== 304 && answer.status !== 204;
+	response.statusCode = answer.status;
+	for (const [name, value] of Object.entries(answer.headers)) if (hasBody || name.toLowerCase() !== "content-type") response.setHeader(name, value);
+	response.end(hasBody ? JSON.stringify(answer.body) : void 0);
+};
+const singleHeaders = (request) => {
+	const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+	return Object.fromEntries(headers.filter(([name]) => name !== "accept" && name !== "content-length"));
+};
+const answerer = (document, options) => {
+	const engine = withDemands(document, options.engine ?? createEngine(document, createBehaviour(document)), options);
+	const findRoutes = routesOf(document);
+	const refuse = refusals(document);
+	const responses = operationsOf(document).flatMap((at) => Object.values(at.responses));
+	const exposed = [...new Set(responses.flatMap((response) => Object.keys(response.headers ?? {})))];
+	const answer = async (request, url) => {
+		const body = await readBody(request);
+		const method = request.method === "HEAD" ? "GET" : request.method;
+		const routes = findRoutes(url.pathname);
+		const route = routes.find((candidate) => candidate.method === method);
+		if (routes.length === 0) {
+			const detail = `The contract has no address ${url.pathname}. All of them are below ${serverOf(document).basePath}.`;
+			return refuse("not_found", url.pathname, null, { detail });
+		}
+		if (route === void 0) {
+			const methods = routes.flatMap((other) => other.method === "GET" ? ["GET", "HEAD"] : [other.method]);
+			const refusal = refuse("method_not_allowed", url.pathname, null);
+			return {
+				...refusal,
+				headers: {
+					...refusal.headers,
+					Allow: methods.join(", ")
+				}
+			};
+		}
+		if (body.kind === "too_large") return refuse("body_too_large", url.pathname, route);
+		if (body.kind === "malformed") return refuse("malformed_body", url.pathname, route, { detail: body.reason });
+		const asked = readPreference(request.headers.prefer);
+		const { code, example } = asked;
+		const preference = {
+			...asked,
+			code: code ?? (example === null ? null : statusOfExample(document, route, example))
+		};
+		const fault = preferenceFault(document, route, asked);
+		if (fault !== null) {
+			const errors = [{
+				header: "Prefer",
+				code: "invalid_value",
+				detail: fault
+			}];
+			return refuse("invalid_request", url.pathname, route, {
+				detail: fault,
+				errors
+			});
+		}
+		const headers = singleHeaders(request);
+		if (body.kind !== "none") headers["content-length"] = String(body.bytes);
+		const content = body.kind === "json" ? body.value : body.kind === "other" ? body.text : void 0;
+		const params = route.paramsIn(url.pathname);
+		const found = await engine(route, {
+			url,
+			headers,
+			params,
+			body: content
+		}, preference);
+		const wanted = [
+			...Object.keys(requiredHeaders(document, route, found.status)),
+			"Content-Type",
+			"Retry-After",
+			"sl-violations"
+		].map((name) => name.toLowerCase());
+		return {
+			status: found.status,
+			headers: Object.fromEntries(Object.entries(found.headers).filter(([name]) => wanted.includes(name.toLowerCase()))),
+			body: found.body
+		};
+	};
+	const answerAlways = async (request) => {
+		const path = request.url ?? "/";
+		try {
+			return await answer(request, new URL(path, "http://mock"));
+		} catch (error) {
+			return refuse("internal_error", path, null, { detail: `The mock failed: ${error}` });
+		}
+	};
+	return {
+		answer: answerAlways,
+		exposed: [
+			...exposed,
+			"Allow",
+			"sl-violations"
+		]
+	};
+};
+/** Serves a document as a mock on this machine: every operation with its examples, which `Prefer` selects. */
+const serveMock = async (document, options) => {
+	const { port, onAnswer } = options;
+	const { answer, exposed } = answerer(document, options);
+	const serve = async (request, response) => {
+		allowEveryOrigin(request, response, exposed);
+		if (request.method === "OPTIONS") send(response, {
+			status: 204,
+			headers: {},
+			body: void 0
+		});
+		else send(response, await answer(request));
+		onAnswer?.(`${request.method} ${request.url} ${response.statusCode}`);
+	};
+	const server = createServer((request, response) => {
+		serve(request, response).catch(() => response.destroy());
+	});
+	await new Promise((resolve, reject) => {
+		server.once("error", reject);
+		server.listen(port, "127.0.0.1", resolve);
+	});
+	return {
+		url: `http://127.0.0.1:${server.address().port}`,
+		close: () => new Promise((resolve) => {
+			server.close(() => resolve());
+			server.closeAllConnections();
+		})
+	};
+};
+// openapi/tools/mock/package.ts
+await runMockCommand({
+	usage: "npx contact-relationship-mock",
+	start: async (options) => serveMock(JSON.parse(await readFile(new URL("openapi.json", import.meta.url), "utf8")), options)
+});
+export {};
