@@ -135,6 +135,7 @@ export const audienceFixtures = {
       }
       return {}
     },
+    empty: withNewsletter,
   },
   addListMembers: { two: graceOnNewsletter },
   removeListMembers: { two: graceOnNewsletter },
@@ -159,7 +160,7 @@ export const audienceFixtures = {
   getTag: { collector: collectorOfGrace },
   updateTag: { renamed: withCollector },
   deleteTag: { deleted: withCollector },
-  listTagMembers: { grace: collectorOfGrace },
+  listTagMembers: { grace: collectorOfGrace, empty: withCollector },
   addTagMembers: { two: graceCollects },
   removeTagMembers: { two: graceCollects },
   getTagGrowth: {

@@ -54,7 +54,13 @@ const withThreeSealed: Fixture = async (app) => {
 
 /** The fixtures of the audit log. */
 export const auditLogFixtures = {
-  listAuditEntries: { one: withEntries },
+  listAuditEntries: {
+    one: withEntries,
+    empty: async (app) => {
+      await clearAuditLog(app)
+      return {}
+    },
+  },
   checkAuditEntries: { intact: withThreeSealed },
   exportAuditEntries: { settings: async () => ({}) },
   verifyAuditEntries: { whole: async () => ({}) },

@@ -230,7 +230,10 @@ export const automationFixtures = {
   unpublishAutomation: { draft: among(active, before) },
   pauseAutomation: { paused: among(active, before) },
   resumeAutomation: { active: among(active, { ...before, status: 'paused' }) },
-  listAutomationVersions: { one: among(active) },
+  listAutomationVersions: {
+    one: among(active),
+    empty: async (app) => ({ ...(await among(draft)(app)), params: { id: draft.id } }),
+  },
   listAutomationEnrolments: { ada: withAda() },
   getAutomationEnrolment: { ada: withAda() },
   cancelAutomationEnrolment: { cancelled: withAda() },

@@ -91,8 +91,8 @@ const loop: Fixture = async (app) => {
 }
 
 export const bounceFixtures = {
-  listUnbelievedReports: { two: unbelieved },
-  listSetAsideMails: { two: setAsideMails(...aside) },
+  listUnbelievedReports: { two: unbelieved, empty: setAsideMails() },
+  listSetAsideMails: { two: setAsideMails(...aside), empty: setAsideMails() },
   getSetAsideMail: { slow: setAsideMails(...aside) },
   deleteSetAsideMail: { deleted: setAsideMails(...aside) },
   retrySetAsideMail: { slow: setAsideMails(...aside) },

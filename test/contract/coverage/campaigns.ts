@@ -347,10 +347,10 @@ export const campaignFixtures = {
       tested,
     ),
   },
-  listCampaignDeliveries: { october: octoberInFull },
+  listCampaignDeliveries: { october: octoberInFull, empty: shopWith(october) },
   getCampaignAccounting: { october: octoberInFull },
   listCampaignLinks: { october: octoberInFull },
-  listCampaignDomains: { october: octoberInFull },
+  listCampaignDomains: { october: octoberInFull, empty: shopWith(october) },
   getCampaignSeries: {
     three_hours: async (app) => ({
       ...(await octoberInFull(app)),

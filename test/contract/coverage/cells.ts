@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../generated/operations.ts'
-import { answerExamplesOf, type Operation, requestExamplesOf } from '../walk/contract.ts'
+import { answerExamplesOf, type Operation } from '../walk/contract.ts'
 
 /** One documented response of an operation. */
 export interface Cell {
@@ -28,7 +28,7 @@ export const cellsOf = (operations: Operation[]): Cell[] =>
 /** A request with the server's response. */
 export interface Exchange {
   operation: Operation
-  /** The name of the request's example if one was sent unchanged. */
+  /** The example that was asked for: by sending that of the request unchanged; without one, by what there is. */
   sent: string | null
   /** Whether the request had an API key. */
   withApiKey: boolean
@@ -41,21 +41,14 @@ const problemName = (body: Record<string, unknown>, withApiKey: boolean): string
   return withApiKey ? 'pro_lock_api_key' : 'pro_lock_feature'
 }
 
-/** A success counts for the example of the same name; if the request has no examples, for the only one. */
-const successName = ({ operation, sent, answer }: Exchange): string | null => {
-  if (requestExamplesOf(operation).length > 0) return sent
-  const [only] = answerExamplesOf(operation, String(answer.status))
-  return only?.name ?? null
-}
-
 /** The cell of a response. */
 export const cellOf = (exchange: Exchange): Cell => {
-  const { operation, withApiKey, answer } = exchange
+  const { operation, sent, withApiKey, answer } = exchange
   const { status, headers, body } = answer
   const [mediaType = null] = headers.get('content-type')?.split(';') ?? []
   const base = { operation: operation.id, status }
   if (body === null) return { ...base, mediaType: null, example: null }
-  const example = status < 400 ? successName(exchange) : problemName(body, withApiKey)
+  const example = status < 400 ? sent : problemName(body, withApiKey)
   return { ...base, mediaType, example }
 }
 

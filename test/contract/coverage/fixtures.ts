@@ -187,6 +187,7 @@ export const fixtures: Record<OperationId, Record<string, Fixture>> = {
       for (const note of notesOnAda) await putNote(app, note)
       return {}
     },
+    empty: among(ada),
   },
   createContactNote: { first_editions: among(ada) },
   getContactNote: { first_editions: withNote },

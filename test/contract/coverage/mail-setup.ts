@@ -200,7 +200,7 @@ export const mailSetupFixtures = {
   updateSendingDomain: { plain_links: onTheDay(signedDomain) },
   deleteSendingDomain: { deleted: onTheDay(signedDomain) },
   checkSendingDomain: { checked: onTheDay(signedDomain, inDns) },
-  listDkimKeys: { two: onTheDay(bothKeys) },
+  listDkimKeys: { two: onTheDay(bothKeys), empty: onTheDay(putDomain) },
   createDkimKey: { ed25519: onTheDay(signedDomain) },
   getDkimKey: { rsa: onTheDay(signedDomain) },
   deleteDkimKey: { deleted: about(theShorterKey, onTheDay(bothKeys)) },

@@ -20,6 +20,7 @@ import { type Operation, operations, requestExamplesOf } from '../walk/contract.
 import { missingTemplates } from '../walk/templates.ts'
 import { fillWebhooks } from '../walk/webhooks.ts'
 import type { Exchange } from './cells.ts'
+import { emptyFixture } from './empty.ts'
 import { asKatherine, idsAndTimesIn } from './exact.ts'
 import { clearData, fixtures } from './fixtures.ts'
 import { missingSources } from './migration.ts'
@@ -279,7 +280,7 @@ export const createRecipes = (apps: Apps) => {
   /** Sets up the example's fixture and sends the documented request unchanged. */
   const success = async (operation: Operation, name: string): Promise<Success> => {
     const app = operation.row.proFeature === null ? apps.free : apps.pro
-    const fixture = fixtures[operation.id][name]
+    const fixture = fixtures[operation.id][name] ?? (name === 'empty' ? emptyFixture(operation, fixtures) : undefined)
     if (fixture === undefined) throw new Error(`There is no fixture ${name} of ${operation.id}.`)
     await clearData(app)
     const special = await fixture(app)
@@ -288,7 +289,8 @@ export const createRecipes = (apps: Apps) => {
     const { params = {}, query = {} } = sampleCall(operation)
     const call = { params, query, ...special, ...body }
     const known = await idsAndTimesIn(app)
-    const said = await exchange(app, operation, call, { sent: example === undefined ? null : name })
+    const isSent = example !== undefined || requestExamplesOf(operation).length === 0
+    const said = await exchange(app, operation, call, { sent: isSent ? name : null })
     return { ...said, known, body: asKatherine(app, said.answer.body) }
   }
 
