@@ -14634,16 +14634,7 @@ export interface components {
             queued_at: string;
             /** @description Why the message was not sent; null unless `skipped`. */
             skip_reason: string | null;
-            /**
-             * @description Status of the delivery:
-             *
-             *     - `deferred`: it is tried again.
-             *     - `skipped`: it was never sent, for the reason in `skip_reason`.
-             *     - `unknown`: the service was interrupted at the moment of sending. A campaign message is not tried again, so that
-             *       nothing is sent twice.
-             * @enum {string}
-             */
-            status: "queued" | "sending" | "accepted" | "deferred" | "bounced" | "failed" | "skipped" | "unknown";
+            status: components["schemas"]["DeliveryStatus"];
             /** @description Subject as the contact saw it; empty if the message was not rendered. */
             subject: string;
             /**
@@ -14758,11 +14749,7 @@ export interface components {
              */
             kind: "sequence" | "automation";
             source: components["schemas"]["NamedThing"];
-            /**
-             * @description State of the enrolment. The last four are final.
-             * @enum {string}
-             */
-            state: "active" | "waiting" | "paused" | "completed" | "exited" | "failed" | "cancelled";
+            state: components["schemas"]["EnrolmentState"];
         };
         /**
          * Page of enrolments
@@ -44843,10 +44830,8 @@ export const contactBulkUpdateFieldsActionValues: ReadonlyArray<FlattenedDeepReq
 export const contactCreatedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactCreatedEvent"]["type"]> = ["contact.created"];
 export const contactDeletedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactDeletedEvent"]["type"]> = ["contact.deleted"];
 export const contactEmailKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEmail"]["kind"]> = ["campaign", "sequence", "automation", "transactional"];
-export const contactEmailStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEmail"]["status"]> = ["queued", "sending", "accepted", "deferred", "bounced", "failed", "skipped", "unknown"];
 export const contactEngagementLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEngagementLevel"]> = ["none", "low", "medium", "high"];
 export const contactEnrolmentKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEnrolment"]["kind"]> = ["sequence", "automation"];
-export const contactEnrolmentStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEnrolment"]["state"]> = ["active", "waiting", "paused", "completed", "exited", "failed", "cancelled"];
 export const contactFrequencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactFrequency"]> = ["all", "weekly", "monthly"];
 export const contactMergePreferValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactMerge"]["prefer"]> = ["target", "source"];
 export const contactRestoredEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactRestoredEvent"]["type"]> = ["contact.restored"];

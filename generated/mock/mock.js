@@ -770,12 +770,20 @@ const withTotal = (total, count) => isMembers(total) && "value" in total ? {
 	...total,
 	value: count
 } : total;
-/** The rows that the query asks for, a page of them, with cursors that lead on and back. */
-const pageOf = (answer, query) => {
+/** The rows of all examples of a list, each once. */
+const rowsOf = (examples) => {
+	const rows = examples.flatMap((example) => isMembers(example) && Array.isArray(example.data) ? example.data.filter(isMembers) : []);
+	return [...new Map(rows.map((row) => [row.id ?? JSON.stringify(row), row])).values()];
+};
+/**
+* The rows that the query asks for, a page of them, with cursors that lead on and back. A filter also finds the rows of the further
+* examples, which show the rarer states.
+*/
+const pageOf = (answer, query, examples) => {
 	const { data, page } = answer.body;
 	if (!data.every(isMembers)) return answer;
 	const filters = [...query].filter(([name]) => !aboutPages.has(name));
-	const fitting = data.filter((row) => filters.every(([name, value]) => fitsFilter(row, name, value)));
+	const fitting = (filters.length === 0 ? data : rowsOf(examples)).filter((row) => filters.every(([name, value]) => fitsFilter(row, name, value)));
 	const rows = sorted(fitting, query.get("sort"));
 	if (page === void 0) return {
 		...answer,
@@ -813,12 +821,13 @@ const createBehaviour = (document) => {
 	const inspect = createInspector(document);
 	const operations = operationsOf(document);
 	const isKnown = (value) => known.has(value.toLowerCase()) || known.has(value.toLowerCase().replace(/^(?:email|external):/, ""));
+	const examplesFor = ({ responses }) => Object.values(responses["200"]?.content ?? {}).flatMap((media) => examplesOf(document, media).map(([, value]) => value));
 	const schemaOf = (route, { status }) => route.responses[String(status)]?.content?.["application/json"]?.schema;
 	const fits = (schema, value) => schema !== void 0 && inspect(schema, value, 1).length === 0;
 	/** The example of an item, also from the list of its collection. */
 	const rowWith = (route, id) => {
 		const collection = route.path.slice(0, route.path.lastIndexOf("/{"));
-		return operations.filter(({ method, path }) => method === "GET" && (path === collection || path === route.path)).flatMap(({ responses }) => Object.values(responses["200"]?.content ?? {}).flatMap((media) => examplesOf(document, media).map(([, value]) => value))).flatMap((value) => isMembers(value) && Array.isArray(value.data) ? value.data.filter(isMembers) : [value]).filter(isMembers).find((row) => row.id === id || row.email === id.replace(/^email:/, ""));
+		return operations.filter(({ method, path }) => method === "GET" && (path === collection || path === route.path)).flatMap(examplesFor).flatMap((value) => isMembers(value) && Array.isArray(value.data) ? value.data.filter(isMembers) : [value]).filter(isMembers).find((row) => row.id === id || row.email === id.replace(/^email:/, ""));
 	};
 	/** The members of one value in another, as far as the schema accepts them there. */
 	const merged = (schema, target, source) => {
@@ -838,7 +847,7 @@ const createBehaviour = (document) => {
 	return (route, { params, url, body }, answer) => {
 		if (!Object.values(params).every(isKnown)) return "not_found";
 		if (!isMembers(answer.body)) return answer;
-		if (Array.isArray(answer.body.data) && route.method === "GET") return pageOf(answer, url.searchParams);
+		if (Array.isArray(answer.body.data) && route.method === "GET") return pageOf(answer, url.searchParams, examplesFor(route));
 		const schema = schemaOf(route, answer);
 		const name = lastParameter(route.path);
 		const id = name === void 0 ? void 0 : params[name];

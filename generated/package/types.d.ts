@@ -14632,16 +14632,7 @@ export interface components {
             queued_at: string;
             /** @description Why the message was not sent; null unless `skipped`. */
             skip_reason: string | null;
-            /**
-             * @description Status of the delivery:
-             *
-             *     - `deferred`: it is tried again.
-             *     - `skipped`: it was never sent, for the reason in `skip_reason`.
-             *     - `unknown`: the service was interrupted at the moment of sending. A campaign message is not tried again, so that
-             *       nothing is sent twice.
-             * @enum {string}
-             */
-            status: "queued" | "sending" | "accepted" | "deferred" | "bounced" | "failed" | "skipped" | "unknown";
+            status: components["schemas"]["DeliveryStatus"];
             /** @description Subject as the contact saw it; empty if the message was not rendered. */
             subject: string;
             /**
@@ -14756,11 +14747,7 @@ export interface components {
              */
             kind: "sequence" | "automation";
             source: components["schemas"]["NamedThing"];
-            /**
-             * @description State of the enrolment. The last four are final.
-             * @enum {string}
-             */
-            state: "active" | "waiting" | "paused" | "completed" | "exited" | "failed" | "cancelled";
+            state: components["schemas"]["EnrolmentState"];
         };
         /**
          * Page of enrolments
@@ -44841,10 +44828,8 @@ export declare const contactBulkUpdateFieldsActionValues: ReadonlyArray<Flattene
 export declare const contactCreatedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactCreatedEvent"]["type"]>;
 export declare const contactDeletedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactDeletedEvent"]["type"]>;
 export declare const contactEmailKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEmail"]["kind"]>;
-export declare const contactEmailStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEmail"]["status"]>;
 export declare const contactEngagementLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEngagementLevel"]>;
 export declare const contactEnrolmentKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEnrolment"]["kind"]>;
-export declare const contactEnrolmentStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactEnrolment"]["state"]>;
 export declare const contactFrequencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactFrequency"]>;
 export declare const contactMergePreferValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactMerge"]["prefer"]>;
 export declare const contactRestoredEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactRestoredEvent"]["type"]>;

@@ -37,13 +37,14 @@ function named(
   })
 }
 
-/** A success has one example, or several that each have a request example of the same name. */
+/** Each of several successes has a request example of the same name. A request without a body has no say in what there is. */
 function pairedByName(
   operation: Operation,
   asked: string[],
   answered: NamedResponse[],
   report: Report,
 ): void {
+  if (operation.body === undefined) return
   const names = new Set(answered.flatMap((answer) => answer.names))
   for (const answer of answered.filter((candidate) => candidate.names.length > 1)) {
     const unpaired = [

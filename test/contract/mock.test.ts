@@ -337,6 +337,22 @@ describe('a screen', () => {
     expect(await emails('?sort=created_at')).toEqual((await emails('?sort=-created_at')).toReversed())
   })
 
+  test('sees each state of a resource, and opens what is in it', async () => {
+    for (const [path, states] of [
+      [
+        '/campaigns',
+        ['draft', 'scheduled', 'preparing', 'sending', 'paused', 'finished', 'partially_failed', 'cancelled'],
+      ],
+      ['/jobs', ['queued', 'running', 'succeeded', 'partially_failed', 'failed', 'cancelled']],
+    ] as const)
+      for (const state of states) {
+        const { body } = await read<{ data: { id: string; state: string }[] }>(`${path}?state=${state}`)
+        const [row] = body.data
+        expect({ path, state: row?.state }).toEqual({ path, state })
+        expect((await read(`${path}/${row?.id}`)).body).toMatchObject({ id: row?.id, state })
+      }
+  })
+
   test('pages through a list, on and back', async () => {
     const first = await read<Contacts>('/contacts?limit=1&total=exact')
     expect(first.body.page).toMatchObject({ previous_cursor: null, total: { value: 2 } })

@@ -86,12 +86,28 @@ const offsetOf = (cursor: string | null): number | null => {
 const withTotal = (total: unknown, count: number): unknown =>
   isMembers(total) && 'value' in total ? { ...total, value: count } : total
 
-/** The rows that the query asks for, a page of them, with cursors that lead on and back. */
-const pageOf = (answer: Answer, query: URLSearchParams): Answer | 'invalid_cursor' => {
+/** The rows of all examples of a list, each once. */
+const rowsOf = (examples: readonly unknown[]): Members[] => {
+  const rows = examples.flatMap((example) =>
+    isMembers(example) && Array.isArray(example.data) ? example.data.filter(isMembers) : [],
+  )
+  return [...new Map(rows.map((row) => [row.id ?? JSON.stringify(row), row])).values()]
+}
+
+/**
+ * The rows that the query asks for, a page of them, with cursors that lead on and back. A filter also finds the rows of the further
+ * examples, which show the rarer states.
+ */
+const pageOf = (
+  answer: Answer,
+  query: URLSearchParams,
+  examples: readonly unknown[],
+): Answer | 'invalid_cursor' => {
   const { data, page } = answer.body as { data: unknown[]; page?: Members }
   if (!data.every(isMembers)) return answer
   const filters = [...query].filter(([name]) => !aboutPages.has(name))
-  const fitting = data.filter((row) => filters.every(([name, value]) => fitsFilter(row, name, value)))
+  const all = filters.length === 0 ? data : rowsOf(examples)
+  const fitting = all.filter((row) => filters.every(([name, value]) => fitsFilter(row, name, value)))
   const rows = sorted(fitting, query.get('sort'))
   if (page === undefined) return { ...answer, body: { ...(answer.body as Members), data: rows } }
   const limit = Number(query.get('limit') ?? 50)
@@ -118,6 +134,11 @@ export const createBehaviour = (document: OpenApiDocument): Behave => {
   const isKnown = (value: string): boolean =>
     known.has(value.toLowerCase()) || known.has(value.toLowerCase().replace(/^(?:email|external):/, ''))
 
+  const examplesFor = ({ responses }: Pick<Route, 'responses'>): unknown[] =>
+    Object.values(responses['200']?.content ?? {}).flatMap((media) =>
+      examplesOf(document, media).map(([, value]) => value),
+    )
+
   const schemaOf = (route: Route, { status }: Answer): Schema | undefined =>
     route.responses[String(status)]?.content?.['application/json']?.schema
 
@@ -130,11 +151,7 @@ export const createBehaviour = (document: OpenApiDocument): Behave => {
     const sources = operations.filter(
       ({ method, path }) => method === 'GET' && (path === collection || path === route.path),
     )
-    const values = sources.flatMap(({ responses }) =>
-      Object.values(responses['200']?.content ?? {}).flatMap((media) =>
-        examplesOf(document, media).map(([, value]) => value),
-      ),
-    )
+    const values = sources.flatMap(examplesFor)
     const rows = values.flatMap((value) =>
       isMembers(value) && Array.isArray(value.data) ? value.data.filter(isMembers) : [value],
     )
@@ -159,7 +176,8 @@ export const createBehaviour = (document: OpenApiDocument): Behave => {
   return (route, { params, url, body }: MockRequest, answer) => {
     if (!Object.values(params).every(isKnown)) return 'not_found'
     if (!isMembers(answer.body)) return answer
-    if (Array.isArray(answer.body.data) && route.method === 'GET') return pageOf(answer, url.searchParams)
+    if (Array.isArray(answer.body.data) && route.method === 'GET')
+      return pageOf(answer, url.searchParams, examplesFor(route))
     const schema = schemaOf(route, answer)
     const name = lastParameter(route.path)
     const id = name === undefined ? undefined : params[name]

@@ -20,7 +20,7 @@ const summaries = shown<Schemas['CampaignPage']>('listCampaigns', '200', 'two').
 const company = 'Harwich Library'
 
 /** Creates what the campaigns of the document name: a list, a tag, a segment and a verified sender. */
-const inShop = async ({ context: { sql, clock } }: TestApp): Promise<void> => {
+export const inShop = async ({ context: { sql, clock } }: TestApp): Promise<void> => {
   const now = clock.now()
   const { include, exclude } = draft.audience
   const lists = new Set([...include.list_ids, ...tested.audience.include.list_ids])
@@ -78,7 +78,7 @@ const idAt = (moment: string): string => {
 }
 
 /** Inserts a campaign as the document shows it, with as many deliveries as its sums say. */
-const putCampaign = async (
+export const putCampaign = async (
   app: TestApp,
   campaign: Campaign,
   change: object = {},

@@ -25,7 +25,7 @@ import { reportFixtures } from './reports.ts'
 import { rightsFixtures } from './rights.ts'
 import { segmentFixtures } from './segments.ts'
 import { clearSequences, sequenceFixtures } from './sequences.ts'
-import { among, type Fixture, putContact, shown } from './support.ts'
+import { among, type Fixture, like, putContact, shown, withMore } from './support.ts'
 import { clearTemplates, templateFixtures } from './templates.ts'
 import { clearUsers, userFixtures } from './users.ts'
 import { clearWebhooks, webhookFixtures } from './webhooks.ts'
@@ -222,7 +222,28 @@ export const fixtures: Record<OperationId, Record<string, Fixture>> = {
   },
   ...licenceFixtures,
   ...webhookFixtures,
-  listApiKeys: { two: withApiKeys(...apiKeys) },
+  listApiKeys: {
+    two: withApiKeys(...apiKeys),
+    states: withMore(
+      withApiKeys(...apiKeys),
+      like(
+        'api_keys',
+        shopSync.id,
+        {
+          name: 'Rotated',
+          prefix: 'crs_2kT8vWzP',
+          secret_hash: '\\x01',
+          previous_valid_until: '2026-11-04T09:00:00.000Z',
+        },
+        {
+          name: 'Old import',
+          prefix: 'crs_5mY1rDqL',
+          secret_hash: '\\x02',
+          expires_at: '2026-10-10T00:00:00.000Z',
+        },
+      ),
+    ),
+  },
   createApiKey: { shop_sync: withApiKeys() },
   getApiKey: { shop_sync: withApiKeys(shopSync) },
   updateApiKey: { read_only: withApiKeys(shopSync) },

@@ -19,7 +19,7 @@ const soon = ({ context: { clock } }: TestApp): Date => new Date(clock.now().get
 type Put = Pick<Schemas['Job'], 'id' | 'kind' | 'summary'> & Partial<Schemas['Job']>
 
 /** Inserts a job as the document shows it. Its files and its undo period have not expired. */
-const putJob = async (app: TestApp, job: Put, payload: object = {}): Promise<void> => {
+export const putJob = async (app: TestApp, job: Put, payload: object = {}): Promise<void> => {
   const { sql, clock } = app.context
   const { id, kind, summary, state = 'queued', dry_run = false, import_id = null } = job
   await sql`

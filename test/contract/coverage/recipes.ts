@@ -24,6 +24,7 @@ import { emptyFixture } from './empty.ts'
 import { asKatherine, idsAndTimesIn } from './exact.ts'
 import { clearData, fixtures } from './fixtures.ts'
 import { missingSources } from './migration.ts'
+import { stateFixtures } from './states.ts'
 import { missingRoles } from './users.ts'
 
 /** The name of a problem's example: its code; for a Pro lock also the kind of lock. */
@@ -280,7 +281,10 @@ export const createRecipes = (apps: Apps) => {
   /** Sets up the example's fixture and sends the documented request unchanged. */
   const success = async (operation: Operation, name: string): Promise<Success> => {
     const app = operation.row.proFeature === null ? apps.free : apps.pro
-    const fixture = fixtures[operation.id][name] ?? (name === 'empty' ? emptyFixture(operation, fixtures) : undefined)
+    const fixture =
+      fixtures[operation.id][name] ??
+      stateFixtures[operation.id]?.[name] ??
+      (name === 'empty' ? emptyFixture(operation, fixtures) : undefined)
     if (fixture === undefined) throw new Error(`There is no fixture ${name} of ${operation.id}.`)
     await clearData(app)
     const special = await fixture(app)

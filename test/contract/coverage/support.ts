@@ -72,3 +72,39 @@ export const among =
     for (const contact of contacts) await putContact(app, contact)
     return {}
   }
+
+export type Row = Record<string, unknown>
+export type Step = (app: TestApp) => Promise<unknown>
+
+/** The id of another row beside one that the document shows. */
+export const sibling = (id: string, number: number): string => id.slice(0, -2) + (160 + number).toString(16)
+
+/** The first of the fixtures, with more data. */
+export const withMore =
+  (fixture: Fixture, ...steps: Step[]): Fixture =>
+  async (app) => {
+    const { params, query } = await fixture(app)
+    for (const step of steps) await step(app)
+    return { ...(params && { params }), ...(query && { query }) }
+  }
+
+export const asking =
+  (query: Record<string, string>, fixture: Fixture): Fixture =>
+  async (app) => ({ ...(await fixture(app)), query })
+
+/** Inserts a row for each change: like the row with this id, but for the changed columns and the id. */
+export const like =
+  (table: string, id: string, ...changes: Row[]): Step =>
+  async ({ context: { sql } }) => {
+    const columns = await sql<{ name: string }[]>`
+      select column_name as name from information_schema.columns
+      where table_name = ${table} and table_schema = 'public' and is_generated = 'NEVER'`
+    const names = sql(columns.map(({ name }) => name))
+    for (const [index, change] of changes.entries()) {
+      const row = sql.json({ id: sibling(id, index + 1), ...change } as never)
+      await sql`
+        insert into ${sql(table)} (${names})
+        select ${names} from (
+          select (jsonb_populate_record(t, ${row})).* from ${sql(table)} t where t.id = ${id}) as changed`
+    }
+  }
