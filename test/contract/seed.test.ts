@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { document, operations } from './walk/contract.ts'
+
+/** What the specification of the service states. */
+const stated: { operations: string[]; members: string[] } = parse(
+  readFileSync('openapi/specification.yaml', 'utf8'),
+)
+
+const isQuoted = (value: unknown): boolean => (value as { 'x-seed'?: unknown })['x-seed'] === 'quoted'
+
+test('the operations that the specification states are quoted, and no others', () => {
+  const quoted = operations.filter(({ operation }) => isQuoted(operation))
+  expect(quoted.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(stated.operations.toSorted())
+})
+
+test('the members that the specification states are quoted, and no others', () => {
+  const schemas = Object.entries(document.components?.schemas ?? {})
+  const quoted = schemas.flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties)
+      .filter(([, member]) => isQuoted(member))
+      .map(([member]) => `${name}.${member}`),
+  )
+  expect(quoted.sort()).toEqual(stated.members.toSorted())
+})
+
+test('the specification states no schema as a whole', () => {
+  const schemas = Object.entries(document.components?.schemas ?? {})
+  expect(schemas.filter(([, schema]) => isQuoted(schema)).map(([name]) => name)).toEqual([])
+})
