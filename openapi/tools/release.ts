@@ -50,17 +50,3 @@ export const releaseRecipient = async (
   if (last !== null && (await readFile(last.path, 'utf8')) === (await readFile(bundle, 'utf8'))) return null
   return release(bundle, folder)
 }
-
-const run = async (): Promise<void> => {
-  const kept = [`openapi/releases/${await release()}.json`]
-  const pages = await releaseRecipient()
-  if (pages !== null) kept.push(`openapi/releases/recipient/${pages}.json`)
-  for (const path of kept) process.stdout.write(`Kept ${path}; commit it with the release.\n`)
-}
-
-if (import.meta.main) {
-  run().catch((error) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  })
-}
