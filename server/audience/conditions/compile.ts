@@ -84,9 +84,19 @@ const partPredicate = (context: CompileContext, part: SoundPart): Predicate => {
   }
 }
 
+/** The parts without repeated rules, which change nothing and would be evaluated for each contact again. */
+const withoutRepeats = (parts: readonly SoundPart[]): SoundPart[] => {
+  const seen = new Set<string>()
+  return parts.filter((part) => {
+    if (part.kind !== 'leaf') return true
+    const rule = JSON.stringify(part.saved)
+    return !seen.has(rule) && seen.add(rule)
+  })
+}
+
 const treePredicate = (context: CompileContext, tree: SoundTree): Predicate => {
   const { sql } = context
-  const parts = tree.parts.map((part) => partPredicate(context, part))
+  const parts = withoutRepeats(tree.parts).map((part) => partPredicate(context, part))
   switch (tree.match) {
     case 'all':
       return inBrackets(sql, every(sql, parts))

@@ -144,7 +144,18 @@ describe('the largest conditions', () => {
     value: at % 2 === 0 ? ['waiting', 'never_entered'] : ['completed'],
     parameters: { sequence_id: at % 3 === 0 ? rare : common },
   })
-  const level = (): Leaf => ({ field: 'engagement_level', operator: 'is_not', value: 'none' })
+  /** Each of the fifteen ways to ask for a level that contacts without one fit: no rule ends the evaluation of the others. */
+  const level = (at: number): Leaf => {
+    const subset = ['low', 'medium', 'high'].filter((_, bit) => (at % 15) & (1 << bit))
+    const isOpen = at % 15 < 8
+    return {
+      field: 'engagement_level',
+      operator: isOpen ? 'in' : 'not_in',
+      value: isOpen
+        ? ['none', ...subset]
+        : ['high', ...subset].filter((one, index, all) => all.indexOf(one) === index),
+    }
+  }
   const consent = (at: number): Leaf => ({
     field: 'consent',
     operator: 'is',

@@ -129,7 +129,7 @@ export const finishImport = async (app: TestApp, given: Given): Promise<Job> => 
     if (job.state === 'queued' || job.state === 'running') throw new Error(`The import is ${job.state}.`)
     return job
   }
-  return vi.waitFor(workOn, { timeout: 12_000 })
+  return vi.waitFor(workOn, { timeout: 60_000 })
 }
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

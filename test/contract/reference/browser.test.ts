@@ -150,7 +150,7 @@ describe('"Try it"', () => {
       const operation = await open('campaigns.html', 'listCampaigns')
       await operation.getByLabel('Address').fill(mock.url)
       await operation.getByRole('button', { name: 'Send GET' }).click()
-      await operation.getByText('"next_cursor"').last().waitFor()
+      await operation.locator('.try pre').getByText('"next_cursor"').waitFor()
     } finally {
       await mock.close()
     }

@@ -37,7 +37,7 @@ const write = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Redocly 2.77 does not split a list whose values are separated by commas (`explode: false`). */
 const isUnsplit = ({ message }: Problem): boolean =>
-  /^Invalid query parameter "\w+": .* at "\[0\]"/.test(message)
+  /^Invalid query parameter "\w+": .*"\[0\]"/.test(message)
 
 /** What is wrong besides the requests that the service refused. */
 const faultsOf = ({ run, problems }: Report): string[] => {
