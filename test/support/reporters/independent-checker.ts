@@ -36,8 +36,7 @@ const least = { operations: 1, parameters: 0.72, properties: 0.65, responses: 1 
 const write = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Redocly 2.77 does not split a list whose values are separated by commas (`explode: false`). */
-const isUnsplit = ({ message }: Problem): boolean =>
-  /^Invalid query parameter "\w+": .*"\[0\]"/.test(message)
+const isUnsplit = ({ message }: Problem): boolean => /^Invalid query parameter "\w+": .*"\[0\]"/.test(message)
 
 /** What is wrong besides the requests that the service refused. */
 const faultsOf = ({ run, problems }: Report): string[] => {
