@@ -699,14 +699,83 @@ const likelyBranch = (schemas, value) => {
 	const known = ({ properties = {} }) => isMembers$1(value) ? Object.keys(properties).filter((name) => Object.hasOwn(value, name)).length : 0;
 	return schemas.reduce((best, shape) => known(shape) > known(best) ? shape : best, schemas[0] ?? {});
 };
-// openapi/tools/mock/behaviour.ts
+// openapi/tools/mock/filter.ts
 const isMembers = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-/** Every text of a value. */
+/** Every text of a value, in lower case. */
 const textsIn = (value, found = /* @__PURE__ */ new Set()) => {
 	if (typeof value === "string") found.add(value.toLowerCase());
 	else if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) textsIn(inner, found);
 	return found;
 };
+/** Where rows have what a parameter asks for, if it is called otherwise there. */
+const otherNames = {
+	email: ["to_address", "value"],
+	event_type: ["sent_event.type"],
+	contact_id: ["sent_event.data.contact.id"],
+	opened: ["first_opened_at"],
+	clicked: ["first_clicked_at"],
+	run: ["job_id"],
+	kind: ["record_kind"],
+	action: ["record_action"]
+};
+/** The values at a path such as `lists.id`; undefined if the row has no such member. */
+const valuesAt = (row, path) => {
+	const [first = "", ...rest] = path.split(".");
+	if (!Object.hasOwn(row, first)) return void 0;
+	const own = row[first];
+	const values = Array.isArray(own) ? own : [own];
+	if (rest.length === 0) return values;
+	if (own === null) return [];
+	const inner = values.map((one) => isMembers(one) ? valuesAt(one, rest.join(".")) : void 0);
+	return inner.some((one) => one !== void 0) || values.length === 0 ? inner.flatMap((one) => one ?? []) : void 0;
+};
+/** The values that a parameter compares: `archived` has `archived_at`, `role` has `roles`, `actor_kind` has `actor.kind`. */
+const comparedBy = (row, name) => {
+	const [head = "", ...rest] = name.split("_");
+	const tail = rest.join("_");
+	const several = (word) => word.endsWith("y") ? `${word.slice(0, -1)}ies` : `${word}s`;
+	const paths = [
+		name,
+		...otherNames[name] ?? [],
+		`${name}_at`,
+		`is_${name}`,
+		several(name),
+		tail && `${head}.${tail}`,
+		tail && `${several(head)}.${tail}`
+	];
+	for (const path of paths) {
+		const values = path ? valuesAt(row, path) : void 0;
+		if (values !== void 0) return values;
+	}
+};
+const isSet = (values) => values.some((value) => value !== null && value !== false);
+/** Whether a row fits a parameter of the query. Parameters that say nothing about its members exclude none. */
+const fitsFilter = (row, name, value) => {
+	if (name === "search") {
+		const words = value.toLowerCase();
+		return [...textsIn(row)].some((text) => text.includes(words));
+	}
+	if (name === "after") return String(row.id) > value;
+	const [, stem, side] = /^(.+)_(after|before)$/.exec(name) ?? [];
+	if (stem !== void 0) {
+		const at = row[`${stem}_at`];
+		if (typeof at !== "string") return true;
+		return side === "after" ? Date.parse(at) >= Date.parse(value) : Date.parse(at) < Date.parse(value);
+	}
+	if (value === "true" || value === "false") {
+		const values = comparedBy(row, name);
+		if (values !== void 0) return isSet(values) === (value === "true");
+		const opposite = name.startsWith("un") ? comparedBy(row, name.slice(2)) : void 0;
+		return opposite === void 0 || isSet(opposite) === (value === "false");
+	}
+	const values = comparedBy(row, name);
+	if (values === void 0) return true;
+	const wanted = value.toLowerCase().split(",");
+	return values.some((one) => wanted.includes(String(one).toLowerCase()));
+};
+/** Whether a list leaves a row out unless it is asked for: it is archived or in the trash. */
+const isPutAway = ({ archived_at = null, trashed_at = null }) => archived_at !== null || trashed_at !== null;
+// openapi/tools/mock/behaviour.ts
 /** The texts of all examples: an id or a key that none of them has is unknown. */
 const knownTexts = (document) => {
 	const found = /* @__PURE__ */ new Set();
@@ -720,7 +789,6 @@ const knownTexts = (document) => {
 	}
 	return found;
 };
-const list$1 = (value) => value === null ? null : value.split(",");
 /** Parameters that choose a part of a list, and no rows. */
 const aboutPages = /* @__PURE__ */ new Set([
 	"limit",
@@ -730,23 +798,12 @@ const aboutPages = /* @__PURE__ */ new Set([
 	"include",
 	"fields"
 ]);
-/** Whether a row fits a parameter of the query. Parameters that say nothing about its members exclude none. */
-const fitsFilter = (row, name, value) => {
-	if (name === "search") {
-		const words = value.toLowerCase();
-		return [...textsIn(row)].some((text) => text.includes(words));
-	}
-	const [, stem, side] = /^(.+)_(after|before)$/.exec(name) ?? [];
-	if (stem !== void 0) {
-		const at = row[`${stem}_at`];
-		if (typeof at !== "string") return true;
-		return side === "after" ? at > value : at < value;
-	}
-	if (!(name in row)) return true;
-	const own = row[name];
-	const wanted = list$1(value) ?? [];
-	return Array.isArray(own) ? own.some((one) => wanted.includes(String(one))) : wanted.includes(String(own));
-};
+/** Parameters that ask for rows which a list leaves out otherwise. */
+const bringsBack = /* @__PURE__ */ new Set([
+	"archived",
+	"trashed",
+	"state"
+]);
 /** Sorts by a member of the rows, such as `-created_at`. */
 const sorted = (rows, sort) => {
 	if (sort === null) return rows;
@@ -755,7 +812,8 @@ const sorted = (rows, sort) => {
 	const compare = (one, other) => {
 		const [left, right] = [one[name], other[name]];
 		if (typeof left === "number" && typeof right === "number") return left - right;
-		return String(left ?? "").localeCompare(String(right ?? ""), "en");
+		if (left === null || right === null) return Number(left === null) - Number(right === null);
+		return String(left).localeCompare(String(right), "en");
 	};
 	return rows.toSorted(sort.startsWith("-") ? (one, other) => compare(other, one) : compare);
 };
@@ -783,7 +841,8 @@ const pageOf = (answer, query, examples) => {
 	const { data, page } = answer.body;
 	if (!data.every(isMembers)) return answer;
 	const filters = [...query].filter(([name]) => !aboutPages.has(name));
-	const fitting = (filters.length === 0 ? data : rowsOf(examples)).filter((row) => filters.every(([name, value]) => fitsFilter(row, name, value)));
+	const all = filters.length === 0 ? data : rowsOf(examples);
+	const fitting = (filters.some(([name]) => bringsBack.has(name)) ? all : all.filter((row) => !isPutAway(row))).filter((row) => filters.every(([name, value]) => fitsFilter(row, name, value)));
 	const rows = sorted(fitting, query.get("sort"));
 	if (page === void 0) return {
 		...answer,
@@ -824,6 +883,12 @@ const createBehaviour = (document) => {
 	const examplesFor = ({ responses }) => Object.values(responses["200"]?.content ?? {}).flatMap((media) => examplesOf(document, media).map(([, value]) => value));
 	const schemaOf = (route, { status }) => route.responses[String(status)]?.content?.["application/json"]?.schema;
 	const fits = (schema, value) => schema !== void 0 && inspect(schema, value, 1).length === 0;
+	/** The examples of the items of a list that have the shape of its rows. */
+	const itemsOf = (route, answer) => {
+		const { data } = resolve(document, schemaOf(route, answer) ?? {}).properties ?? {};
+		const { items } = resolve(document, data ?? {});
+		return operations.filter(({ method, path }) => method === "GET" && path.startsWith(`${route.path}/{`) && path.indexOf("/", route.path.length + 1) < 0).flatMap(examplesFor).filter((value) => fits(items, value));
+	};
 	/** The example of an item, also from the list of its collection. */
 	const rowWith = (route, id) => {
 		const collection = route.path.slice(0, route.path.lastIndexOf("/{"));
@@ -847,7 +912,7 @@ const createBehaviour = (document) => {
 	return (route, { params, url, body }, answer) => {
 		if (!Object.values(params).every(isKnown)) return "not_found";
 		if (!isMembers(answer.body)) return answer;
-		if (Array.isArray(answer.body.data) && route.method === "GET") return pageOf(answer, url.searchParams, examplesFor(route));
+		if (Array.isArray(answer.body.data) && route.method === "GET") return pageOf(answer, url.searchParams, [...examplesFor(route), { data: itemsOf(route, answer) }]);
 		const schema = schemaOf(route, answer);
 		const name = lastParameter(route.path);
 		const id = name === void 0 ? void 0 : params[name];

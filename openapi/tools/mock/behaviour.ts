@@ -3,20 +3,8 @@ import { createInspector } from '../../../server/platform/contract/inspect.ts'
 import { examplesOf, type OpenApiDocument, operationsOf, resolve, type Schema } from '../document.ts'
 import type { Answer } from './answer.ts'
 import type { Behave, MockRequest } from './engine.ts'
+import { fitsFilter, isMembers, isPutAway, type Members, textsIn } from './filter.ts'
 import type { Route } from './routes.ts'
-
-type Members = Record<string, unknown>
-
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Every text of a value. */
-const textsIn = (value: unknown, found = new Set<string>()): Set<string> => {
-  if (typeof value === 'string') found.add(value.toLowerCase())
-  else if (typeof value === 'object' && value !== null)
-    for (const inner of Object.values(value)) textsIn(inner, found)
-  return found
-}
 
 /** The texts of all examples: an id or a key that none of them has is unknown. */
 const knownTexts = (document: OpenApiDocument): Set<string> => {
@@ -38,28 +26,11 @@ const knownTexts = (document: OpenApiDocument): Set<string> => {
   return found
 }
 
-const list = (value: string | null): string[] | null => (value === null ? null : value.split(','))
-
 /** Parameters that choose a part of a list, and no rows. */
 const aboutPages = new Set(['limit', 'cursor', 'total', 'sort', 'include', 'fields'])
 
-/** Whether a row fits a parameter of the query. Parameters that say nothing about its members exclude none. */
-const fitsFilter = (row: Members, name: string, value: string): boolean => {
-  if (name === 'search') {
-    const words = value.toLowerCase()
-    return [...textsIn(row)].some((text) => text.includes(words))
-  }
-  const [, stem, side] = /^(.+)_(after|before)$/.exec(name) ?? []
-  if (stem !== undefined) {
-    const at = row[`${stem}_at`]
-    if (typeof at !== 'string') return true
-    return side === 'after' ? at > value : at < value
-  }
-  if (!(name in row)) return true
-  const own = row[name]
-  const wanted = list(value) ?? []
-  return Array.isArray(own) ? own.some((one) => wanted.includes(String(one))) : wanted.includes(String(own))
-}
+/** Parameters that ask for rows which a list leaves out otherwise. */
+const bringsBack = new Set(['archived', 'trashed', 'state'])
 
 /** Sorts by a member of the rows, such as `-created_at`. */
 const sorted = (rows: Members[], sort: string | null): Members[] => {
@@ -69,7 +40,9 @@ const sorted = (rows: Members[], sort: string | null): Members[] => {
   const compare = (one: Members, other: Members): number => {
     const [left, right] = [one[name], other[name]]
     if (typeof left === 'number' && typeof right === 'number') return left - right
-    return String(left ?? '').localeCompare(String(right ?? ''), 'en')
+    // As in the database, what is missing comes after everything.
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    return String(left).localeCompare(String(right), 'en')
   }
   return rows.toSorted(sort.startsWith('-') ? (one, other) => compare(other, one) : compare)
 }
@@ -107,7 +80,8 @@ const pageOf = (
   if (!data.every(isMembers)) return answer
   const filters = [...query].filter(([name]) => !aboutPages.has(name))
   const all = filters.length === 0 ? data : rowsOf(examples)
-  const fitting = all.filter((row) => filters.every(([name, value]) => fitsFilter(row, name, value)))
+  const known = filters.some(([name]) => bringsBack.has(name)) ? all : all.filter((row) => !isPutAway(row))
+  const fitting = known.filter((row) => filters.every(([name, value]) => fitsFilter(row, name, value)))
   const rows = sorted(fitting, query.get('sort'))
   if (page === undefined) return { ...answer, body: { ...(answer.body as Members), data: rows } }
   const limit = Number(query.get('limit') ?? 50)
@@ -145,6 +119,19 @@ export const createBehaviour = (document: OpenApiDocument): Behave => {
   const fits = (schema: Schema | undefined, value: unknown): boolean =>
     schema !== undefined && inspect(schema as JsonSchema, value, 1).length === 0
 
+  /** The examples of the items of a list that have the shape of its rows. */
+  const itemsOf = (route: Route, answer: Answer): unknown[] => {
+    const { data } = resolve(document, schemaOf(route, answer) ?? {}).properties ?? {}
+    const { items } = resolve(document, data ?? {})
+    const readItem = operations.filter(
+      ({ method, path }) =>
+        method === 'GET' &&
+        path.startsWith(`${route.path}/{`) &&
+        path.indexOf('/', route.path.length + 1) < 0,
+    )
+    return readItem.flatMap(examplesFor).filter((value) => fits(items, value))
+  }
+
   /** The example of an item, also from the list of its collection. */
   const rowWith = (route: Route, id: string): Members | undefined => {
     const collection = route.path.slice(0, route.path.lastIndexOf('/{'))
@@ -177,7 +164,7 @@ export const createBehaviour = (document: OpenApiDocument): Behave => {
     if (!Object.values(params).every(isKnown)) return 'not_found'
     if (!isMembers(answer.body)) return answer
     if (Array.isArray(answer.body.data) && route.method === 'GET')
-      return pageOf(answer, url.searchParams, examplesFor(route))
+      return pageOf(answer, url.searchParams, [...examplesFor(route), { data: itemsOf(route, answer) }])
     const schema = schemaOf(route, answer)
     const name = lastParameter(route.path)
     const id = name === undefined ? undefined : params[name]
