@@ -873,14 +873,24 @@ const pageOf = (answer, query, examples) => {
 		body
 	};
 };
+/** What a path can call a row: `administrator`, `3`, `email:ada@example.com`. */
+const namesOf = ({ id, key, number, email, external_id }) => [
+	id,
+	key,
+	number,
+	email && `email:${email}`,
+	external_id && `external:${external_id}`
+].filter((name) => name !== void 0 && name !== null).map((name) => String(name).toLowerCase());
+const emptied = (value) => Object.fromEntries(Object.keys(value).map((name) => [name, null]));
+/** The members that an action has not changed, as another row has them. */
+const unchangedOf = (row, before, after) => Object.fromEntries(Object.entries(row).filter(([name]) => JSON.stringify(before[name]) === JSON.stringify(after[name])));
 const lastParameter = (path) => [...path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1];
 /** Puts the ids, the filters and the body of the request into the response. */
 const createBehaviour = (document) => {
 	const known = knownTexts(document);
 	const inspect = createInspector(document);
 	const operations = operationsOf(document);
-	const isKnown = (value) => known.has(value.toLowerCase()) || known.has(value.toLowerCase().replace(/^(?:email|external):/, ""));
-	const examplesFor = ({ responses }) => Object.values(responses["200"]?.content ?? {}).flatMap((media) => examplesOf(document, media).map(([, value]) => value));
+	const examplesFor = ({ responses, status = "200" }) => Object.values(responses[status]?.content ?? {}).flatMap((media) => examplesOf(document, media).map(([, value]) => value));
 	const schemaOf = (route, { status }) => route.responses[String(status)]?.content?.["application/json"]?.schema;
 	const fits = (schema, value) => schema !== void 0 && inspect(schema, value, 1).length === 0;
 	/** The examples of the items of a list that have the shape of its rows. */
@@ -889,20 +899,46 @@ const createBehaviour = (document) => {
 		const { items } = resolve(document, data ?? {});
 		return operations.filter(({ method, path }) => method === "GET" && path.startsWith(`${route.path}/{`) && path.indexOf("/", route.path.length + 1) < 0).flatMap(examplesFor).filter((value) => fits(items, value));
 	};
-	/** The example of an item, also from the list of its collection. */
-	const rowWith = (route, id) => {
-		const collection = route.path.slice(0, route.path.lastIndexOf("/{"));
-		return operations.filter(({ method, path }) => method === "GET" && (path === collection || path === route.path)).flatMap(examplesFor).flatMap((value) => isMembers(value) && Array.isArray(value.data) ? value.data.filter(isMembers) : [value]).filter(isMembers).find((row) => row.id === id || row.email === id.replace(/^email:/, ""));
+	/** The examples of the items at a path such as `/campaigns/{id}`, also from the list and from what creates them. */
+	const rowsAt = (itemPath) => {
+		const collection = itemPath.slice(0, itemPath.lastIndexOf("/{"));
+		return operations.filter(({ path }) => path === collection || path === itemPath).flatMap(({ responses }) => ["200", "201"].flatMap((status) => examplesFor({
+			responses,
+			status
+		}))).flatMap((value) => isMembers(value) && Array.isArray(value.data) ? value.data : [value]).filter(isMembers);
 	};
+	const rowWith = (itemPath, id) => rowsAt(itemPath).find((row) => namesOf(row).includes(id.toLowerCase()));
+	/** The values that the contract shows for the parameter at the end of a path. */
+	const shownAt = (itemPath) => {
+		const name = lastParameter(itemPath);
+		return operations.filter(({ path }) => path.startsWith(itemPath)).flatMap(({ parameters }) => parameters.filter((one) => one.in === "path" && one.name === name)).map(({ example }) => String(example).toLowerCase());
+	};
+	/** What stands in the paths of each item; null where no example shows one. */
+	const namesAt = /* @__PURE__ */ new Map();
+	const isKnownAt = (itemPath, value) => {
+		let names = namesAt.get(itemPath);
+		if (names === void 0) {
+			const found = rowsAt(itemPath).flatMap(namesOf);
+			names = found.length === 0 ? null : /* @__PURE__ */ new Set([...found, ...shownAt(itemPath)]);
+			namesAt.set(itemPath, names);
+		}
+		return names === null ? known.has(value.toLowerCase()) : names.has(value.toLowerCase());
+	};
+	/** Whether examples show everything that the path names, each at its place. */
+	const isKnown = ({ path }, params) => [...path.matchAll(/\{(\w+)\}/g)].every(({ 0: part, 1: name = "", index }) => isKnownAt(path.slice(0, index + part.length), params[name] ?? ""));
 	/** The members of one value in another, as far as the schema accepts them there. */
 	const merged = (schema, target, source) => {
 		let result = target;
 		for (const [name, value] of Object.entries(source)) {
 			if (!(name in target)) continue;
-			result = [value, ...isMembers(value) && isMembers(target[name]) ? [{
-				...target[name],
-				...value
-			}] : []].map((one) => ({
+			result = [
+				value,
+				...isMembers(value) && isMembers(target[name]) ? [{
+					...target[name],
+					...value
+				}] : [],
+				...value === null && isMembers(target[name]) ? [emptied(target[name])] : []
+			].map((one) => ({
 				...result,
 				[name]: one
 			})).find((one) => fits(schema, one)) ?? result;
@@ -910,7 +946,7 @@ const createBehaviour = (document) => {
 		return result;
 	};
 	return (route, { params, url, body }, answer) => {
-		if (!Object.values(params).every(isKnown)) return "not_found";
+		if (!isKnown(route, params)) return "not_found";
 		if (!isMembers(answer.body)) return answer;
 		if (Array.isArray(answer.body.data) && route.method === "GET") return pageOf(answer, url.searchParams, [...examplesFor(route), { data: itemsOf(route, answer) }]);
 		const schema = schemaOf(route, answer);
@@ -918,8 +954,11 @@ const createBehaviour = (document) => {
 		const id = name === void 0 ? void 0 : params[name];
 		const isItem = id !== void 0 && route.path.endsWith(`{${name}}`);
 		let result = answer.body;
-		if (isItem && route.method !== "DELETE") result = merged(schema, result, rowWith(route, id) ?? {});
-		if (isItem && typeof result.id === "string") result = merged(schema, result, { id });
+		if (isItem && route.method !== "DELETE") result = merged(schema, result, rowWith(route.path, id) ?? {});
+		const itemPath = route.path.slice(0, route.path.lastIndexOf("}") + 1);
+		const before = isItem || id === void 0 ? void 0 : rowWith(itemPath, String(result.id));
+		if (before !== void 0 && id !== void 0) result = merged(schema, result, unchangedOf(rowWith(itemPath, id) ?? {}, before, result));
+		if ((isItem || before !== void 0) && typeof result.id === "string") result = merged(schema, result, { id });
 		if ((answer.status === 201 || route.method === "PUT") && isMembers(body)) result = merged(schema, result, body);
 		return {
 			...answer,
@@ -1450,7 +1489,12 @@ const createEngine = (document, behave) => {
 		const answer = exampleAnswer(document, route, preference);
 		if (preference.code !== null || preference.example !== null || answer.status >= 300) return answer;
 		const result = behave(route, request, answer);
-		return typeof result === "string" ? refuse(result, pathname, route) : result;
+		if (typeof result !== "string") return result;
+		const detail = {
+			not_found: "No example of the contract has this id.",
+			invalid_cursor: void 0
+		}[result];
+		return refuse(result, pathname, route, detail === void 0 ? {} : { detail });
 	};
 };
 // openapi/tools/mock/demand.ts

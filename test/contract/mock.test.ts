@@ -353,6 +353,24 @@ describe('a screen', () => {
       }
   })
 
+  test('acts on the item that it names, and on no item of another kind', async () => {
+    const campaigns = await read<{ data: { id: string; name: string }[] }>('/campaigns?state=sending')
+    const [sending] = campaigns.body.data
+    const paused = await read(`/campaigns/${sending?.id}/pause`, { method: 'POST' })
+    expect(paused.body).toMatchObject({
+      id: sending?.id,
+      name: sending?.name,
+      state: 'paused',
+      pause_reason: 'manual',
+    })
+    const { body } = await read(`/contacts/${sending?.id}`)
+    expect(body).toMatchObject({ code: 'not_found', detail: 'No example of the contract has this id.' })
+    expect((await read('/roles/administrator')).body).toMatchObject({ key: 'administrator' })
+    expect((await read('/roles/pirate')).status).toBe(404)
+    const cleared = { method: 'POST', body: JSON.stringify({ email: 'zoe@example.org', address: null }) }
+    expect((await read('/contacts', cleared)).body).toMatchObject({ address: { line1: null, city: null } })
+  })
+
   test('has each filter of each list exclude something', async () => {
     const far = {
       'date-time': ['2001-01-01T00:00:00Z', '2101-01-01T00:00:00Z'],

@@ -97,6 +97,21 @@ const pageOf = (
   return { ...answer, body }
 }
 
+/** What a path can call a row: `administrator`, `3`, `email:ada@example.com`. */
+const namesOf = ({ id, key, number, email, external_id }: Members): string[] =>
+  [id, key, number, email && `email:${email}`, external_id && `external:${external_id}`]
+    .filter((name) => name !== undefined && name !== null)
+    .map((name) => String(name).toLowerCase())
+
+const emptied = (value: Members): Members =>
+  Object.fromEntries(Object.keys(value).map((name) => [name, null]))
+
+/** The members that an action has not changed, as another row has them. */
+const unchangedOf = (row: Members, before: Members, after: Members): Members =>
+  Object.fromEntries(
+    Object.entries(row).filter(([name]) => JSON.stringify(before[name]) === JSON.stringify(after[name])),
+  )
+
 const lastParameter = (path: string): string | undefined => [...path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1]
 
 /** Puts the ids, the filters and the body of the request into the response. */
@@ -105,11 +120,11 @@ export const createBehaviour = (document: OpenApiDocument): Behave => {
   const inspect = createInspector(document as unknown as Document)
   const operations = operationsOf(document)
 
-  const isKnown = (value: string): boolean =>
-    known.has(value.toLowerCase()) || known.has(value.toLowerCase().replace(/^(?:email|external):/, ''))
-
-  const examplesFor = ({ responses }: Pick<Route, 'responses'>): unknown[] =>
-    Object.values(responses['200']?.content ?? {}).flatMap((media) =>
+  const examplesFor = ({
+    responses,
+    status = '200',
+  }: Pick<Route, 'responses'> & { status?: string }): unknown[] =>
+    Object.values(responses[status]?.content ?? {}).flatMap((media) =>
       examplesOf(document, media).map(([, value]) => value),
     )
 
@@ -132,18 +147,47 @@ export const createBehaviour = (document: OpenApiDocument): Behave => {
     return readItem.flatMap(examplesFor).filter((value) => fits(items, value))
   }
 
-  /** The example of an item, also from the list of its collection. */
-  const rowWith = (route: Route, id: string): Members | undefined => {
-    const collection = route.path.slice(0, route.path.lastIndexOf('/{'))
-    const sources = operations.filter(
-      ({ method, path }) => method === 'GET' && (path === collection || path === route.path),
+  /** The examples of the items at a path such as `/campaigns/{id}`, also from the list and from what creates them. */
+  const rowsAt = (itemPath: string): Members[] => {
+    const collection = itemPath.slice(0, itemPath.lastIndexOf('/{'))
+    const sources = operations.filter(({ path }) => path === collection || path === itemPath)
+    const values = sources.flatMap(({ responses }) =>
+      ['200', '201'].flatMap((status) => examplesFor({ responses, status })),
     )
-    const values = sources.flatMap(examplesFor)
-    const rows = values.flatMap((value) =>
-      isMembers(value) && Array.isArray(value.data) ? value.data.filter(isMembers) : [value],
-    )
-    return rows.filter(isMembers).find((row) => row.id === id || row.email === id.replace(/^email:/, ''))
+    return values
+      .flatMap((value) => (isMembers(value) && Array.isArray(value.data) ? value.data : [value]))
+      .filter(isMembers)
   }
+
+  const rowWith = (itemPath: string, id: string): Members | undefined =>
+    rowsAt(itemPath).find((row) => namesOf(row).includes(id.toLowerCase()))
+
+  /** The values that the contract shows for the parameter at the end of a path. */
+  const shownAt = (itemPath: string): string[] => {
+    const name = lastParameter(itemPath)
+    return operations
+      .filter(({ path }) => path.startsWith(itemPath))
+      .flatMap(({ parameters }) => parameters.filter((one) => one.in === 'path' && one.name === name))
+      .map(({ example }) => String(example).toLowerCase())
+  }
+
+  /** What stands in the paths of each item; null where no example shows one. */
+  const namesAt = new Map<string, Set<string> | null>()
+  const isKnownAt = (itemPath: string, value: string): boolean => {
+    let names = namesAt.get(itemPath)
+    if (names === undefined) {
+      const found = rowsAt(itemPath).flatMap(namesOf)
+      names = found.length === 0 ? null : new Set([...found, ...shownAt(itemPath)])
+      namesAt.set(itemPath, names)
+    }
+    return names === null ? known.has(value.toLowerCase()) : names.has(value.toLowerCase())
+  }
+
+  /** Whether examples show everything that the path names, each at its place. */
+  const isKnown = ({ path }: Route, params: Record<string, string>): boolean =>
+    [...path.matchAll(/\{(\w+)\}/g)].every(({ 0: part, 1: name = '', index }) =>
+      isKnownAt(path.slice(0, index + part.length), params[name] ?? ''),
+    )
 
   /** The members of one value in another, as far as the schema accepts them there. */
   const merged = (schema: Schema | undefined, target: Members, source: Members): Members => {
@@ -153,6 +197,8 @@ export const createBehaviour = (document: OpenApiDocument): Behave => {
       const candidates = [
         value,
         ...(isMembers(value) && isMembers(target[name]) ? [{ ...target[name], ...value }] : []),
+        // An address that is cleared has no line.
+        ...(value === null && isMembers(target[name]) ? [emptied(target[name])] : []),
       ]
       const fitting = candidates.map((one) => ({ ...result, [name]: one })).find((one) => fits(schema, one))
       result = fitting ?? result
@@ -161,7 +207,7 @@ export const createBehaviour = (document: OpenApiDocument): Behave => {
   }
 
   return (route, { params, url, body }: MockRequest, answer) => {
-    if (!Object.values(params).every(isKnown)) return 'not_found'
+    if (!isKnown(route, params)) return 'not_found'
     if (!isMembers(answer.body)) return answer
     if (Array.isArray(answer.body.data) && route.method === 'GET')
       return pageOf(answer, url.searchParams, [...examplesFor(route), { data: itemsOf(route, answer) }])
@@ -170,8 +216,14 @@ export const createBehaviour = (document: OpenApiDocument): Behave => {
     const id = name === undefined ? undefined : params[name]
     const isItem = id !== undefined && route.path.endsWith(`{${name}}`)
     let result: Members = answer.body
-    if (isItem && route.method !== 'DELETE') result = merged(schema, result, rowWith(route, id) ?? {})
-    if (isItem && typeof result.id === 'string') result = merged(schema, result, { id })
+    if (isItem && route.method !== 'DELETE') result = merged(schema, result, rowWith(route.path, id) ?? {})
+    const itemPath = route.path.slice(0, route.path.lastIndexOf('}') + 1)
+    const before = isItem || id === undefined ? undefined : rowWith(itemPath, String(result.id))
+    // An action on this item, whose example is about another one.
+    if (before !== undefined && id !== undefined)
+      result = merged(schema, result, unchangedOf(rowWith(itemPath, id) ?? {}, before, result))
+    if ((isItem || before !== undefined) && typeof result.id === 'string')
+      result = merged(schema, result, { id })
     const isWrite = answer.status === 201 || route.method === 'PUT'
     if (isWrite && isMembers(body)) result = merged(schema, result, body)
     return { ...answer, body: result }

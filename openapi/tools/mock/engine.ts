@@ -82,6 +82,8 @@ export const createEngine = (document: OpenApiDocument, behave: Behave): Engine 
     const answer = exampleAnswer(document, route, preference)
     if (preference.code !== null || preference.example !== null || answer.status >= 300) return answer
     const result = behave(route, request, answer)
-    return typeof result === 'string' ? refuse(result, pathname, route) : result
+    if (typeof result !== 'string') return result
+    const detail = { not_found: 'No example of the contract has this id.', invalid_cursor: undefined }[result]
+    return refuse(result, pathname, route, detail === undefined ? {} : { detail })
   }
 }

@@ -47,8 +47,9 @@ const people = (
   last_name: null,
   full_name: null,
   status,
-  confirmed_at: ['pending', 'transactional'].includes(status) ? null : '2026-10-07T14:10:00.000Z',
+  confirmed_at: ['pending', 'transactional'].includes(status) ? null : '2026-10-07T14:05:00.000Z',
   unsubscribed_at: status === 'unsubscribed' ? '2026-10-20T08:00:00.000Z' : null,
+  updated_at: '2026-10-20T08:00:00.000Z',
 }))
 
 const withPeople: Step = async (app) => {
