@@ -3,6 +3,8 @@ import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { createServer } from "node:http";
 import { domainToASCII } from "node:url";
+import { createHash } from "node:crypto";
+import { isUtf8 } from "node:buffer";
 import { setTimeout } from "node:timers/promises";
 // \0rolldown/runtime.js
 var __commonJSMin = (cb, mod) => () => (mod || (cb((mod = { exports: {} }).exports, mod, mod.exports), cb = null), mod.exports);
@@ -707,6 +709,8 @@ const textsIn = (value, found = /* @__PURE__ */ new Set()) => {
 	else if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) textsIn(inner, found);
 	return found;
 };
+/** A row without what no search looks at: ids, times, states and kinds. */
+const searched = (row) => Object.fromEntries(Object.entries(row).filter(([name]) => !/(?:^|_)(?:id|at|on|state|status|kind|source|by)$/.test(name)));
 /** Where rows have what a parameter asks for, if it is called otherwise there. */
 const otherNames = {
 	email: ["to_address", "value"],
@@ -753,7 +757,7 @@ const isSet = (values) => values.some((value) => value !== null && value !== fal
 const fitsFilter = (row, name, value) => {
 	if (name === "search") {
 		const words = value.toLowerCase();
-		return [...textsIn(row)].some((text) => text.includes(words));
+		return [...textsIn(searched(row))].some((text) => text.includes(words));
 	}
 	if (name === "after") return String(row.id) > value;
 	const [, stem, side] = /^(.+)_(after|before)$/.exec(name) ?? [];
@@ -775,241 +779,30 @@ const fitsFilter = (row, name, value) => {
 };
 /** Whether a list leaves a row out unless it is asked for: it is archived or in the trash. */
 const isPutAway = ({ archived_at = null, trashed_at = null }) => archived_at !== null || trashed_at !== null;
-// openapi/tools/mock/behaviour.ts
-/** The texts of all examples: an id or a key that none of them has is unknown. */
-const knownTexts = (document) => {
-	const found = /* @__PURE__ */ new Set();
-	for (const { parameters, requestBody, responses } of operationsOf(document)) {
-		for (const { example, examples = {} } of parameters) {
-			textsIn(example, found);
-			for (const one of Object.values(examples)) textsIn(resolve(document, one).value, found);
-		}
-		const medias = [requestBody, ...Object.values(responses)].flatMap((part) => Object.values(part?.content ?? {}));
-		for (const media of medias) textsIn(examplesOf(document, media).map(([, value]) => value), found);
-	}
-	return found;
-};
-/** Parameters that choose a part of a list, and no rows. */
-const aboutPages = /* @__PURE__ */ new Set([
-	"limit",
-	"cursor",
-	"total",
-	"sort",
-	"include",
-	"fields"
-]);
-/** Parameters that ask for rows which a list leaves out otherwise. */
-const bringsBack = /* @__PURE__ */ new Set([
-	"archived",
-	"trashed",
-	"state"
-]);
-/** Sorts by a member of the rows, such as `-created_at`. */
-const sorted = (rows, sort) => {
-	if (sort === null) return rows;
-	const name = sort.replace(/^-/, "");
-	if (!rows.every((row) => name in row)) return rows;
-	const compare = (one, other) => {
-		const [left, right] = [one[name], other[name]];
-		if (typeof left === "number" && typeof right === "number") return left - right;
-		if (left === null || right === null) return Number(left === null) - Number(right === null);
-		return String(left).localeCompare(String(right), "en");
-	};
-	return rows.toSorted(sort.startsWith("-") ? (one, other) => compare(other, one) : compare);
-};
-const cursorOf = (offset) => Buffer.from(`mock ${offset}`).toString("base64url");
-/** The offset of a cursor; null if this mock made no such cursor. */
-const offsetOf = (cursor) => {
-	if (cursor === null) return 0;
-	const offset = /^mock (\d{1,9})$/.exec(Buffer.from(cursor, "base64url").toString())?.[1];
-	return offset === void 0 ? null : Number(offset);
-};
-const withTotal = (total, count) => isMembers(total) && "value" in total ? {
-	...total,
-	value: count
-} : total;
-/** The rows of all examples of a list, each once. */
-const rowsOf = (examples) => {
-	const rows = examples.flatMap((example) => isMembers(example) && Array.isArray(example.data) ? example.data.filter(isMembers) : []);
-	return [...new Map(rows.map((row) => [row.id ?? JSON.stringify(row), row])).values()];
-};
+// openapi/tools/mock/complete.ts
 /**
-* The rows that the query asks for, a page of them, with cursors that lead on and back. A filter also finds the rows of the further
-* examples, which show the rarer states.
+* Completes what a request may write shorter than a response: members that may be left out become their default or null, and times
+* have milliseconds.
 */
-const pageOf = (answer, query, examples) => {
-	const { data, page } = answer.body;
-	if (!data.every(isMembers)) return answer;
-	const filters = [...query].filter(([name]) => !aboutPages.has(name));
-	const all = filters.length === 0 ? data : rowsOf(examples);
-	const fitting = (filters.some(([name]) => bringsBack.has(name)) ? all : all.filter((row) => !isPutAway(row))).filter((row) => filters.every(([name, value]) => fitsFilter(row, name, value)));
-	const rows = sorted(fitting, query.get("sort"));
-	if (page === void 0) return {
-		...answer,
-		body: {
-			...answer.body,
-			data: rows
-		}
+const createCompletion = (document, fits) => {
+	const completed = (schema, value) => {
+		if (schema === void 0) return value;
+		const shape = resolve(document, schema);
+		const choices = shape.oneOf ?? shape.anyOf;
+		if (choices !== void 0) return choices.map((choice) => ({
+			choice,
+			whole: completed(choice, value)
+		})).find(({ choice, whole }) => fits(choice, whole))?.whole ?? value;
+		if (typeof value === "string" && shape.format === "date-time" && !Number.isNaN(Date.parse(value))) return new Date(value).toISOString();
+		if (Array.isArray(value)) return value.map((one) => completed(shape.items, one));
+		if (!isMembers(value)) return value;
+		const { properties = {}, required = [] } = shape;
+		const missing = required.filter((name) => !(name in value));
+		const said = Object.entries(value).map(([name, one]) => [name, completed(properties[name], one)]);
+		const unsaid = missing.map((name) => [name, properties[name]?.default ?? null]);
+		return Object.fromEntries([...said, ...unsaid]);
 	};
-	const limit = Number(query.get("limit") ?? 50);
-	const offset = offsetOf(query.get("cursor"));
-	if (offset === null) return "invalid_cursor";
-	const next = offset + limit;
-	const position = {
-		next_cursor: next < rows.length ? cursorOf(next) : null,
-		previous_cursor: offset > 0 ? cursorOf(Math.max(0, offset - limit)) : null,
-		..."total" in page && { total: withTotal(page.total, rows.length) }
-	};
-	const body = {
-		...answer.body,
-		data: rows.slice(offset, next),
-		page: {
-			...page,
-			...position
-		}
-	};
-	return {
-		...answer,
-		body
-	};
-};
-/** What a path can call a row: `administrator`, `3`, `email:ada@example.com`. */
-const namesOf = ({ id, key, number, email, external_id }) => [
-	id,
-	key,
-	number,
-	email && `email:${email}`,
-	external_id && `external:${external_id}`
-].filter((name) => name !== void 0 && name !== null).map((name) => String(name).toLowerCase());
-const emptied = (value) => Object.fromEntries(Object.keys(value).map((name) => [name, null]));
-/** The members that an action has not changed, as another row has them. */
-const unchangedOf = (row, before, after) => Object.fromEntries(Object.entries(row).filter(([name]) => JSON.stringify(before[name]) === JSON.stringify(after[name])));
-const lastParameter = (path) => [...path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1];
-/** Puts the ids, the filters and the body of the request into the response. */
-const createBehaviour = (document) => {
-	const known = knownTexts(document);
-	const inspect = createInspector(document);
-	const operations = operationsOf(document);
-	const examplesFor = ({ responses, status = "200" }) => Object.values(responses[status]?.content ?? {}).flatMap((media) => examplesOf(document, media).map(([, value]) => value));
-	const schemaOf = (route, { status }) => route.responses[String(status)]?.content?.["application/json"]?.schema;
-	const fits = (schema, value) => schema !== void 0 && inspect(schema, value, 1).length === 0;
-	/** The examples of the items of a list that have the shape of its rows. */
-	const itemsOf = (route, answer) => {
-		const { data } = resolve(document, schemaOf(route, answer) ?? {}).properties ?? {};
-		const { items } = resolve(document, data ?? {});
-		return operations.filter(({ method, path }) => method === "GET" && path.startsWith(`${route.path}/{`) && path.indexOf("/", route.path.length + 1) < 0).flatMap(examplesFor).filter((value) => fits(items, value));
-	};
-	/** The examples of the items at a path such as `/campaigns/{id}`, also from the list and from what creates them. */
-	const rowsAt = (itemPath) => {
-		const collection = itemPath.slice(0, itemPath.lastIndexOf("/{"));
-		return operations.filter(({ path }) => path === collection || path === itemPath).flatMap(({ responses }) => ["200", "201"].flatMap((status) => examplesFor({
-			responses,
-			status
-		}))).flatMap((value) => isMembers(value) && Array.isArray(value.data) ? value.data : [value]).filter(isMembers);
-	};
-	const rowWith = (itemPath, id) => rowsAt(itemPath).find((row) => namesOf(row).includes(id.toLowerCase()));
-	/** The values that the contract shows for the parameter at the end of a path. */
-	const shownAt = (itemPath) => {
-		const name = lastParameter(itemPath);
-		return operations.filter(({ path }) => path.startsWith(itemPath)).flatMap(({ parameters }) => parameters.filter((one) => one.in === "path" && one.name === name)).map(({ example }) => String(example).toLowerCase());
-	};
-	/** What stands in the paths of each item; null where no example shows one. */
-	const namesAt = /* @__PURE__ */ new Map();
-	const isKnownAt = (itemPath, value) => {
-		let names = namesAt.get(itemPath);
-		if (names === void 0) {
-			const found = rowsAt(itemPath).flatMap(namesOf);
-			names = found.length === 0 ? null : /* @__PURE__ */ new Set([...found, ...shownAt(itemPath)]);
-			namesAt.set(itemPath, names);
-		}
-		return names === null ? known.has(value.toLowerCase()) : names.has(value.toLowerCase());
-	};
-	/** Whether examples show everything that the path names, each at its place. */
-	const isKnown = ({ path }, params) => [...path.matchAll(/\{(\w+)\}/g)].every(({ 0: part, 1: name = "", index }) => isKnownAt(path.slice(0, index + part.length), params[name] ?? ""));
-	/** The members of one value in another, as far as the schema accepts them there. */
-	const merged = (schema, target, source) => {
-		let result = target;
-		for (const [name, value] of Object.entries(source)) {
-			if (!(name in target)) continue;
-			result = [
-				value,
-				...isMembers(value) && isMembers(target[name]) ? [{
-					...target[name],
-					...value
-				}] : [],
-				...value === null && isMembers(target[name]) ? [emptied(target[name])] : []
-			].map((one) => ({
-				...result,
-				[name]: one
-			})).find((one) => fits(schema, one)) ?? result;
-		}
-		return result;
-	};
-	return (route, { params, url, body }, answer) => {
-		if (!isKnown(route, params)) return "not_found";
-		if (!isMembers(answer.body)) return answer;
-		if (Array.isArray(answer.body.data) && route.method === "GET") return pageOf(answer, url.searchParams, [...examplesFor(route), { data: itemsOf(route, answer) }]);
-		const schema = schemaOf(route, answer);
-		const name = lastParameter(route.path);
-		const id = name === void 0 ? void 0 : params[name];
-		const isItem = id !== void 0 && route.path.endsWith(`{${name}}`);
-		let result = answer.body;
-		if (isItem && route.method !== "DELETE") result = merged(schema, result, rowWith(route.path, id) ?? {});
-		const itemPath = route.path.slice(0, route.path.lastIndexOf("}") + 1);
-		const before = isItem || id === void 0 ? void 0 : rowWith(itemPath, String(result.id));
-		if (before !== void 0 && id !== void 0) result = merged(schema, result, unchangedOf(rowWith(itemPath, id) ?? {}, before, result));
-		if ((isItem || before !== void 0) && typeof result.id === "string") result = merged(schema, result, { id });
-		if ((answer.status === 201 || route.method === "PUT") && isMembers(body)) result = merged(schema, result, body);
-		return {
-			...answer,
-			body: result
-		};
-	};
-};
-// openapi/tools/mock/body.ts
-const largest = 1048576;
-/** Reads a body to its end, so that the caller always gets its response, and stores at most 1 MiB of it. */
-const readBody = async (request) => {
-	const chunks = [];
-	let bytes = 0;
-	for await (const chunk of request) {
-		bytes += chunk.length;
-		if (bytes <= largest) chunks.push(chunk);
-	}
-	if (bytes > largest) return { kind: "too_large" };
-	if (bytes === 0) return { kind: "none" };
-	const content = Buffer.concat(chunks);
-	if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(request.headers["content-type"] ?? "")) return {
-		kind: "other",
-		text: content.toString(),
-		bytes
-	};
-	try {
-		const text = new TextDecoder("utf-8", { fatal: true }).decode(content);
-		return {
-			kind: "json",
-			value: JSON.parse(text),
-			bytes
-		};
-	} catch (error) {
-		return {
-			kind: "malformed",
-			reason: error instanceof Error ? error.message : String(error)
-		};
-	}
-};
-// openapi/tools/mock/cors.ts
-/** Lets pages of any origin call the mock with credentials and read every documented header. */
-const allowEveryOrigin = (request, response, exposed) => {
-	const asked = request.headers["access-control-request-headers"];
-	response.setHeader("Access-Control-Allow-Origin", request.headers.origin ?? "*");
-	if (request.headers.origin !== void 0) response.setHeader("Access-Control-Allow-Credentials", "true");
-	response.setHeader("Access-Control-Expose-Headers", exposed.join(", "));
-	response.setHeader("Vary", "Origin");
-	if (request.method !== "OPTIONS") return;
-	response.setHeader("Access-Control-Allow-Methods", "GET, HEAD, POST, PUT, DELETE");
-	if (asked !== void 0) response.setHeader("Access-Control-Allow-Headers", asked);
-	response.setHeader("Access-Control-Max-Age", "600");
+	return completed;
 };
 // server/platform/pointer.ts
 const escapeToken = (name) => typeof name === "number" ? String(name) : name.replaceAll("~", "~0").replaceAll("/", "~1");
@@ -1464,7 +1257,7 @@ const createEngine = (document, behave) => {
 	return async (route, request, preference) => {
 		const { pathname, searchParams } = request.url;
 		if (!hasCredentials(request.headers)) return refuse("unauthenticated", pathname, route);
-		if (typeof request.body === "string" && route.requestBody !== null) return refuse("unsupported_media_type", pathname, route);
+		if (request.isOther && route.requestBody !== null) return refuse("unsupported_media_type", pathname, route);
 		const found = [...route.requestBody === null && ![
 			"\"\"",
 			"{}",
@@ -1496,6 +1289,412 @@ const createEngine = (document, behave) => {
 		}[result];
 		return refuse(result, pathname, route, detail === void 0 ? {} : { detail });
 	};
+};
+// openapi/tools/mock/items.ts
+/** The texts of all examples: an id or a key that none of them has is unknown. */
+const knownTexts = (document) => {
+	const found = /* @__PURE__ */ new Set();
+	for (const { parameters, requestBody, responses } of operationsOf(document)) {
+		for (const { example, examples = {} } of parameters) {
+			textsIn(example, found);
+			for (const one of Object.values(examples)) textsIn(resolve(document, one).value, found);
+		}
+		const medias = [requestBody, ...Object.values(responses)].flatMap((part) => Object.values(part?.content ?? {}));
+		for (const media of medias) textsIn(examplesOf(document, media).map(([, value]) => value), found);
+	}
+	return found;
+};
+/** What a path can call a row: `administrator`, `3`, `email:ada@example.com`. */
+const namesOf = ({ id, key, number, email, external_id }) => [
+	id,
+	key,
+	number,
+	email && `email:${email}`,
+	external_id && `external:${external_id}`
+].filter((name) => name !== void 0 && name !== null).map((name) => String(name).toLowerCase());
+/** The members that an action has not changed, as another row has them. */
+const unchangedOf = (row, before, after) => Object.fromEntries(Object.entries(row).filter(([name]) => JSON.stringify(before[name]) === JSON.stringify(after[name])));
+const lastParameter = (path) => [...path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1];
+/** What the examples show of the items of each list, and which of them a path names. */
+const createItems = (document) => {
+	const known = knownTexts(document);
+	const operations = operationsOf(document);
+	const examplesFor = ({ responses, status = "200" }) => Object.values(responses[status]?.content ?? {}).flatMap((media) => examplesOf(document, media).map(([, value]) => value));
+	/** The examples of the items at a path such as `/campaigns/{id}`, also from the list and from what creates them. */
+	const rowsAt = (itemPath) => {
+		const collection = itemPath.slice(0, itemPath.lastIndexOf("/{"));
+		return operations.filter(({ path }) => path === collection || path === itemPath).flatMap(({ responses }) => ["200", "201"].flatMap((status) => examplesFor({
+			responses,
+			status
+		}))).flatMap((value) => isMembers(value) && Array.isArray(value.data) ? value.data : [value]).filter(isMembers);
+	};
+	const rowWith = (itemPath, id) => rowsAt(itemPath).find((row) => namesOf(row).includes(id.toLowerCase()));
+	/** The values that the contract shows for the parameter at the end of a path. */
+	const shownAt = (itemPath) => {
+		const name = lastParameter(itemPath);
+		return operations.filter(({ path }) => path.startsWith(itemPath)).flatMap(({ parameters }) => parameters.filter((one) => one.in === "path" && one.name === name)).map(({ example }) => String(example).toLowerCase());
+	};
+	/** What stands in the paths of each item; null where no example shows one. */
+	const namesAt = /* @__PURE__ */ new Map();
+	const isKnownAt = (itemPath, value) => {
+		let names = namesAt.get(itemPath);
+		if (names === void 0) {
+			const found = rowsAt(itemPath).flatMap(namesOf);
+			names = found.length === 0 ? null : /* @__PURE__ */ new Set([...found, ...shownAt(itemPath)]);
+			namesAt.set(itemPath, names);
+		}
+		return names === null ? known.has(value.toLowerCase()) : names.has(value.toLowerCase());
+	};
+	/** Whether examples show everything that the path names, each at its place. */
+	const isKnown = ({ path }, params) => [...path.matchAll(/\{(\w+)\}/g)].every(({ 0: part, 1: name = "", index }) => isKnownAt(path.slice(0, index + part.length), params[name] ?? ""));
+	return {
+		examplesFor,
+		rowWith,
+		shownAt,
+		isKnown
+	};
+};
+// openapi/tools/mock/list.ts
+/** Parameters that choose a part of a list, and no rows. */
+const aboutPages = /* @__PURE__ */ new Set([
+	"limit",
+	"cursor",
+	"total",
+	"sort",
+	"include",
+	"fields"
+]);
+/** Parameters that ask for rows which a list leaves out otherwise. */
+const bringsBack = /* @__PURE__ */ new Set([
+	"archived",
+	"trashed",
+	"state"
+]);
+/** Sorts by a member of the rows, such as `-created_at`. What is missing comes after everything. */
+const sorted = (rows, sort) => {
+	if (sort === null) return rows;
+	const name = sort.replace(/^-/, "");
+	if (!rows.every((row) => name in row)) return rows;
+	const sign = sort.startsWith("-") ? -1 : 1;
+	return rows.toSorted((one, other) => {
+		const [left, right] = [one[name], other[name]];
+		if (left === null || right === null) return Number(left === null) - Number(right === null);
+		if (typeof left === "number" && typeof right === "number") return sign * (left - right);
+		return sign * String(left).localeCompare(String(right), "en");
+	});
+};
+/** Of which list, with which filters. */
+const markOf = (route, filters) => createHash("sha256").update(JSON.stringify([route.path, filters])).digest("hex").slice(0, 8);
+const cursorOf = (offset, mark) => Buffer.from(`mock ${offset} ${mark}`).toString("base64url");
+/** The offset of a cursor; null if this mock made no such cursor for the list. */
+const offsetOf = (cursor, mark) => {
+	if (cursor === null) return 0;
+	const [, offset, of] = /^mock (\d{1,9}) (\w{8})$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
+	return of === mark ? Number(offset) : null;
+};
+const withTotal = (total, count) => isMembers(total) && "value" in total ? {
+	...total,
+	value: count
+} : total;
+/** The rows of all examples of a list, each once. */
+const rowsOf = (examples) => {
+	const rows = examples.flatMap((example) => isMembers(example) && Array.isArray(example.data) ? example.data.filter(isMembers) : []);
+	return [...new Map(rows.map((row) => [row.id ?? JSON.stringify(row), row])).values()];
+};
+/** The filters of a query, with the values of a repeated one together. The default of a parameter filters nothing. */
+const filtersOf = ({ parameters }, query) => {
+	const defaults = new Map(parameters.map(({ name, schema }) => [name, String(schema?.default)]));
+	return [...new Set(query.keys())].filter((name) => !aboutPages.has(name)).sort().map((name) => [name, query.getAll(name).join(",")]).filter(([name, value]) => defaults.get(name) !== value);
+};
+/**
+* The rows that the query asks for, a page of them, with cursors that lead on and back. A filter also finds the rows of the further
+* examples, which show the rarer states.
+*/
+const pageOf = (route, answer, query, examples) => {
+	const { data, page } = answer.body;
+	if (!data.every(isMembers)) return answer;
+	const filters = filtersOf(route, query);
+	const all = filters.length === 0 ? data : rowsOf(examples);
+	const fitting = (filters.some(([name]) => bringsBack.has(name)) ? all : all.filter((row) => !isPutAway(row))).filter((row) => filters.every(([name, value]) => fitsFilter(row, name, value)));
+	const usual = route.parameters.find(({ name }) => name === "sort")?.schema?.default;
+	const rows = sorted(fitting, query.get("sort") ?? (filters.length > 0 && usual ? String(usual) : null));
+	if (page === void 0) return {
+		...answer,
+		body: {
+			...answer.body,
+			data: rows
+		}
+	};
+	const mark = markOf(route, filters);
+	const limit = Number(query.get("limit") ?? 50);
+	const offset = offsetOf(query.get("cursor"), mark);
+	if (offset === null) return "invalid_cursor";
+	const next = offset + limit;
+	const position = {
+		next_cursor: next < rows.length ? cursorOf(next, mark) : null,
+		previous_cursor: offset > 0 ? cursorOf(Math.max(0, offset - limit), mark) : null,
+		..."total" in page && { total: withTotal(page.total, rows.length) }
+	};
+	const body = {
+		...answer.body,
+		data: rows.slice(offset, next),
+		page: {
+			...page,
+			...position
+		}
+	};
+	return {
+		...answer,
+		body
+	};
+};
+// openapi/tools/mock/behaviour.ts
+const emptied = (value) => Object.fromEntries(Object.keys(value).map((name) => [name, null]));
+/** Members that follow from others. */
+const derived = (value) => ({
+	..."full_name" in value && { full_name: [value.first_name, value.last_name].filter(Boolean).join(" ") || null },
+	..."display_email" in value && { display_email: value.email }
+});
+/** Puts the ids, the filters and the body of the request into the response. */
+const createBehaviour = (document) => {
+	const inspect = createInspector(document);
+	const operations = operationsOf(document);
+	const { examplesFor, rowWith, shownAt, isKnown } = createItems(document);
+	const schemaOf = (route, { status }) => route.responses[String(status)]?.content?.["application/json"]?.schema;
+	const fits = (schema, value) => schema !== void 0 && inspect(schema, value, 1).length === 0;
+	/** The examples of the items of a list that have the shape of its rows. */
+	const itemsOf = (route, answer) => {
+		const { data } = resolve(document, schemaOf(route, answer) ?? {}).properties ?? {};
+		const { items } = resolve(document, data ?? {});
+		return operations.filter(({ method, path }) => method === "GET" && path.startsWith(`${route.path}/{`) && path.indexOf("/", route.path.length + 1) < 0).flatMap(examplesFor).filter((value) => fits(items, value));
+	};
+	const completed = createCompletion(document, fits);
+	/** The members of one value in another, as far as the schema accepts them there. */
+	const merged = (schema, target, source) => {
+		const { properties = {} } = resolve(document, schema ?? {});
+		let result = target;
+		for (const [name, value] of Object.entries(source)) {
+			if (!(name in target)) continue;
+			result = [
+				value,
+				completed(properties[name], value),
+				...isMembers(value) && isMembers(target[name]) ? [{
+					...target[name],
+					...value
+				}] : [],
+				...value === null && isMembers(target[name]) ? [emptied(target[name])] : []
+			].map((one) => ({
+				...result,
+				[name]: one
+			})).find((one) => fits(schema, one)) ?? result;
+		}
+		return result;
+	};
+	/** What a new resource has where the request says nothing: the default of the member, or null. */
+	const unsaid = (route, body) => {
+		const request = resolve(document, route.requestBody?.content?.["application/json"]?.schema ?? {});
+		const names = Object.entries(request.properties ?? {}).filter(([name]) => !(name in body));
+		return Object.fromEntries(names.map(([name, schema]) => [name, schema.default ?? null]));
+	};
+	/** The item that a path names, in place of the one of the example. */
+	const named = (route, params, schema, value) => {
+		const name = lastParameter(route.path);
+		const id = name === void 0 ? void 0 : params[name];
+		if (id === void 0 || route.method === "DELETE") return value;
+		const itemPath = route.path.slice(0, route.path.lastIndexOf("}") + 1);
+		const asked = rowWith(itemPath, id);
+		const own = asked?.id ?? id;
+		if (route.path === itemPath) return merged(schema, merged(schema, value, asked ?? {}), "id" in value ? { id: own } : {});
+		const before = rowWith(itemPath, String(value.id));
+		if (before !== void 0) return merged(schema, merged(schema, value, unchangedOf(asked ?? {}, before, value)), { id: own });
+		const shown = shownAt(itemPath);
+		const owners = Object.entries(value).filter(([member, one]) => member.endsWith("_id") && shown.includes(String(one).toLowerCase()));
+		return merged(schema, value, Object.fromEntries(owners.map(([member]) => [member, own])));
+	};
+	/** An upsert finds the item, or creates it: its path may name one that no example has. */
+	const upserted = (route, { params, body }, answer) => {
+		const email = params.email ?? "";
+		const row = rowWith("/contacts/{id}", `email:${email}`);
+		const found = row === void 0 ? exampleAnswer(document, route, {
+			code: 201,
+			example: null
+		}) : answer;
+		const schema = schemaOf(route, found);
+		const sent = {
+			...isMembers(body) ? body : {},
+			email
+		};
+		const base = merged(schema, found.body, row ?? unsaid(route, sent));
+		const value = merged(schema, base, sent);
+		return {
+			...found,
+			body: merged(schema, value, derived(value))
+		};
+	};
+	return (route, request, answer) => {
+		const { params, url, body } = request;
+		if (route.id.startsWith("upsert")) return upserted(route, request, answer);
+		if (!isKnown(route, params)) return "not_found";
+		if (!isMembers(answer.body)) return answer;
+		if (Array.isArray(answer.body.data) && route.method === "GET") return pageOf(route, answer, url.searchParams, [...examplesFor(route), { data: itemsOf(route, answer) }]);
+		const schema = schemaOf(route, answer);
+		let result = named(route, params, schema, answer.body);
+		if (answer.status === 201 && route.method === "POST" && lastParameter(route.path) === void 0 && isMembers(body)) result = merged(schema, result, unsaid(route, body));
+		if ((answer.status === 201 || route.method === "PUT") && isMembers(body)) {
+			result = merged(schema, result, body);
+			result = merged(schema, result, derived(result));
+		}
+		return {
+			...answer,
+			body: result
+		};
+	};
+};
+// server/platform/http/json-body.ts
+/**
+* Levels of arrays and objects: more than any body of the contract has, and few enough for recursive code.
+*/
+const deepest = 64;
+/**
+* Members of one object: 25 times as many as any object of the contract has. Parsing and checking 90,000
+* members takes 200 ms.
+*/
+const widest = 5e3;
+/**
+* Arrays and objects in total: twice as many as the largest body of the contract has. A third of a million
+* take as long.
+*/
+const maxContainers = 5e4;
+const [quote, backslash, colon] = [
+	34,
+	92,
+	58
+];
+const [openArray, closeArray, openObject, closeObject] = [
+	91,
+	93,
+	123,
+	125
+];
+/**
+* Why JSON is too complex, and how many members its objects have as written. Scans the bytes: parsing a body
+* that nests too deep is the danger, and a parsed body has no duplicate names.
+*/
+const survey = (json) => {
+	const membersAt = /* @__PURE__ */ new Uint32Array(65);
+	let depth = 0;
+	let members = 0;
+	let containers = 0;
+	let quoted = false;
+	for (let at = 0; at < json.length; at += 1) {
+		const byte = json[at];
+		if (quoted) {
+			if (byte === backslash) at += 1;
+			else if (byte === quote) quoted = false;
+		} else if (byte === quote) quoted = true;
+		else if (byte === colon) {
+			members += 1;
+			membersAt[depth] = (membersAt[depth] ?? 0) + 1;
+			if ((membersAt[depth] ?? 0) > widest) return {
+				excess: `An object of the body has more than ${widest} members.`,
+				members
+			};
+		} else if (byte === openArray || byte === openObject) {
+			depth += 1;
+			containers += 1;
+			if (containers > maxContainers) return {
+				excess: `The body has more than ${maxContainers} arrays and objects.`,
+				members
+			};
+			if (depth > deepest) return {
+				excess: `The body has more than ${deepest} levels.`,
+				members
+			};
+			membersAt[depth] = 0;
+		} else if (byte === closeArray || byte === closeObject) depth -= 1;
+	}
+	return {
+		excess: null,
+		members
+	};
+};
+const countMembers = (value) => {
+	if (typeof value !== "object" || value === null) return 0;
+	const inner = Array.isArray(value) ? value : Object.values(value);
+	let count = Array.isArray(value) ? 0 : inner.length;
+	for (const one of inner) count += countMembers(one);
+	return count;
+};
+const malformed = (detail) => problem("malformed_body", { detail });
+/**
+* The value of a body. Rejects what nests too deep, has too many members, or has two of the same name in one object.
+* @throws malformed_body, invalid_request
+*/
+const parseJson = (bytes) => {
+	if (!isUtf8(bytes)) throw malformed("The body is not valid UTF-8.");
+	const { excess, members } = survey(bytes);
+	if (excess !== null) throw problem("invalid_request", {
+		errors: [{
+			pointer: "",
+			code: "invalid_value",
+			detail: excess
+		}],
+		detail: excess
+	});
+	const text = bytes.toString("utf8").replace(/^\ufeff/, "");
+	let value;
+	try {
+		value = JSON.parse(text);
+	} catch (error) {
+		throw malformed(`The body is not valid JSON: ${error.message}.`);
+	}
+	if (countMembers(value) < members) throw malformed("An object of the body has two members of the same name.");
+	return value;
+};
+// openapi/tools/mock/body.ts
+const largest = 1048576;
+/** Reads a body to its end, so that the caller always gets its response, and stores at most 1 MiB of it. */
+const readBody = async (request) => {
+	const chunks = [];
+	let bytes = 0;
+	for await (const chunk of request) {
+		bytes += chunk.length;
+		if (bytes <= largest) chunks.push(chunk);
+	}
+	if (bytes > largest) return { kind: "too_large" };
+	if (bytes === 0) return { kind: "none" };
+	const content = Buffer.concat(chunks);
+	if (!/^application\/json\s*(?:;\s*charset="?utf-?8"?\s*)?$/i.test(request.headers["content-type"] ?? "")) return {
+		kind: "other",
+		text: content.toString(),
+		bytes
+	};
+	try {
+		return {
+			kind: "json",
+			value: parseJson(content),
+			bytes
+		};
+	} catch (error) {
+		if (error instanceof ProblemError) return {
+			kind: "refused",
+			problem: error
+		};
+		throw error;
+	}
+};
+// openapi/tools/mock/cors.ts
+/** Lets pages of any origin call the mock with credentials and read every documented header. */
+const allowEveryOrigin = (request, response, exposed) => {
+	const asked = request.headers["access-control-request-headers"];
+	response.setHeader("Access-Control-Allow-Origin", request.headers.origin ?? "*");
+	if (request.headers.origin !== void 0) response.setHeader("Access-Control-Allow-Credentials", "true");
+	response.setHeader("Access-Control-Expose-Headers", exposed.join(", "));
+	response.setHeader("Vary", "Origin");
+	if (request.method !== "OPTIONS") return;
+	response.setHeader("Access-Control-Allow-Methods", "GET, HEAD, POST, PUT, DELETE");
+	if (asked !== void 0) response.setHeader("Access-Control-Allow-Headers", asked);
+	response.setHeader("Access-Control-Max-Age", "600");
 };
 // openapi/tools/mock/demand.ts
 const minute = 6e4;
@@ -1649,7 +1848,13 @@ const answerer = (document, options) => {
 			};
 		}
 		if (body.kind === "too_large") return refuse("body_too_large", url.pathname, route);
-		if (body.kind === "malformed") return refuse("malformed_body", url.pathname, route, { detail: body.reason });
+		if (body.kind === "refused") {
+			const { code, errors, message } = body.problem;
+			return refuse(code, url.pathname, route, {
+				detail: message,
+				errors
+			});
+		}
 		const asked = readPreference(request.headers.prefer);
 		const { code, example } = asked;
 		const preference = {
@@ -1676,7 +1881,8 @@ const answerer = (document, options) => {
 			url,
 			headers,
 			params,
-			body: content
+			body: content,
+			isOther: body.kind === "other"
 		}, preference);
 		const wanted = [
 			...Object.keys(requiredHeaders(document, route, found.status)),
@@ -1693,7 +1899,7 @@ const answerer = (document, options) => {
 	const answerAlways = async (request) => {
 		const path = request.url ?? "/";
 		try {
-			return await answer(request, new URL(path, "http://mock"));
+			return await answer(request, new URL(`http://mock${path}`));
 		} catch (error) {
 			return refuse("internal_error", path, null, { detail: `The mock failed: ${error}` });
 		}

@@ -371,6 +371,53 @@ describe('a screen', () => {
     expect((await read('/contacts', cleared)).body).toMatchObject({ address: { line1: null, city: null } })
   })
 
+  test('gets a new resource with nothing but what it sent, and a complete condition', async () => {
+    const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) })
+    const { body: contact } = await read('/contacts', post({ email: 'zoe@example.org' }))
+    expect(contact).toMatchObject({
+      email: 'zoe@example.org',
+      display_email: 'zoe@example.org',
+      full_name: null,
+      phone: null,
+      external_id: null,
+      status: 'subscribed',
+    })
+    const rule = { field: 'city', operator: 'is', value: 'Vienna' }
+    const segment = await read(
+      '/segments',
+      post({ name: 'V', condition: { match: 'all', conditions: [rule] } }),
+    )
+    expect(segment.body).toMatchObject({ condition: { conditions: [{ ...rule, parameters: null }] } })
+    const upsert = { method: 'PUT', body: JSON.stringify({ first_name: 'Zoe' }) }
+    const created = await read('/contacts/by-email/zoe@example.org', upsert)
+    expect([created.status, created.body]).toMatchObject([
+      201,
+      { email: 'zoe@example.org', full_name: 'Zoe' },
+    ])
+    const merged = await read('/contacts/by-email/alan@example.com', upsert)
+    expect([merged.status, merged.body]).toMatchObject([200, { full_name: 'Zoe Turing' }])
+  })
+
+  test('sees the same list with a default as without, and no page of a cursor for other filters', async () => {
+    const { body } = await read<Contacts>('/contacts')
+    expect((await read<Contacts>('/contacts?trashed=false')).body.data).toEqual(body.data)
+    const both = await read<Contacts>('/contacts?status=bounced&status=pending&limit=1')
+    expect(both.body.page).toMatchObject({ next_cursor: expect.any(String), total: { value: 3 } })
+    const cursor = both.body.page.next_cursor
+    expect((await read(`/contacts?status=bounced,pending&limit=1&cursor=${cursor}`)).status).toBe(200)
+    expect((await read(`/contacts?limit=1&cursor=${cursor}`)).body).toMatchObject({ code: 'invalid_cursor' })
+    expect((await read(`/lists?limit=1&cursor=${cursor}`)).body).toMatchObject({ code: 'invalid_cursor' })
+  })
+
+  test.each([
+    ['{"email":"a@example.com","email":"b@example.com"}', 'malformed_body'],
+    [`{"custom_fields":{"a":${'['.repeat(6000)}${']'.repeat(6000)}}}`, 'invalid_request'],
+    ['"text"', 'invalid_request'],
+    ['{', 'malformed_body'],
+  ])('is refused for the body %.40s as by the service: %s', async (body, code) => {
+    expect((await read('/contacts', { method: 'POST', body })).body).toMatchObject({ code })
+  })
+
   test('has each filter of each list exclude something', async () => {
     const far = {
       'date-time': ['2001-01-01T00:00:00Z', '2101-01-01T00:00:00Z'],

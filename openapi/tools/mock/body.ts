@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { parseJson } from '../../../server/platform/http/json-body.ts'
+import { ProblemError } from '../../../server/platform/problem.ts'
 
 const largest = 1024 * 1024
 
@@ -6,7 +8,8 @@ export type Body =
   | { kind: 'none' }
   | { kind: 'json'; value: unknown; bytes: number }
   | { kind: 'other'; text: string; bytes: number }
-  | { kind: 'malformed'; reason: string }
+  /** Refused as the service would. */
+  | { kind: 'refused'; problem: ProblemError }
   | { kind: 'too_large' }
 
 /** Reads a body to its end, so that the caller always gets its response, and stores at most 1 MiB of it. */
@@ -20,13 +23,13 @@ export const readBody = async (request: IncomingMessage): Promise<Body> => {
   if (bytes > largest) return { kind: 'too_large' }
   if (bytes === 0) return { kind: 'none' }
   const content = Buffer.concat(chunks)
-  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(request.headers['content-type'] ?? '')) {
+  if (!/^application\/json\s*(?:;\s*charset="?utf-?8"?\s*)?$/i.test(request.headers['content-type'] ?? '')) {
     return { kind: 'other', text: content.toString(), bytes }
   }
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
-    return { kind: 'json', value: JSON.parse(text), bytes }
+    return { kind: 'json', value: parseJson(content), bytes }
   } catch (error) {
-    return { kind: 'malformed', reason: error instanceof Error ? error.message : String(error) }
+    if (error instanceof ProblemError) return { kind: 'refused', problem: error }
+    throw error
   }
 }

@@ -17,6 +17,8 @@ export interface MockRequest {
   /** The values of the path's parameters. */
   params: Record<string, string>
   body: unknown
+  /** Whether the body has another media type than JSON. */
+  isOther: boolean
 }
 
 /** A mock as a function from requests to responses. */
@@ -57,8 +59,8 @@ export const createEngine = (document: OpenApiDocument, behave: Behave): Engine 
   return async (route, request, preference) => {
     const { pathname, searchParams } = request.url
     if (!hasCredentials(request.headers)) return refuse('unauthenticated', pathname, route)
-    const isOther = typeof request.body === 'string' && route.requestBody !== null
-    if (isOther) return refuse('unsupported_media_type', pathname, route)
+    if (request.isOther && route.requestBody !== null)
+      return refuse('unsupported_media_type', pathname, route)
     const hasSurplus =
       route.requestBody === null && !['""', '{}', undefined].includes(JSON.stringify(request.body))
     const surplus: Fault = {

@@ -12,6 +12,12 @@ export const textsIn = (value: unknown, found = new Set<string>()): Set<string> 
   return found
 }
 
+/** A row without what no search looks at: ids, times, states and kinds. */
+const searched = (row: Members): Members =>
+  Object.fromEntries(
+    Object.entries(row).filter(([name]) => !/(?:^|_)(?:id|at|on|state|status|kind|source|by)$/.test(name)),
+  )
+
 /** Where rows have what a parameter asks for, if it is called otherwise there. */
 const otherNames: Record<string, readonly string[]> = {
   email: ['to_address', 'value'],
@@ -66,7 +72,7 @@ const isSet = (values: readonly unknown[]): boolean =>
 export const fitsFilter = (row: Members, name: string, value: string): boolean => {
   if (name === 'search') {
     const words = value.toLowerCase()
-    return [...textsIn(row)].some((text) => text.includes(words))
+    return [...textsIn(searched(row))].some((text) => text.includes(words))
   }
   // Ids begin with their time.
   if (name === 'after') return String(row.id) > value

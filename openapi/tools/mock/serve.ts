@@ -66,8 +66,10 @@ const answerer = (document: OpenApiDocument, options: MockOptions) => {
       return { ...refusal, headers: { ...refusal.headers, Allow: methods.join(', ') } }
     }
     if (body.kind === 'too_large') return refuse('body_too_large', url.pathname, route)
-    if (body.kind === 'malformed')
-      return refuse('malformed_body', url.pathname, route, { detail: body.reason })
+    if (body.kind === 'refused') {
+      const { code, errors, message } = body.problem
+      return refuse(code, url.pathname, route, { detail: message, errors })
+    }
 
     const asked = readPreference(request.headers.prefer)
     const { code, example } = asked
@@ -84,7 +86,11 @@ const answerer = (document: OpenApiDocument, options: MockOptions) => {
     if (body.kind !== 'none') headers['content-length'] = String(body.bytes)
     const content = body.kind === 'json' ? body.value : body.kind === 'other' ? body.text : undefined
     const params = route.paramsIn(url.pathname)
-    const found = await engine(route, { url, headers, params, body: content }, preference)
+    const found = await engine(
+      route,
+      { url, headers, params, body: content, isOther: body.kind === 'other' },
+      preference,
+    )
     const wanted = [
       ...Object.keys(requiredHeaders(document, route, found.status)),
       'Content-Type',
@@ -103,7 +109,7 @@ const answerer = (document: OpenApiDocument, options: MockOptions) => {
   const answerAlways = async (request: IncomingMessage): Promise<Answer> => {
     const path = request.url ?? '/'
     try {
-      return await answer(request, new URL(path, 'http://mock'))
+      return await answer(request, new URL(`http://mock${path}`))
     } catch (error) {
       return refuse('internal_error', path, null, { detail: `The mock failed: ${error}` })
     }

@@ -1,10 +1,10 @@
-import { isUtf8 } from 'node:buffer'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import type { Request } from 'express'
 import { type Place, pointerTo } from '../pointer.ts'
 import { type Fault, problem } from '../problem.ts'
 import { readBytes } from './arrival.ts'
+import { malformed, parseJson } from './json-body.ts'
 
 /** Escapes that PostgreSQL cannot store as text: the NUL character and halves of surrogate pairs. */
 const suspicious = /\\u(?:0000|d[89a-f])/i
@@ -47,87 +47,6 @@ export const unstorableParameters = (request: Request, params: Record<string, st
       ? [{ parameter: name, code: 'invalid_value', detail: 'Text must not contain NUL characters.' }]
       : [],
   )
-}
-
-/**
- * Levels of arrays and objects: more than any body of the contract has, and few enough for recursive code.
- */
-const deepest = 64
-/**
- * Members of one object: 25 times as many as any object of the contract has. Parsing and checking 90,000
- * members takes 200 ms.
- */
-const widest = 5000
-/**
- * Arrays and objects in total: twice as many as the largest body of the contract has. A third of a million
- * take as long.
- */
-const maxContainers = 50_000
-
-const [quote, backslash, colon] = [0x22, 0x5c, 0x3a]
-const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
-
-/**
- * Why JSON is too complex, and how many members its objects have as written. Scans the bytes: parsing a body
- * that nests too deep is the danger, and a parsed body has no duplicate names.
- */
-const survey = (json: Buffer): { excess: string | null; members: number } => {
-  const membersAt = new Uint32Array(deepest + 1)
-  let depth = 0
-  let members = 0
-  let containers = 0
-  let quoted = false
-  for (let at = 0; at < json.length; at += 1) {
-    const byte = json[at]
-    if (quoted) {
-      if (byte === backslash) at += 1
-      else if (byte === quote) quoted = false
-    } else if (byte === quote) quoted = true
-    else if (byte === colon) {
-      members += 1
-      membersAt[depth] = (membersAt[depth] ?? 0) + 1
-      if ((membersAt[depth] ?? 0) > widest)
-        return { excess: `An object of the body has more than ${widest} members.`, members }
-    } else if (byte === openArray || byte === openObject) {
-      depth += 1
-      containers += 1
-      if (containers > maxContainers)
-        return { excess: `The body has more than ${maxContainers} arrays and objects.`, members }
-      if (depth > deepest) return { excess: `The body has more than ${deepest} levels.`, members }
-      membersAt[depth] = 0
-    } else if (byte === closeArray || byte === closeObject) depth -= 1
-  }
-  return { excess: null, members }
-}
-
-const countMembers = (value: unknown): number => {
-  if (typeof value !== 'object' || value === null) return 0
-  const inner = Array.isArray(value) ? value : Object.values(value)
-  let count = Array.isArray(value) ? 0 : inner.length
-  for (const one of inner) count += countMembers(one)
-  return count
-}
-
-const malformed = (detail: string) => problem('malformed_body', { detail })
-
-const parseJson = (bytes: Buffer): unknown => {
-  if (!isUtf8(bytes)) throw malformed('The body is not valid UTF-8.')
-  const { excess, members } = survey(bytes)
-  if (excess !== null) {
-    const errors = [{ pointer: '', code: 'invalid_value' as const, detail: excess }]
-    throw problem('invalid_request', { errors, detail: excess })
-  }
-  // A byte order mark only repeats that the encoding is UTF-8.
-  const text = bytes.toString('utf8').replace(/^\ufeff/, '')
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw malformed(`The body is not valid JSON: ${(error as Error).message}.`)
-  }
-  if (countMembers(value) < members)
-    throw malformed('An object of the body has two members of the same name.')
-  return value
 }
 
 const largest = 1024 * 1024

@@ -1,0 +1,96 @@
+import { examplesOf, type OpenApiDocument, operationsOf, resolve } from '../document.ts'
+import { isMembers, type Members, textsIn } from './filter.ts'
+import type { Route } from './routes.ts'
+
+/** The texts of all examples: an id or a key that none of them has is unknown. */
+const knownTexts = (document: OpenApiDocument): Set<string> => {
+  const found = new Set<string>()
+  for (const { parameters, requestBody, responses } of operationsOf(document)) {
+    for (const { example, examples = {} } of parameters) {
+      textsIn(example, found)
+      for (const one of Object.values(examples)) textsIn(resolve(document, one).value, found)
+    }
+    const medias = [requestBody, ...Object.values(responses)].flatMap((part) =>
+      Object.values(part?.content ?? {}),
+    )
+    for (const media of medias)
+      textsIn(
+        examplesOf(document, media).map(([, value]) => value),
+        found,
+      )
+  }
+  return found
+}
+
+/** What a path can call a row: `administrator`, `3`, `email:ada@example.com`. */
+const namesOf = ({ id, key, number, email, external_id }: Members): string[] =>
+  [id, key, number, email && `email:${email}`, external_id && `external:${external_id}`]
+    .filter((name) => name !== undefined && name !== null)
+    .map((name) => String(name).toLowerCase())
+
+/** The members that an action has not changed, as another row has them. */
+export const unchangedOf = (row: Members, before: Members, after: Members): Members =>
+  Object.fromEntries(
+    Object.entries(row).filter(([name]) => JSON.stringify(before[name]) === JSON.stringify(after[name])),
+  )
+
+export const lastParameter = (path: string): string | undefined =>
+  [...path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1]
+
+/** What the examples show of the items of each list, and which of them a path names. */
+export const createItems = (document: OpenApiDocument) => {
+  const known = knownTexts(document)
+  const operations = operationsOf(document)
+
+  const examplesFor = ({
+    responses,
+    status = '200',
+  }: Pick<Route, 'responses'> & { status?: string }): unknown[] =>
+    Object.values(responses[status]?.content ?? {}).flatMap((media) =>
+      examplesOf(document, media).map(([, value]) => value),
+    )
+
+  /** The examples of the items at a path such as `/campaigns/{id}`, also from the list and from what creates them. */
+  const rowsAt = (itemPath: string): Members[] => {
+    const collection = itemPath.slice(0, itemPath.lastIndexOf('/{'))
+    const sources = operations.filter(({ path }) => path === collection || path === itemPath)
+    const values = sources.flatMap(({ responses }) =>
+      ['200', '201'].flatMap((status) => examplesFor({ responses, status })),
+    )
+    return values
+      .flatMap((value) => (isMembers(value) && Array.isArray(value.data) ? value.data : [value]))
+      .filter(isMembers)
+  }
+
+  const rowWith = (itemPath: string, id: string): Members | undefined =>
+    rowsAt(itemPath).find((row) => namesOf(row).includes(id.toLowerCase()))
+
+  /** The values that the contract shows for the parameter at the end of a path. */
+  const shownAt = (itemPath: string): string[] => {
+    const name = lastParameter(itemPath)
+    return operations
+      .filter(({ path }) => path.startsWith(itemPath))
+      .flatMap(({ parameters }) => parameters.filter((one) => one.in === 'path' && one.name === name))
+      .map(({ example }) => String(example).toLowerCase())
+  }
+
+  /** What stands in the paths of each item; null where no example shows one. */
+  const namesAt = new Map<string, Set<string> | null>()
+  const isKnownAt = (itemPath: string, value: string): boolean => {
+    let names = namesAt.get(itemPath)
+    if (names === undefined) {
+      const found = rowsAt(itemPath).flatMap(namesOf)
+      names = found.length === 0 ? null : new Set([...found, ...shownAt(itemPath)])
+      namesAt.set(itemPath, names)
+    }
+    return names === null ? known.has(value.toLowerCase()) : names.has(value.toLowerCase())
+  }
+
+  /** Whether examples show everything that the path names, each at its place. */
+  const isKnown = ({ path }: Route, params: Record<string, string>): boolean =>
+    [...path.matchAll(/\{(\w+)\}/g)].every(({ 0: part, 1: name = '', index }) =>
+      isKnownAt(path.slice(0, index + part.length), params[name] ?? ''),
+    )
+
+  return { examplesFor, rowWith, shownAt, isKnown }
+}
