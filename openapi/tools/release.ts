@@ -20,13 +20,14 @@ export const leastVersion = (last: string, { breaking, minor }: Comparison): str
 }
 
 /**
- * Stores the present bundle as the release of its `info.version`. Throws if that version is too low for the
+ * Stores the present bundle as the release of its `info.version`, unless it is there already. Throws if that version is too low for the
  * changes: callers decide by it whether they can upgrade.
  */
 export const release = async (bundle = currentBundle, folder = releasesFolder): Promise<string> => {
   const text = await readFile(bundle, 'utf8')
   const version: string = JSON.parse(text).info.version
   const last = await lastRelease(folder)
+  if (last !== null && (await readFile(last.path, 'utf8')) === text) return version
   if (last !== null) {
     const changes = await compareBundles(last.path, bundle, last.notices)
     const least = leastVersion(last.version, changes)

@@ -167,6 +167,8 @@ describe('a release', { timeout: 60_000 }, () => {
     await expect(releaseOf(withVersion(grown, '1.9.1'))).rejects.toThrow('1.10.0 or higher')
     await expect(releaseOf(withVersion(shrunk, '1.10.0'))).rejects.toThrow('2.0.0 or higher')
     expect(await releaseOf(withVersion(grown, '1.10.0'))).toBe('1.10.0')
+    // Once more, nothing has changed.
+    expect(await releaseOf(withVersion(grown, '1.10.0'))).toBe('1.10.0')
     await expect(releaseOf(withVersion(contract, '1.10.5'))).rejects.toThrow('2.0.0 or higher')
   })
 })
