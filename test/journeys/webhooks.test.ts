@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { timeIdsBy } from '../../server/platform/ids.ts'
 import { startTestApp } from '../support/app.ts'
 import { mayCallReceivers, startReceiver } from '../system/webhooks/receiver.ts'
 import { stepsOf } from './respect.ts'
@@ -7,10 +6,8 @@ import { runBesideEvents } from './support.ts'
 
 const app = await startTestApp({ environment: mayCallReceivers })
 const receiver = await startReceiver()
-// Times and ids of events are compared, so both have one clock, and it never goes back, as the time of a machine may.
-const began = Date.now() - performance.now()
-Object.assign(app.clock, { now: () => new Date(began + performance.now()) })
-timeIdsBy(app.clock)
+// The ids of events have the time of the machine, so the service has it, too.
+Object.assign(app.clock, { now: () => new Date() })
 
 const typesOf = (calls: typeof receiver.calls): string[] =>
   calls.map(({ body }) => (JSON.parse(body) as { type: string }).type)

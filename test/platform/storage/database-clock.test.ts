@@ -1,5 +1,6 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { newId } from '../../../server/platform/ids.ts'
 import { createDatabaseClock, refuseWrongClock } from '../../../server/platform/storage/database-clock.ts'
 import type { Sql } from '../../../server/platform/storage/open.ts'
 import { createTestDatabase } from '../../support/database.ts'
@@ -74,13 +75,12 @@ test('a start is refused above five seconds, ahead and behind, with both times a
 })
 
 test('ids use it', async () => {
-  const { timeIdsBy } = await import('../../../server/platform/ids.ts')
-  const { systemClock } = await import('../../../server/platform/clock.ts')
   const timeOf = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
-  timeIdsBy({ now: () => new Date('2031-01-01T00:00:00Z') })
-  try {
-    expect(timeOf(newId())).toBe(Date.parse('2031-01-01T00:00:00Z'))
-  } finally {
-    timeIdsBy(systemClock)
-  }
+  // In a process of its own: ids never go back, so those of all later tests would have this time.
+  const program = `
+    import { newId, timeIdsBy } from './server/platform/ids.ts'
+    timeIdsBy({ now: () => new Date('2031-01-01T00:00:00Z') })
+    console.log(newId())`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+  expect(timeOf(stdout)).toBe(Date.parse('2031-01-01T00:00:00Z'))
 })
