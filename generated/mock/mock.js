@@ -1283,11 +1283,7 @@ const createEngine = (document, behave) => {
 		if (preference.code !== null || preference.example !== null || answer.status >= 300) return answer;
 		const result = behave(route, request, answer);
 		if (typeof result !== "string") return result;
-		const detail = {
-			not_found: "No example of the contract has this id.",
-			invalid_cursor: void 0
-		}[result];
-		return refuse(result, pathname, route, detail === void 0 ? {} : { detail });
+		return refuse(result, pathname, route, result === "not_found" ? { detail: "No example of the contract has this id." } : {});
 	};
 };
 // openapi/tools/mock/items.ts
@@ -1320,13 +1316,19 @@ const createItems = (document) => {
 	const known = knownTexts(document);
 	const operations = operationsOf(document);
 	const examplesFor = ({ responses, status = "200" }) => Object.values(responses[status]?.content ?? {}).flatMap((media) => examplesOf(document, media).map(([, value]) => value));
-	/** The examples of the items at a path such as `/campaigns/{id}`, also from the list and from what creates them. */
-	const rowsAt = (itemPath) => {
+	const readRows = (itemPath) => {
 		const collection = itemPath.slice(0, itemPath.lastIndexOf("/{"));
 		return operations.filter(({ path }) => path === collection || path === itemPath).flatMap(({ responses }) => ["200", "201"].flatMap((status) => examplesFor({
 			responses,
 			status
 		}))).flatMap((value) => isMembers(value) && Array.isArray(value.data) ? value.data : [value]).filter(isMembers);
+	};
+	const rows = /* @__PURE__ */ new Map();
+	/** The examples of the items at a path such as `/campaigns/{id}`, also from the list and from what creates them. */
+	const rowsAt = (itemPath) => {
+		const found = rows.get(itemPath) ?? readRows(itemPath);
+		rows.set(itemPath, found);
+		return found;
 	};
 	const rowWith = (itemPath, id) => rowsAt(itemPath).find((row) => namesOf(row).includes(id.toLowerCase()));
 	/** The values that the contract shows for the parameter at the end of a path. */
@@ -1334,16 +1336,12 @@ const createItems = (document) => {
 		const name = lastParameter(itemPath);
 		return operations.filter(({ path }) => path.startsWith(itemPath)).flatMap(({ parameters }) => parameters.filter((one) => one.in === "path" && one.name === name)).map(({ example }) => String(example).toLowerCase());
 	};
-	/** What stands in the paths of each item; null where no example shows one. */
-	const namesAt = /* @__PURE__ */ new Map();
+	/** Whether an example shows this at the end of the path; where none shows an item, whether any example has the text. */
 	const isKnownAt = (itemPath, value) => {
-		let names = namesAt.get(itemPath);
-		if (names === void 0) {
-			const found = rowsAt(itemPath).flatMap(namesOf);
-			names = found.length === 0 ? null : /* @__PURE__ */ new Set([...found, ...shownAt(itemPath)]);
-			namesAt.set(itemPath, names);
-		}
-		return names === null ? known.has(value.toLowerCase()) : names.has(value.toLowerCase());
+		const wanted = value.toLowerCase();
+		const names = rowsAt(itemPath).flatMap(namesOf);
+		if (names.length === 0) return known.has(wanted);
+		return names.includes(wanted) || shownAt(itemPath).includes(wanted);
 	};
 	/** Whether examples show everything that the path names, each at its place. */
 	const isKnown = ({ path }, params) => [...path.matchAll(/\{(\w+)\}/g)].every(({ 0: part, 1: name = "", index }) => isKnownAt(path.slice(0, index + part.length), params[name] ?? ""));
@@ -1403,8 +1401,8 @@ const rowsOf = (examples) => {
 };
 /** The filters of a query, with the values of a repeated one together. The default of a parameter filters nothing. */
 const filtersOf = ({ parameters }, query) => {
-	const defaults = new Map(parameters.map(({ name, schema }) => [name, String(schema?.default)]));
-	return [...new Set(query.keys())].filter((name) => !aboutPages.has(name)).sort().map((name) => [name, query.getAll(name).join(",")]).filter(([name, value]) => defaults.get(name) !== value);
+	const defaults = new Map(parameters.map(({ name, schema }) => [name, schema?.default]));
+	return [...new Set(query.keys())].filter((name) => !aboutPages.has(name)).sort().map((name) => [name, query.getAll(name).join(",")]).filter(([name, value]) => defaults.get(name)?.toString() !== value);
 };
 /**
 * The rows that the query asks for, a page of them, with cursors that lead on and back. A filter also finds the rows of the further

@@ -85,7 +85,7 @@ export const createEngine = (document: OpenApiDocument, behave: Behave): Engine 
     if (preference.code !== null || preference.example !== null || answer.status >= 300) return answer
     const result = behave(route, request, answer)
     if (typeof result !== 'string') return result
-    const detail = { not_found: 'No example of the contract has this id.', invalid_cursor: undefined }[result]
-    return refuse(result, pathname, route, detail === undefined ? {} : { detail })
+    const detail = 'No example of the contract has this id.'
+    return refuse(result, pathname, route, result === 'not_found' ? { detail } : {})
   }
 }

@@ -50,8 +50,7 @@ export const createItems = (document: OpenApiDocument) => {
       examplesOf(document, media).map(([, value]) => value),
     )
 
-  /** The examples of the items at a path such as `/campaigns/{id}`, also from the list and from what creates them. */
-  const rowsAt = (itemPath: string): Members[] => {
+  const readRows = (itemPath: string): Members[] => {
     const collection = itemPath.slice(0, itemPath.lastIndexOf('/{'))
     const sources = operations.filter(({ path }) => path === collection || path === itemPath)
     const values = sources.flatMap(({ responses }) =>
@@ -60,6 +59,14 @@ export const createItems = (document: OpenApiDocument) => {
     return values
       .flatMap((value) => (isMembers(value) && Array.isArray(value.data) ? value.data : [value]))
       .filter(isMembers)
+  }
+
+  const rows = new Map<string, Members[]>()
+  /** The examples of the items at a path such as `/campaigns/{id}`, also from the list and from what creates them. */
+  const rowsAt = (itemPath: string): Members[] => {
+    const found = rows.get(itemPath) ?? readRows(itemPath)
+    rows.set(itemPath, found)
+    return found
   }
 
   const rowWith = (itemPath: string, id: string): Members | undefined =>
@@ -74,16 +81,12 @@ export const createItems = (document: OpenApiDocument) => {
       .map(({ example }) => String(example).toLowerCase())
   }
 
-  /** What stands in the paths of each item; null where no example shows one. */
-  const namesAt = new Map<string, Set<string> | null>()
+  /** Whether an example shows this at the end of the path; where none shows an item, whether any example has the text. */
   const isKnownAt = (itemPath: string, value: string): boolean => {
-    let names = namesAt.get(itemPath)
-    if (names === undefined) {
-      const found = rowsAt(itemPath).flatMap(namesOf)
-      names = found.length === 0 ? null : new Set([...found, ...shownAt(itemPath)])
-      namesAt.set(itemPath, names)
-    }
-    return names === null ? known.has(value.toLowerCase()) : names.has(value.toLowerCase())
+    const wanted = value.toLowerCase()
+    const names = rowsAt(itemPath).flatMap(namesOf)
+    if (names.length === 0) return known.has(wanted)
+    return names.includes(wanted) || shownAt(itemPath).includes(wanted)
   }
 
   /** Whether examples show everything that the path names, each at its place. */

@@ -53,11 +53,11 @@ const rowsOf = (examples: readonly unknown[]): Members[] => {
 
 /** The filters of a query, with the values of a repeated one together. The default of a parameter filters nothing. */
 const filtersOf = ({ parameters }: Route, query: URLSearchParams): [string, string][] => {
-  const defaults = new Map(parameters.map(({ name, schema }) => [name, String(schema?.default)]))
+  const defaults = new Map(parameters.map(({ name, schema }) => [name, schema?.default]))
   const names = [...new Set(query.keys())].filter((name) => !aboutPages.has(name)).sort()
   return names
     .map((name): [string, string] => [name, query.getAll(name).join(',')])
-    .filter(([name, value]) => defaults.get(name) !== value)
+    .filter(([name, value]) => defaults.get(name)?.toString() !== value)
 }
 
 /**

@@ -121,6 +121,11 @@ describe('rare matches are found by an index without reading all contacts', () =
   })
 })
 
+test('a repeated rule is evaluated once', async () => {
+  const rule: Leaf = { field: 'engagement_level', operator: 'is_not', value: 'none' }
+  expect(await countPlan(rule, rule, rule)).toBe(await countPlan(rule))
+})
+
 describe('the largest conditions', () => {
   const widest = (leaf: (at: number) => Leaf, match: Tree['match']): Tree => ({
     match,
@@ -151,9 +156,7 @@ describe('the largest conditions', () => {
     return {
       field: 'engagement_level',
       operator: isOpen ? 'in' : 'not_in',
-      value: isOpen
-        ? ['none', ...subset]
-        : ['high', ...subset].filter((one, index, all) => all.indexOf(one) === index),
+      value: isOpen ? ['none', ...subset] : [...new Set(['high', ...subset])],
     }
   }
   const consent = (at: number): Leaf => ({

@@ -107,14 +107,14 @@ const campaigns: Step = async (app) => {
   )
 }
 
-const insideOut = (waits: Row, at: string, error: string): Row[] => {
+const enrolmentsAt = (at: string): Row[] => {
   const ended = { finished_at: at, due_at: null, node_id: null }
   return [
-    { ...waits, status: 'active', due_at: at, contact_id: idOfPerson(1) },
-    { ...waits, status: 'paused', contact_id: idOfPerson(2) },
+    { status: 'active', due_at: at, contact_id: idOfPerson(1) },
+    { status: 'paused', contact_id: idOfPerson(2) },
     { ...ended, status: 'completed', contact_id: idOfPerson(3) },
     { ...ended, status: 'exited', exit_reason: 'unsubscribed', contact_id: idOfPerson(4) },
-    { ...waits, status: 'failed', error, due_at: null, finished_at: at, contact_id: idOfPerson(5) },
+    { status: 'failed', error: 'error', due_at: null, finished_at: at, contact_id: idOfPerson(5) },
     { ...ended, status: 'cancelled', exit_reason: 'manual', contact_id: idOfPerson(0) },
   ]
 }
@@ -171,7 +171,7 @@ export const stateFixtures: Partial<Record<OperationId, Record<string, Fixture>>
     states: withMore(
       jobFixtures.listJobs.two,
       async (app) => {
-        const { id, kind, created_by: _ } = existing(running)
+        const { id, kind } = existing(running)
         const at = '2026-10-20T09:00:00.000Z'
         const times = { created_at: at, started_at: at, finished_at: at }
         const progress = { done: 37, total: 37, percent: 100 }
@@ -435,7 +435,7 @@ export const stateFixtures: Partial<Record<OperationId, Record<string, Fixture>>
     states: withMore(
       sequenceFixtures.listSequenceEnrolments.grace,
       withPeople,
-      like('enrolments', inSequence.id, ...insideOut({}, '2026-10-20T10:00:00.000Z', 'error')),
+      like('enrolments', inSequence.id, ...enrolmentsAt('2026-10-20T10:00:00.000Z')),
     ),
   },
   listAutomations: {
@@ -462,7 +462,7 @@ export const stateFixtures: Partial<Record<OperationId, Record<string, Fixture>>
     states: withMore(
       automationFixtures.listAutomationEnrolments.ada,
       withPeople,
-      like('enrolments', inAutomation.id, ...insideOut({}, '2026-10-21T15:20:00.000Z', 'error')),
+      like('enrolments', inAutomation.id, ...enrolmentsAt('2026-10-21T15:20:00.000Z')),
     ),
   },
   listForms: {

@@ -80,7 +80,7 @@ test('ids use it', async () => {
   const program = `
     import { newId, timeIdsBy } from './server/platform/ids.ts'
     timeIdsBy({ now: () => new Date('2031-01-01T00:00:00Z') })
-    console.log(newId())`
+    process.stdout.write(newId())`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
   expect(timeOf(stdout)).toBe(Date.parse('2031-01-01T00:00:00Z'))
 })
