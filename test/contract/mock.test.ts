@@ -518,6 +518,8 @@ describe('a screen', () => {
       const limited = await call()
       expect([limited.status, limited.body]).toMatchObject([429, { code: 'rate_limited' }])
       expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(limited.headers.get('ratelimit')).toMatch(/^"read";r=0;t=\d+$/)
+      expect(limited.headers.get('ratelimit-policy')).toBe('"read";q=4;w=60')
     } finally {
       await troubled.close()
     }
@@ -527,5 +529,58 @@ describe('a screen', () => {
       headers: { Prefer: 'locked' },
     })
     expect(asked.status).toBe(403)
+    expect((await read('/settings', { headers: { Prefer: 'locked=false' } })).status).toBe(200)
+  })
+
+  test.each(['code=abc', 'delay=soon', 'code=200, delay=-1'])(
+    'is refused for the preference %s',
+    async (Prefer) => {
+      const { status, body } = await read('/me', { headers: { Prefer } })
+      expect([status, body]).toMatchObject([400, { errors: [{ header: 'Prefer' }] }])
+    },
+  )
+
+  test('has no content twice: the entity tag gives 304, and another content has another tag', async () => {
+    const [{ id }] = (await read<Contacts>('/contacts')).body.data as [Contact]
+    const first = await read(`/contacts/${id}`)
+    const tag = first.headers.get('etag') ?? ''
+    const again = await fetch(url(`/contacts/${id}`), { headers: { ...credentials, 'If-None-Match': tag } })
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, ''])
+    const changed = { method: 'PUT', body: JSON.stringify({ first_name: 'Zoe' }), headers: { 'If-Match': tag } }
+    const saved = await read(`/contacts/${id}`, changed)
+    expect(saved.status).toBe(200)
+    expect(saved.headers.get('etag')).not.toBe(tag)
+  })
+
+  test('has what include names, and nothing else of that', async () => {
+    const rows = (await read<Contacts>('/contacts?include=latest_activities,email_history')).body.data
+    for (const row of rows) {
+      expect(row.latest_activities).not.toHaveLength(0)
+      expect(row.email_history).not.toHaveLength(0)
+      expect(row).not.toHaveProperty('latest_notes')
+      const { body } = await read<Contact>(`/contacts/${row.id}?include=latest_notes`)
+      expect(body.latest_notes).not.toHaveLength(0)
+      expect((await read(`/contacts/${row.id}`)).body).not.toHaveProperty('latest_notes')
+    }
+  })
+
+  test('follows a job that it started to its end', async () => {
+    const started = await read<{ id: string }>('/exports', { method: 'POST', body: '{"format":"csv"}' })
+    expect([started.status, started.body]).toMatchObject([202, { state: 'queued' }])
+    const job = await read(`/jobs/${started.body.id}`)
+    expect(job.body).toMatchObject({ id: started.body.id, state: 'succeeded', result_available: true })
+    expect((await read(`/jobs/${started.body.id}/result`)).status).toBe(200)
+  })
+
+  test('keeps the content of a campaign that it saves', async () => {
+    const { body } = await read<{ data: { id: string }[] }>('/campaigns')
+    for (const { id } of body.data) {
+      const { body: before } = await read<components['schemas']['Campaign']>(`/campaigns/${id}`)
+      const { body: after } = await read<components['schemas']['Campaign']>(`/campaigns/${id}`, {
+        method: 'PUT',
+        body: '{"name":"Other"}',
+      })
+      expect(after).toMatchObject({ id, name: 'Other', content: before.content })
+    }
   })
 })

@@ -1,5 +1,6 @@
 import { examplesOf, type OpenApiDocument, resolve } from '../document.ts'
 import { problemEntries } from '../generate/problem-table.ts'
+import type { Preference } from './prefer.ts'
 import type { Route } from './routes.ts'
 
 export interface Answer {
@@ -68,13 +69,15 @@ export const statusOfExample = (document: OpenApiDocument, route: Route, example
   return status === undefined ? null : Number(status)
 }
 
-/** The reason against a preference, whose status or example the route does not document; null if there is none. */
+/** The reason against a preference that nobody can read, or whose response the route does not document; null if there is none. */
 export const preferenceFault = (
   document: OpenApiDocument,
   route: Route,
-  { code, example }: { code: number | null; example: string | null },
+  { code, example, delay }: Pick<Preference, 'code' | 'example' | 'delay'>,
 ): string | null => {
   const statuses = Object.keys(route.responses)
+  if (Number.isNaN(code)) return `code is a status: ${statuses.join(', ')}.`
+  if (Number.isNaN(delay)) return 'delay is a number of milliseconds.'
   if (code !== null && !statuses.includes(String(code))) {
     return `${route.id} documents ${statuses.join(', ')}, not ${code}.`
   }

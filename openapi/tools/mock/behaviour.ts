@@ -5,6 +5,7 @@ import type { Answer } from './answer.ts'
 import { createCompletion } from './complete.ts'
 import { type Behave, exampleAnswer, type MockRequest } from './engine.ts'
 import { isMembers, type Members } from './filter.ts'
+import { createInclude } from './include.ts'
 import { createItems, lastParameter, unchangedOf } from './items.ts'
 import { pageOf } from './list.ts'
 import type { Route } from './routes.ts'
@@ -34,8 +35,7 @@ export const createBehaviour = (document: OpenApiDocument): Behave => {
 
   /** The examples of the items of a list that have the shape of its rows. */
   const itemsOf = (route: Route, answer: Answer): unknown[] => {
-    const { data } = resolve(document, schemaOf(route, answer) ?? {}).properties ?? {}
-    const { items } = resolve(document, data ?? {})
+    const items = rowSchema(schemaOf(route, answer))
     const readItem = operations.filter(
       ({ method, path }) =>
         method === 'GET' &&
@@ -46,6 +46,12 @@ export const createBehaviour = (document: OpenApiDocument): Behave => {
   }
 
   const completed = createCompletion(document, fits)
+  const included = createInclude(document, fits, examplesFor)
+
+  const rowSchema = (schema: Schema | undefined): Schema | undefined => {
+    const { data } = resolve(document, schema ?? {}).properties ?? {}
+    return resolve(document, data ?? {}).items
+  }
 
   /** The members of one value in another, as far as the schema accepts them there. */
   const merged = (schema: Schema | undefined, target: Members, source: Members): Members => {
@@ -117,13 +123,15 @@ export const createBehaviour = (document: OpenApiDocument): Behave => {
     if (route.id.startsWith('upsert')) return upserted(route, request, answer)
     if (!isKnown(route, params)) return 'not_found'
     if (!isMembers(answer.body)) return answer
-    if (Array.isArray(answer.body.data) && route.method === 'GET')
-      return pageOf(route, answer, url.searchParams, [
-        ...examplesFor(route),
-        { data: itemsOf(route, answer) },
-      ])
     const schema = schemaOf(route, answer)
+    if (Array.isArray(answer.body.data) && route.method === 'GET') {
+      const examples = [...examplesFor(route), { data: itemsOf(route, answer) }]
+      return pageOf(route, answer, url.searchParams, examples, (row) =>
+        included(route, url.searchParams, rowSchema(schema), row),
+      )
+    }
     let result = named(route, params, schema, answer.body)
+    if (route.method === 'GET') result = included(route, url.searchParams, schema, result)
     const isNew = answer.status === 201 && route.method === 'POST' && lastParameter(route.path) === undefined
     if (isNew && isMembers(body)) result = merged(schema, result, unsaid(route, body))
     const isWrite = answer.status === 201 || route.method === 'PUT'

@@ -19,19 +19,18 @@ export interface Demands {
 
 const minute = 60_000
 
-/** Counts the requests of each caller in the present minute. */
+/** Counts the requests of each caller in the present minute: how many remain (-1 for one too many), until when in seconds. */
 const createCounter = (most: number) => {
   let begun = Date.now()
   const counts = new Map<string, number>()
-  /** Seconds until the next minute, if the caller has used this one up; null otherwise. */
-  return (caller: string): number | null => {
+  return (caller: string): { remaining: number; seconds: number } => {
     if (Date.now() - begun >= minute) {
       begun = Date.now()
       counts.clear()
     }
-    const count = (counts.get(caller) ?? 0) + 1
+    const count = Math.min((counts.get(caller) ?? 0) + 1, most + 1)
     counts.set(caller, count)
-    return count > most ? Math.ceil((begun + minute - Date.now()) / 1000) : null
+    return { remaining: most - count, seconds: Math.ceil((begun + minute - Date.now()) / 1000) }
   }
 }
 
@@ -49,16 +48,11 @@ const callerOf = ({ headers }: MockRequest): string => headers.authorization ?? 
 export const withDemands = (document: OpenApiDocument, engine: Engine, demands: Demands): Engine => {
   const refuse = refusals(document)
   const { delay = 0, failEvery = 0, rateLimit = 0, locked = false } = demands
-  const count = rateLimit > 0 ? createCounter(rateLimit) : () => null
+  const count = createCounter(rateLimit)
   let requests = 0
 
   const answerOf = async (route: Route, request: MockRequest, preference: Preference): Promise<Answer> => {
     const { pathname } = request.url
-    const seconds = count(callerOf(request))
-    if (seconds !== null) {
-      const refusal = refuse('rate_limited', pathname, route)
-      return { ...refusal, headers: { ...refusal.headers, 'Retry-After': String(seconds) } }
-    }
     requests += 1
     if (failEvery > 0 && requests % failEvery === 0) return refuse('unavailable', pathname, route)
     const answer = await engine(route, request, preference)
@@ -67,9 +61,25 @@ export const withDemands = (document: OpenApiDocument, engine: Engine, demands: 
     return example === null ? answer : exampleAnswer(document, route, { code: 403, example })
   }
 
+  const limited: Engine = async (route, request, preference) => {
+    const { remaining, seconds } = count(callerOf(request))
+    const answer =
+      remaining < 0
+        ? refuse('rate_limited', request.url.pathname, route)
+        : await answerOf(route, request, preference)
+    const policy = route.operation['x-rate-limit-policy']
+    const limits = {
+      'RateLimit-Policy': `"${policy}";q=${rateLimit};w=60`,
+      RateLimit: `"${policy}";r=${Math.max(remaining, 0)};t=${seconds}`,
+      ...(remaining < 0 && { 'Retry-After': String(seconds) }),
+    }
+    return { ...answer, headers: { ...answer.headers, ...limits } }
+  }
+  const answered = rateLimit > 0 ? limited : answerOf
+
   return async (route, request, preference) => {
     const pause = preference.delay ?? delay
     if (pause > 0) await wait(pause)
-    return answerOf(route, request, preference)
+    return answered(route, request, preference)
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type Document,
   type ResolvedOperation,
@@ -50,6 +51,14 @@ export const exampleAnswer = (
   return { status, headers: { ...headers, 'Content-Type': type }, body: structuredClone(body) }
 }
 
+/** With an entity tag of its content. A caller who has that content already gets 304. */
+const tagged = (route: Route, { headers }: MockRequest, answer: Answer): Answer => {
+  if (!('ETag' in answer.headers)) return answer
+  const tag = `"${createHash('sha256').update(JSON.stringify(answer.body)).digest('hex').slice(0, 16)}"`
+  const isSame = '304' in route.responses && headers['if-none-match']?.includes(tag) === true
+  return { ...answer, status: isSame ? 304 : answer.status, headers: { ...answer.headers, ETag: tag } }
+}
+
 /** Answers from the examples of the contract. It rejects what the service would reject, with the same faults. */
 export const createEngine = (document: OpenApiDocument, behave: Behave): Engine => {
   const operations = resolveOperations<string>(document as unknown as Document)
@@ -84,7 +93,7 @@ export const createEngine = (document: OpenApiDocument, behave: Behave): Engine 
     const answer = exampleAnswer(document, route, preference)
     if (preference.code !== null || preference.example !== null || answer.status >= 300) return answer
     const result = behave(route, request, answer)
-    if (typeof result !== 'string') return result
+    if (typeof result !== 'string') return tagged(route, request, result)
     const detail = 'No example of the contract has this id.'
     return refuse(result, pathname, route, result === 'not_found' ? { detail } : {})
   }

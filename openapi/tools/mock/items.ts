@@ -1,5 +1,6 @@
 import { examplesOf, type OpenApiDocument, operationsOf, resolve } from '../document.ts'
 import { isMembers, type Members, textsIn } from './filter.ts'
+import { finished } from './job.ts'
 import type { Route } from './routes.ts'
 
 /** The texts of all examples: an id or a key that none of them has is unknown. */
@@ -56,9 +57,14 @@ export const createItems = (document: OpenApiDocument) => {
     const values = sources.flatMap(({ responses }) =>
       ['200', '201'].flatMap((status) => examplesFor({ responses, status })),
     )
-    return values
-      .flatMap((value) => (isMembers(value) && Array.isArray(value.data) ? value.data : [value]))
-      .filter(isMembers)
+    const started =
+      itemPath === '/jobs/{id}'
+        ? operations.flatMap(({ responses }) => examplesFor({ responses, status: '202' }))
+        : []
+    return [
+      ...values.flatMap((value) => (isMembers(value) && Array.isArray(value.data) ? value.data : [value])),
+      ...started.map(finished),
+    ].filter(isMembers)
   }
 
   const rows = new Map<string, Members[]>()
@@ -69,8 +75,11 @@ export const createItems = (document: OpenApiDocument) => {
     return found
   }
 
-  const rowWith = (itemPath: string, id: string): Members | undefined =>
-    rowsAt(itemPath).find((row) => namesOf(row).includes(id.toLowerCase()))
+  /** The first example of an item, with the members that only further ones have: a list leaves some out. */
+  const rowWith = (itemPath: string, id: string): Members | undefined => {
+    const found = rowsAt(itemPath).filter((row) => namesOf(row).includes(id.toLowerCase()))
+    return found.length === 0 ? undefined : Object.assign({}, ...found.toReversed())
+  }
 
   /** The values that the contract shows for the parameter at the end of a path. */
   const shownAt = (itemPath: string): string[] => {

@@ -69,6 +69,7 @@ export const pageOf = (
   answer: Answer,
   query: URLSearchParams,
   examples: readonly unknown[],
+  shown: (row: Members) => Members,
 ): Answer | 'invalid_cursor' => {
   const { data, page } = answer.body as { data: unknown[]; page?: Members }
   if (!data.every(isMembers)) return answer
@@ -77,7 +78,8 @@ export const pageOf = (
   const known = filters.some(([name]) => bringsBack.has(name)) ? all : all.filter((row) => !isPutAway(row))
   const fitting = known.filter((row) => filters.every(([name, value]) => fitsFilter(row, name, value)))
   const usual = route.parameters.find(({ name }) => name === 'sort')?.schema?.default
-  const rows = sorted(fitting, query.get('sort') ?? (filters.length > 0 && usual ? String(usual) : null))
+  const order = query.get('sort') ?? (filters.length > 0 && usual ? String(usual) : null)
+  const rows = sorted(fitting, order).map(shown)
   if (page === undefined) return { ...answer, body: { ...(answer.body as Members), data: rows } }
   const mark = markOf(route, filters)
   const limit = Number(query.get('limit') ?? 50)

@@ -1,4 +1,4 @@
-/** The preferences that the mock supports. */
+/** The preferences that the mock supports. A number that the header has in another form is NaN. */
 export interface Preference {
   code: number | null
   example: string | null
@@ -21,7 +21,8 @@ export const readPreference = (header: string | string[] | undefined): Preferenc
   }
   const number = (name: string, pattern: RegExp): number | null => {
     const value = words.get(name)
-    return value !== undefined && pattern.test(value) ? Number(value) : null
+    if (value === undefined) return null
+    return pattern.test(value) ? Number(value) : Number.NaN
   }
   const delay = number('delay', /^\d{1,9}$/)
   return {
@@ -29,6 +30,6 @@ export const readPreference = (header: string | string[] | undefined): Preferenc
     example: words.get('example') ?? null,
     dynamic: words.get('dynamic') === 'true',
     delay: delay === null ? null : Math.min(delay, longestDelay),
-    locked: words.has('locked'),
+    locked: words.has('locked') && words.get('locked') !== 'false',
   }
 }
