@@ -95,14 +95,13 @@ export const keyOf = ({ kind, hash }: Pick<Subject, 'kind' | 'hash'>): string =>
   `${kind === 'domain' ? 'domain' : 'address'} ${hash.toString('hex')}`
 
 /**
- * Inserts suppressions and leaves existing ones unchanged. Returns the row of each key, and the keys that are
- * new. In the order of the keys to avoid deadlocks.
+ * Inserts suppressions. Existing ones stay as they are, `confirms` notes that they were stated again. Returns the row of
+ * each key, and the keys that are new. In the order of the keys to avoid deadlocks.
  */
 export const addSuppressions = async (
   tx: Sql,
   suppressions: readonly NewSuppression[],
-  actor: Actor,
-  now: string,
+  { actor, now, confirms }: { actor: Actor; now: string; confirms: boolean },
 ): Promise<{ rows: Map<string, SuppressionRow>; created: Set<string> }> => {
   const byKey = new Map<string, NewSuppression>()
   for (const one of suppressions) if (!byKey.has(keyOf(one.subject))) byKey.set(keyOf(one.subject), one)
@@ -120,9 +119,11 @@ export const addSuppressions = async (
   }))
   type Keyed = SuppressionRow & { hash: Buffer }
   const inserted = await tx<{ id: string }[]>`
-    insert into suppressions (${columns(tx)}, hash)
+    insert into suppressions as s (${columns(tx)}, hash)
     select ${columns(tx)}, hash from jsonb_populate_recordset(null::suppressions, ${asJson(tx, given)})
-    on conflict ((kind = 'domain'), hash) do nothing
+    on conflict ((kind = 'domain'), hash) ${
+      confirms ? tx`do update set confirmed_at = ${now} where s.confirmed_at is null` : tx`do nothing`
+    }
     returning id`
   const present = await tx<Keyed[]>`
     select ${columns(tx)}, hash from suppressions

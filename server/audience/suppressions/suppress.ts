@@ -12,16 +12,18 @@ export interface Suppressed {
 
 /**
  * Adds suppressions. Contacts with exactly the address of a new suppression get an activity. Returns one
- * result per suppression, in the same order; of duplicates, the first one counts as created.
+ * result per suppression, in the same order; of duplicates, the first one counts as created. What a run states again,
+ * which may be undone, confirms no suppression.
  */
 export const suppress = async (
   tx: Sql,
   suppressions: readonly NewSuppression[],
   actor: Actor,
   now: string,
+  { confirms }: { confirms: boolean } = { confirms: true },
 ): Promise<Suppressed[]> => {
   if (suppressions.length === 0) return []
-  const { rows, created } = await addSuppressions(tx, suppressions, actor, now)
+  const { rows, created } = await addSuppressions(tx, suppressions, { actor, now, confirms })
   const results = suppressions.map(({ subject }): Suppressed => {
     const key = keyOf(subject)
     const row = rows.get(key)
@@ -54,12 +56,12 @@ export const liftSuppressions = async (tx: Sql, ids: readonly string[]): Promise
 }
 
 /**
- * Deletes suppressions that an undone job had added. Those of contacts that still have the status stay: it has another
- * cause. Returns how many were deleted.
+ * Deletes suppressions that an undone job had added. Those of contacts that still have the status stay, because it has
+ * another cause, and those that somebody stated again. Returns how many were deleted.
  */
 export const withdrawSuppressions = async (tx: Sql, ids: readonly string[]): Promise<number> => {
   const { count } = await tx`
-    delete from suppressions s where id = any (${ids as string[]}::uuid[]) and reason <> 'erased'
+    delete from suppressions s where id = any (${ids as string[]}::uuid[]) and reason <> 'erased' and confirmed_at is null
       and not exists (select from contacts c where lower(c.email) = s.value and c.status = s.reason)`
   return count
 }

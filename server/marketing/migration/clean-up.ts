@@ -1,7 +1,13 @@
 import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import type { WorkParts } from '../../system/jobs/index.ts'
 import { fileJob } from './files/clean-up.ts'
-import { deleteOldImages, deleteOldStaged, markImagesDeleted } from './store/clean-up.ts'
+import {
+  deleteOldImages,
+  deleteOldProblems,
+  deleteOldStaged,
+  deleteRepeatedItems,
+  markImagesDeleted,
+} from './store/clean-up.ts'
 import { forgetCredentials } from './store/connections.ts'
 
 const day = 86_400_000
@@ -9,7 +15,7 @@ const day = 86_400_000
 /** Days in which a run that stopped can continue. */
 export const resumableDays = 7
 
-/** Days after which no run can be undone: its images of contacts go. One more than the undo has. */
+/** Days after which no run can be undone: its images of contacts and its notes go. One more than the undo has. */
 const imageDays = 31
 
 /** The background jobs of the area. */
@@ -24,7 +30,8 @@ export const migrationJobs = (context: WorkParts): Job[] => [
       const before = (days: number): string => new Date(now.getTime() - days * day).toISOString()
       await forgetCredentials(sql, now.toISOString())
       while ((await deleteOldStaged(sql, before(resumableDays))) > 0);
-      while ((await deleteOldImages(sql, before(imageDays))) > 0);
+      for (const step of [deleteOldImages, deleteOldProblems, deleteRepeatedItems])
+        while ((await step(sql, before(imageDays))) > 0);
       await markImagesDeleted(sql, before(imageDays), now.toISOString())
     },
   }),

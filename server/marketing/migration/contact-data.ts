@@ -6,10 +6,16 @@ import type { Sql } from '../../platform/storage/open.ts'
 export const migrationData = {
   tables: ['migration_items'],
   forget: async (tx: Sql, { ids, erased }: ContactDeletion): Promise<void> => {
-    await tx`
-      update migration_items set before = null, after = null, local_id = null
-      where contact_id = any (${ids as string[]}::uuid[])`
     const people = (erased?.addresses ?? []).map(comparedEmail)
+    // Files without ids name people by their address.
+    if (erased !== undefined)
+      await tx`
+        update migration_items set source_id = 'erased:' || id
+        where source_id = any (${people}::text[])
+          or (contact_id = any (${ids as string[]}::uuid[]) and strpos(source_id, '@') > 0)`
+    await tx`
+      update migration_items set before = null, after = null, local_id = null, status = null
+      where contact_id = any (${ids as string[]}::uuid[])`
     if (people.length === 0) return
     // Parts of a person who is not linked to the address yet.
     await tx`

@@ -1,5 +1,5 @@
-import { type Facts, factsThatAre } from './fold.ts'
-import { isStricter, type StatusClass, strictest } from './statuses.ts'
+import { type Fact, type Facts, factsThatAre } from './fold.ts'
+import { isStricter, negatives, type StatusClass, strictest } from './statuses.ts'
 
 /** Choices of the administrator that decide about statuses. */
 export interface StatusOptions {
@@ -19,10 +19,19 @@ export type ContactStatus =
   | 'bounced'
   | 'complained'
 
+/**
+ * What a run says about a person. `whole`: everything. `negative`: only that they get no mail, so that a contact becomes
+ * stricter, and none is created. `part`: only tags and memberships. `none`: nothing that counts here.
+ */
+export type Scope = 'whole' | 'negative' | 'part' | 'none'
+
 /** The outcome for a person. */
 export interface Decision {
-  /** Null if the person is left out. */
+  scope: Scope
+  /** Null if the person is left out, or keeps the status. */
   status: ContactStatus | null
+  /** Whether the status comes from memberships alone. */
+  isOfLists: boolean
   class: StatusClass
   /** The source's word for that class. */
   word: string
@@ -61,8 +70,6 @@ const asStatus = (one: StatusClass, options: StatusOptions, onList: boolean): Co
   }
 }
 
-const negatives = new Set<StatusClass>(['complained', 'bounced', 'opted_out', 'unknown', 'blocked'])
-
 /** The class of the memberships together: the loosest statement of a list counts, because each list was asked for. */
 const classOfLists = (classes: readonly StatusClass[]): StatusClass | null => {
   for (const one of ['explicit', 'unconfirmed', 'implied'] as const) if (classes.includes(one)) return one
@@ -71,19 +78,19 @@ const classOfLists = (classes: readonly StatusClass[]): StatusClass | null => {
   return classes.length > 0 ? 'gone' : null
 }
 
-/** What a person is: by the person's own statuses first, then by those on lists. */
+/** What a person is: by the person's own statuses first, then by those on lists. That a record is gone counts last. */
 const classOfPerson = (
   own: readonly StatusClass[],
   onLists: readonly StatusClass[],
   options: StatusOptions,
-): StatusClass => {
-  const said = strictest(own)
-  if (said !== null && (negatives.has(said) || said === 'gone')) return said
+): StatusClass | null => {
+  const said = strictest(own.filter((one) => one !== 'gone'))
+  if (said !== null && negatives.has(said)) return said
   const optsOut = onLists.some((one) => one === 'opted_out' || one === 'unknown')
   if (options.list_opt_outs === 'whole_contact' && optsOut) return 'opted_out'
   // That a person was never asked is less than what a list says.
   if (said !== null && said !== 'never') return said
-  return classOfLists(onLists) ?? said ?? 'unknown'
+  return classOfLists(onLists) ?? said ?? (own.length > 0 ? 'gone' : null)
 }
 
 const closed = new Set<ContactStatus>(['unsubscribed', 'bounced', 'complained'])
@@ -109,6 +116,29 @@ const keepsOut = (word: string, { archived, deleted }: StatusOptions): boolean =
 export const statusOf = (one: StatusClass, word: string, options: StatusOptions): ContactStatus | null =>
   one === 'gone' && keepsOut(word, options) ? null : asStatus(one, options, true)
 
+type Source = Extract<Fact, { is: 'source' }>['of']
+
+const scopeOf = (records: ReadonlySet<Source>, isLeft: boolean, isAgainst: boolean): Scope => {
+  const isRecord = records.has('contact') || records.has('gone')
+  if (isRecord && !isLeft) return 'whole'
+  if (isAgainst) return 'negative'
+  return !isRecord && records.has('part') ? 'part' : 'none'
+}
+
+/** The statement about each list: the stricter one, unless it is that a record is gone. */
+const levelsOfLists = (facts: Facts): Map<string, Level> => {
+  const lists = new Map<string, Level>()
+  for (const fact of factsThatAre(facts, 'membership')) {
+    const present = lists.get(fact.list)
+    const counts =
+      present === undefined ||
+      present.class === 'gone' ||
+      (fact.class !== 'gone' && isStricter(fact.class, present.class))
+    if (counts) lists.set(fact.list, fact)
+  }
+  return lists
+}
+
 /** Decides the status, the memberships and the suppression of a person. */
 export const decide = (facts: Facts, options: StatusOptions): Decision => {
   const own: Level[] = [...factsThatAre(facts, 'status'), ...factsThatAre(facts, 'suppressed')].map(
@@ -119,42 +149,46 @@ export const decide = (facts: Facts, options: StatusOptions): Decision => {
       reason: fact.reason,
     }),
   )
-  const lists = new Map<string, Level>()
-  for (const fact of factsThatAre(facts, 'membership')) {
-    const present = lists.get(fact.list)
-    if (present === undefined || isStricter(fact.class, present.class)) lists.set(fact.list, fact)
-  }
+  const lists = levelsOfLists(facts)
   const onLists = [...lists.values()].map((level) => level.class)
-  const found = classOfPerson(
-    own.map((level) => level.class),
-    onLists,
-    options,
-  )
+  const ownClasses = own.map((level) => level.class)
+  const said = classOfPerson(ownClasses, onLists, options)
+  const found = said ?? 'unknown'
+  const isOfLists = !ownClasses.includes(found) && onLists.length > 0
   const levels = [...own, ...lists.values()]
   const level = levels
     .filter((one) => one.class === found)
     .sort((one, other) => (one.at < other.at ? -1 : 1))
     .at(-1)
   const suppressed = strictest(factsThatAre(facts, 'suppressed').map((fact) => fact.class))
-  const isContact = factsThatAre(facts, 'source').some((fact) => fact.isContact)
-  const left = !isContact || (found === 'gone' && keepsOut(level?.word ?? '', options))
+  const records = new Set(factsThatAre(facts, 'source').map(({ of }) => of))
+  const isContact = records.has('contact') || records.has('gone')
+  const isGone = found === 'gone' || (records.has('gone') && !records.has('contact'))
+  const goneBy = levels.find((one) => one.class === 'gone')?.word ?? ''
+  // What a part says of one list is not about the others.
+  const isAgainst = said !== null && negatives.has(said) && (isContact || !isOfLists)
+  const scope = scopeOf(records, isGone && keepsOut(goneBy, options), isAgainst)
   const status = asStatus(found, options, lists.size > 0)
   const loose = own.some((one) => !negatives.has(one.class) && one.class !== 'gone')
   return {
-    status: left ? null : status,
+    scope,
+    status: scope === 'whole' || scope === 'negative' ? status : null,
+    isOfLists,
     class: found,
-    word: level?.word ?? '',
+    word: found === 'gone' ? goneBy : (level?.word ?? ''),
     at: level?.at === undefined || level.at === '' ? null : level.at,
     reason: level?.reason ?? null,
-    memberships: left
-      ? []
-      : [...lists].flatMap(([list, one]) => {
-          const is = membershipOf(one.class, status)
-          return is === null ? [] : [{ list, status: is }]
-        }),
+    memberships:
+      scope === 'none'
+        ? []
+        : [...lists].flatMap(([list, one]) => {
+            // A part is about people who may be subscribed here.
+            const is = membershipOf(one.class, scope === 'part' ? 'subscribed' : status)
+            return is === null ? [] : [{ list, status: is }]
+          }),
     suppression: suppressionOf(found, suppressed, isContact),
     attested: found === 'implied' && status === 'subscribed',
-    contradiction: negatives.has(found) && (loose || onLists.includes('explicit')),
+    contradiction: said !== null && negatives.has(said) && (loose || onLists.includes('explicit')),
   }
 }
 

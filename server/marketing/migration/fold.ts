@@ -6,7 +6,7 @@ import {
   type StagedSuppression,
   textMembers,
 } from './records.ts'
-import { classOf, type StatusClass, type Words } from './statuses.ts'
+import { classOf, negatives, type StatusClass, type Words } from './statuses.ts'
 
 /** One fact about a person. Of two facts with one key the later one stays, so the order of records is irrelevant. */
 export type Fact =
@@ -25,7 +25,7 @@ export type Fact =
     }
   | { key: string; is: 'consent'; at: string; consent: SourceConsent }
   | { key: string; is: 'suppressed'; at: string; class: StagedSuppression['class']; reason: string | null }
-  | { key: string; is: 'source'; at: string; id: string; isContact: boolean }
+  | { key: string; is: 'source'; at: string; id: string; of: 'contact' | 'gone' | 'part' | 'suppression' }
 
 /** All facts about a person, by key. Folding is a union, so it commutes, associates and repeats without effect. */
 export type Facts = ReadonlyMap<string, Fact>
@@ -53,13 +53,27 @@ const byKey = (facts: readonly Fact[]): Facts => {
   return found
 }
 
-/** The facts of a staged contact. */
+/** How the source calls that a record is gone; null if it is not. */
+const wordOfGone = ({ status, flags = {} }: StagedContact, words: Words): string | null => {
+  if (flags.deleted === true) return 'deleted'
+  if (flags.archived === true) return 'archived'
+  return status && classOf(words, status.word, status.class) === 'gone' ? String(status.word) : null
+}
+
+/** The facts of a staged contact. Of a record that is gone, only what is against mail stands. */
 export const factsOfContact = (record: StagedContact, words: Words): Facts => {
   const { source_id, status, memberships = [], consents = [], tags = [], fields = {}, flags = {} } = record
   const at = record.updated_at ?? ''
+  const gone = wordOfGone(record, words)
+  const of = gone !== null ? 'gone' : record.is_part === true ? 'part' : 'contact'
   const facts: Fact[] = [
-    { key: `source ${source_id}`, is: 'source', at: record.email ?? '', id: source_id, isContact: true },
+    { key: `source ${source_id}`, is: 'source', at: record.email ?? '', id: source_id, of },
   ]
+  const read = (word: unknown, given?: StatusClass): { class: StatusClass; word: string } => {
+    const found = classOf(words, word, given)
+    const stands = gone === null || (negatives.has(found) && found !== 'unknown')
+    return stands ? { class: found, word: String(word) } : { class: 'gone', word: gone }
+  }
   const state = (one: StatusClass, word: string, when: string | null, reason: string | null): void => {
     facts.push({ key: `status ${one}`, is: 'status', at: when ?? '', class: one, word, reason })
   }
@@ -71,18 +85,14 @@ export const factsOfContact = (record: StagedContact, words: Words): Facts => {
   for (const [name, value] of Object.entries(fields))
     if (value !== null && value !== '') facts.push({ key: `field ${name}`, is: 'field', at, name, value })
   for (const tag of tags) facts.push({ key: `tag ${tag}`, is: 'tag', at: '', tag })
-  if (status)
-    state(
-      classOf(words, status.word, status.class),
-      String(status.word),
-      status.at ?? null,
-      status.reason ?? null,
-    )
+  if (status) {
+    const said = read(status.word, status.class)
+    state(said.class, said.word, status.at ?? null, status.reason ?? null)
+  }
   for (const one of memberships) {
-    const statusClass = classOf(words, one.word, one.class)
+    const { class: statusClass, word } = read(one.word, one.class)
     const when = (statusClass === 'explicit' ? one.since_at : (one.until_at ?? one.since_at)) ?? ''
     const { list, reason = null } = one
-    const word = String(one.word)
     // A bounce or a complaint is about the address, wherever the source keeps it.
     if (statusClass === 'bounced' || statusClass === 'complained') state(statusClass, word, when, reason)
     facts.push({
@@ -104,8 +114,7 @@ export const factsOfContact = (record: StagedContact, words: Words): Facts => {
     })
   if (flags.complained === true) state('complained', 'complained', null, null)
   if (flags.bounced_hard === true) state('bounced', 'bounced_hard', null, null)
-  if (flags.deleted === true) state('gone', 'deleted', null, null)
-  if (flags.archived === true) state('gone', 'archived', null, null)
+  if (gone !== null) state('gone', gone, null, null)
   return byKey(facts)
 }
 
@@ -113,7 +122,7 @@ export const factsOfContact = (record: StagedContact, words: Words): Facts => {
 export const factsOfSuppression = (record: StagedSuppression): Facts => {
   const { class: suppressed, reason } = record
   return byKey([
-    { key: `source ${record.source_id}`, is: 'source', at: '', id: record.source_id, isContact: false },
+    { key: `source ${record.source_id}`, is: 'source', at: '', id: record.source_id, of: 'suppression' },
     { key: `suppressed ${suppressed}`, is: 'suppressed', at: record.at ?? '', class: suppressed, reason },
   ])
 }

@@ -92,6 +92,8 @@ export interface StagedContact extends SourceValues {
   kind: 'contact'
   /** Unique in its stream, such as `<list id>:<member id>`. */
   source_id: string
+  /** Whether another record says who the person is and what they agreed to. This one only adds tags or memberships. */
+  is_part?: boolean
   /** Identifies the person in the whole account, if the source has such an id. */
   person_id?: string
   source_keys?: Record<string, string>

@@ -28,6 +28,15 @@ const strictness: readonly StatusClass[] = [
   'complained',
 ]
 
+/** Statements against marketing mail. */
+export const negatives: ReadonlySet<StatusClass> = new Set([
+  'complained',
+  'bounced',
+  'opted_out',
+  'unknown',
+  'blocked',
+])
+
 export const isStricter = (one: StatusClass, other: StatusClass): boolean =>
   strictness.indexOf(one) > strictness.indexOf(other)
 

@@ -119,6 +119,8 @@ export interface JobKind {
     requiredCapability(payload: unknown): Capability | null
     /** Throws a problem if the job cannot be undone now. */
     check?(tx: Sql, original: { id: string }): Promise<void>
+    /** Whether a job that has ended has anything to undo; left out if its counters of created and updated tell. */
+    hasEffects?(tx: Sql, original: { id: string }): Promise<boolean>
     /** Days in which a job can be undone; 1 by default. */
     days?: number
     /** Begins a job `work` that undoes the effects of `original`. */

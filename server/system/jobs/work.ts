@@ -82,8 +82,9 @@ const end = async (
   const hasFiles = (await listFiles(tx, row.id)).length > 0
   const canUndo =
     !row.dry_run &&
-    (row.counters.updated ?? 0) + (row.counters.created ?? 0) > 0 &&
-    (kind?.undo?.requiredCapability(row.payload) ?? null) !== null
+    (kind?.undo?.requiredCapability(row.payload) ?? null) !== null &&
+    (await (kind?.undo?.hasEffects?.(tx, row) ??
+      (row.counters.updated ?? 0) + (row.counters.created ?? 0) > 0))
   const until = (milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString()
   const ending: Ending = {
     state,

@@ -171,9 +171,10 @@ describe('suppressions', () => {
     expect(decide(facts, options)).toMatchObject({ status, suppression, contradiction: true })
   })
 
-  test('without a contact are kept, also opt-outs', () => {
+  test('without a record of a contact are kept, also opt-outs, and create no contact', () => {
     expect(decide(factsOfSuppression(suppressed('opted_out')), options)).toMatchObject({
-      status: null,
+      scope: 'negative',
+      status: 'unsubscribed',
       suppression: 'unsubscribed',
     })
   })

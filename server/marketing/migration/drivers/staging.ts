@@ -94,6 +94,7 @@ export const segmentMember = (
         {
           kind: 'contact',
           source_id: `segment:${segment}:${id}`,
+          is_part: true,
           person_id: id,
           email,
           tags: [`l:segment:${segment}`],

@@ -197,6 +197,7 @@ const stateOf = async (tx: Sql, context: ApplyContext, people: readonly Incoming
   const state: ApplyState = {
     actor,
     runId: run.id,
+    isDelta: run.mode === 'delta',
     now: clock.now().toISOString(),
     settings: { double_opt_in: false },
     choices: {
@@ -283,7 +284,8 @@ const suppressionItems = async (
       : [{ sourceId, subject: read.subject, reason: suppression, note: reason?.slice(0, 500) ?? null }]
   })
   if (given.length === 0 || context.isDry) return []
-  const results = await suppress(tx, given, context.actor, context.clock.now().toISOString())
+  const now = context.clock.now().toISOString()
+  const results = await suppress(tx, given, context.actor, now, { confirms: false })
   return results.map(({ row, created }, index) => ({
     kind: 'suppression',
     source_id: given[index]?.sourceId ?? '',
@@ -295,10 +297,18 @@ const suppressionItems = async (
   }))
 }
 
+const isErased = (outcome: Outcome): boolean =>
+  outcome.action === 'skipped' && outcome.reason === 'address_erased'
+
+/** The id of a record in the report: one that is an address does not name a person who was erased here. */
+const namedIn = ({ hash }: Incoming, sourceId: string, outcome: Outcome): string =>
+  isErased(outcome) && sourceId.includes('@') ? `erased:${hash.slice(0, 16)}` : sourceId
+
 type Times = ReadonlyMap<string, Record<string, string>>
 
 const itemOf = (state: ApplyState, person: Incoming, outcome: Outcome, times: Times): ItemRow => {
-  const { sourceId: source_id, sourceHash: source_hash } = person
+  const { sourceHash: source_hash } = person
+  const source_id = namedIn(person, person.sourceId, outcome)
   const base = { kind: 'contact' as const, source_id, source_hash, before: null, after: null }
   if (outcome.action === 'skipped' || outcome.action === 'failed') {
     const reason = outcome.action === 'skipped' ? outcome.reason : outcome.code
@@ -306,11 +316,13 @@ const itemOf = (state: ApplyState, person: Incoming, outcome: Outcome, times: Ti
   }
   const now = state.persons.get(person.key)
   const changed = outcome.action === 'updated' && now?.found != null
+  const isGiven = now !== undefined && now.row.status !== now.found?.row.status
   return {
     ...base,
     local_id: outcome.contactId,
     action: outcome.action,
     reason: null,
+    status: isGiven || !state.brought.has(outcome.contactId) ? (now?.row.status ?? null) : null,
     before:
       changed && now.found !== null
         ? { ...imageOf(now.found), since: times.get(outcome.contactId) ?? {} }
@@ -326,10 +338,10 @@ const addressTaken = {
 }
 
 /** Further records of the source about a person. */
-const furtherItems = ({ furtherIds }: Incoming, outcome: Outcome): ItemRow[] =>
-  furtherIds.map((source_id) => ({
+const furtherItems = (person: Incoming, outcome: Outcome): ItemRow[] =>
+  person.furtherIds.map((id) => ({
     kind: 'contact',
-    source_id,
+    source_id: namedIn(person, id, outcome),
     local_id: 'contactId' in outcome ? outcome.contactId : null,
     action: 'contactId' in outcome ? 'linked' : 'skipped',
     reason: outcome.action === 'skipped' ? outcome.reason : outcome.action === 'failed' ? outcome.code : null,
@@ -381,6 +393,8 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[
     tally(tallies, 'status', `${person.decision.word} → ${status}`)
     return { person, outcome }
   })
+  const erased = new Set(outcomes.flatMap(({ person, outcome }) => (isErased(outcome) ? [person.key] : [])))
+  const notes = problems.filter(({ person }) => person === null || !erased.has(person))
   for (const { basis, kind } of state.consents) tally(tallies, 'consent', `${kind} ${basis}`)
   const updated = outcomes.flatMap(({ outcome }) => (outcome.action === 'updated' ? outcome.contactId : []))
   const times: Times = isDry ? new Map() : await findMembershipTimes(tx, updated)
@@ -409,12 +423,12 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[
     await noteSegments(tx, changed, context.clock.now())
   }
   tally(tallies, 'people', 'folded', valid.length + invalid)
-  for (const { code } of problems) tally(tallies, 'problem', code)
+  for (const { code } of notes) tally(tallies, 'problem', code)
   for (const [action, count] of Object.entries(counted))
     if (count > 0) tally(tallies, 'contacts', action, count)
   if (!isDry || run.mode === 'dry_run') {
     await insertItems(tx, run.id, items)
-    await insertProblems(tx, run.id, isDry ? problems.slice(0, 200) : problems)
+    await insertProblems(tx, run.id, isDry ? notes.slice(0, 200) : notes)
     await addTallies(tx, run.id, tallies)
   }
   return { counted, used: (before ?? 0) - (state.quota ?? 0) }

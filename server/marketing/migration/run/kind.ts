@@ -3,7 +3,7 @@ import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { type JobKind, listUndosOf } from '../../../system/jobs/index.ts'
 import { listEffects } from '../store/items.ts'
-import { findRun, hasLaterRun, listUndoneRuns, markUndone, type RunRow } from '../store/runs.ts'
+import { findRun, hasEffects, hasLaterRun, listUndoneRuns, markUndone, type RunRow } from '../store/runs.ts'
 import type { MigrationPayload } from './payload.ts'
 import { noteRun } from './verify.ts'
 
@@ -30,6 +30,7 @@ export const migrationKind = (contactData: AllContactData): JobKind => ({
     requiredCapability: (payload) =>
       (payload as MigrationPayload).mode === 'dry_run' ? null : 'crm_administer',
     days: 30,
+    hasEffects: (tx, { id }) => hasEffects(tx, id),
     check: async (tx, { id }) => {
       await undoableRun(tx, id)
     },

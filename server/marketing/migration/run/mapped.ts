@@ -80,7 +80,7 @@ const ownMembership = (status: Decision['status']): MembershipStatus | null => {
 /** The lists and tags of a person here. */
 export const mapAudience = (
   facts: Facts,
-  { status, memberships }: Decision,
+  { scope, status, memberships }: Decision,
   { lists, tags }: Audience,
   { mapped_fields }: SourceMapping,
 ): { lists: ReadonlyMap<string, MembershipStatus>; tags: readonly string[] } => {
@@ -96,7 +96,8 @@ export const mapAudience = (
     join(lists.get(list)?.id, to)
     if (to !== 'unsubscribed') tag(tags.get(list)?.id)
   }
-  const own = ownMembership(status)
+  // A part is about people who may be subscribed here.
+  const own = ownMembership(scope === 'part' ? 'subscribed' : status)
   for (const { tag: name } of factsThatAre(facts, 'tag')) {
     tag(tags.get(name)?.id)
     join(lists.get(name)?.id, own)

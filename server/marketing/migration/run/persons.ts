@@ -14,6 +14,7 @@ import { newId } from '../../../platform/ids.ts'
 import { type Actor, actorColumns } from '../../../platform/principal.ts'
 import type { Decision } from '../decide.ts'
 import type { SourceConsent } from '../records.ts'
+import { negatives } from '../statuses.ts'
 
 /** What the source says about one person, in our terms. */
 export interface Incoming {
@@ -51,6 +52,8 @@ export interface Choices {
 export interface ApplyState extends WriteState {
   actor: Actor
   runId: string
+  /** Whether the run reads only what changed, so that it knows only some of a person's lists. */
+  isDelta: boolean
   now: string
   choices: Choices
   /** How many more contacts the plan allows; null without a limit. */
@@ -60,8 +63,11 @@ export interface ApplyState extends WriteState {
   suppressed: ReadonlySet<string>
   /** Keys of people whose record had another address before, which another contact has: only what is stricter counts. */
   taken: ReadonlySet<string>
-  /** Contacts that an earlier run from the same account has brought: their evidence is here already. */
-  brought: ReadonlySet<string>
+  /**
+   * Contacts that an earlier run from the same account has brought: their evidence is here already. With the status that
+   * it gave them, or null.
+   */
+  brought: ReadonlyMap<string, StatusKey | null>
 }
 
 export type Outcome =
@@ -104,8 +110,18 @@ const tagsAfter = (present: ReadonlySet<string>, given: readonly string[]): Read
   return missing.length === 0 ? present : new Set([...present, ...missing])
 }
 
-const record = (state: ApplyState, contactId: string, consent: SourceConsent): void => {
+/** Before every known time. */
+const longAgo = '1970-01-01T00:00:00.000Z'
+
+const record = (
+  state: ApplyState,
+  contactId: string,
+  consent: SourceConsent,
+  isSubscribed: boolean,
+): void => {
   const { kind, basis, occurred_at, ip, source, text } = consent
+  // A consent without a time outranks no other entry, unless it is what the source says now.
+  const unknownTime = kind === 'given' && !isSubscribed ? longAgo : state.now
   state.consents.push({
     id: newId(),
     contactId,
@@ -118,36 +134,41 @@ const record = (state: ApplyState, contactId: string, consent: SourceConsent): v
     reason: text === null || text === '' ? null : text.slice(0, 500).toWellFormed(),
     ...actorColumns(state.actor),
     // The ledger is in the order of times. That this one is not known stands beside it.
-    occurred_at: occurred_at ?? state.now,
+    occurred_at: occurred_at ?? unknownTime,
     time_known: occurred_at !== null,
     recorded_at: state.now,
     run_id: state.runId,
   })
 }
 
-/** Writes the evidence of the source. Nothing is better than the source says: what is unknown is `imported`. */
+/**
+ * Writes the evidence of the source. Nothing is better than the source says: what is unknown is `imported`, an
+ * attestation counts only for who is subscribed now, and only who said no has withdrawn.
+ */
 const recordConsents = (
   state: ApplyState,
   contactId: string,
-  incoming: Incoming,
-  status: StatusKey,
+  { consents, decision }: Incoming,
+  { status, moves }: { status: StatusKey; moves: boolean },
 ): void => {
-  const { consents, decision } = incoming
   const { attestation } = state.choices
-  for (const consent of consents) record(state, contactId, consent)
+  const isSubscribed = status === 'subscribed'
+  const add = (consent: SourceConsent): void => record(state, contactId, consent, isSubscribed)
+  const has = (wanted: SourceConsent['kind']): boolean => consents.some(({ kind }) => kind === wanted)
+  for (const consent of consents) add(consent)
   const about = { occurred_at: decision.at, ip: null, source: null, text: decision.reason }
-  if (decision.attested && attestation !== null)
-    record(state, contactId, {
+  if (decision.attested && attestation !== null && isSubscribed)
+    add({
       ...about,
       kind: 'given',
       basis: attestation.basis as SourceConsent['basis'],
       occurred_at: state.now,
       text: attestation.explanation,
     })
-  else if (status === 'subscribed' && !consents.some(({ kind }) => kind === 'given'))
-    record(state, contactId, { ...about, kind: 'given', basis: 'imported', occurred_at: null })
-  if (status === 'unsubscribed' && !consents.some(({ kind }) => kind === 'withdrawn'))
-    record(state, contactId, { ...about, kind: 'withdrawn', basis: 'opt_out' })
+  else if (moves && isSubscribed && !has('given'))
+    add({ ...about, kind: 'given', basis: 'imported', occurred_at: null })
+  if (moves && status === 'unsubscribed' && negatives.has(decision.class) && !has('withdrawn'))
+    add({ ...about, kind: 'withdrawn', basis: 'opt_out' })
 }
 
 const create = (state: ApplyState, incoming: Incoming, status: StatusKey): Outcome => {
@@ -163,7 +184,7 @@ const create = (state: ApplyState, incoming: Incoming, status: StatusKey): Outco
   state.persons.set(key, { row, isNew: true, isChanged: true, lists, tags, found: null })
   if (state.quota !== null) state.quota -= 1
   state.activities.push(creationOf(row, values))
-  recordConsents(state, row.id, incoming, status)
+  recordConsents(state, row.id, incoming, { status, moves: true })
   return { action: 'created', contactId: row.id }
 }
 
@@ -182,10 +203,31 @@ const movedTo = (
   { row }: Person,
 ): { email?: string } => (row.email.toLowerCase() === key || suppressed.has(key) ? {} : { email })
 
-const merge = (state: ApplyState, incoming: Incoming, status: StatusKey, person: Person): Outcome => {
-  const duplicates = state.taken.has(incoming.key) ? 'skip' : state.choices.duplicates
+const onlyNegative = (lists: ReadonlyMap<string, MembershipStatus>): ReadonlyMap<string, MembershipStatus> =>
+  new Map([...lists].filter(([, one]) => one === 'unsubscribed'))
+
+/** The status of a contact after the run. It changes to what is stricter, or to what people here have not decided. */
+const statusAfter = (
+  { isDelta, brought }: ApplyState,
+  { decision, lists }: Incoming,
+  { row, lists: present }: Person,
+  status: StatusKey | null,
+): StatusKey => {
+  if (status === null) return row.status
+  const wanted = mergedStatus(row.status, status)
+  const given = brought.get(row.id) ?? null
+  if (!closed.has(wanted) && given !== null && given !== row.status) return row.status
+  // A delta does not read the lists on which nothing changed.
+  const isElsewhere = [...present].some(([id, one]) => one === 'subscribed' && !lists.has(id))
+  const isOneList = isDelta && decision.isOfLists && decision.class === 'opted_out' && isElsewhere
+  return isOneList && row.status === 'subscribed' ? row.status : wanted
+}
+
+const merge = (state: ApplyState, incoming: Incoming, status: StatusKey | null, person: Person): Outcome => {
+  const isNegative = incoming.decision.scope === 'negative'
+  const duplicates = state.taken.has(incoming.key) || isNegative ? 'skip' : state.choices.duplicates
   const present = person.row
-  const wanted = mergedStatus(present.status, status)
+  const wanted = statusAfter(state, incoming, person, status)
   const fills = duplicates === 'fill_empty'
   const values = fills ? fillEmpty(present, incoming.values) : incoming.values
   const fields = fills ? fillEmptyFields(present, incoming.customFields) : incoming.customFields
@@ -198,12 +240,13 @@ const merge = (state: ApplyState, incoming: Incoming, status: StatusKey, person:
     state.now,
   )
   if (plan.kind === 'refused') return { action: 'failed', code: 'invalid_transition', detail: plan.detail }
-  const negative = new Map([...incoming.lists].filter(([, one]) => one === 'unsubscribed'))
-  const lists = listsAfter(person.lists, duplicates === 'skip' ? negative : incoming.lists)
+  const isMember = incoming.decision.scope !== 'part' || present.status === 'subscribed'
+  const joins = duplicates !== 'skip' && isMember
+  const lists = listsAfter(person.lists, joins ? incoming.lists : onlyNegative(incoming.lists))
   const tags = duplicates === 'skip' ? person.tags : tagsAfter(person.tags, incoming.tags)
   const moves = wanted !== present.status
   const isNews = !state.brought.has(present.id) && duplicates !== 'skip'
-  if (moves || isNews) recordConsents(state, present.id, incoming, moves ? wanted : 'transactional')
+  if (moves || isNews) recordConsents(state, present.id, incoming, { status: wanted, moves })
   const isChanged = plan.kind === 'changed'
   if (!isChanged && lists === person.lists && tags === person.tags)
     return { action: 'unchanged', contactId: present.id }
@@ -228,19 +271,26 @@ export const unchangedSince = (
   return id !== undefined && hashes.get(`${sourceId} ${id}`) === sourceHash ? id : null
 }
 
+/** Why a person is left out who has no contact here. */
+const reasonOf = ({ scope, class: found, word }: Decision): string => {
+  if (scope === 'part') return 'unchanged'
+  return found === 'gone' ? word : 'suppression'
+}
+
 /** Applies one person to the state of a step. */
 export const applyPerson = (state: ApplyState, incoming: Incoming): Outcome => {
+  const { decision, key, hash } = incoming
   const status = statusOf(state, incoming)
-  if (status === null)
-    return {
-      action: 'skipped',
-      reason: incoming.decision.class === 'gone' ? incoming.decision.word : 'suppression',
-    }
-  const person = state.persons.get(incoming.key)
-  const isMoved = person !== undefined && person.row.email.toLowerCase() !== incoming.key
-  if ((person === undefined || isMoved) && state.erased.has(incoming.hash))
+  const person = state.persons.get(key)
+  if (decision.scope === 'none') return { action: 'skipped', reason: reasonOf(decision) }
+  const isMoved = person !== undefined && person.row.email.toLowerCase() !== key
+  if ((person === undefined || isMoved) && state.erased.has(hash))
     return { action: 'skipped', reason: 'address_erased' }
-  if (person === undefined) return create(state, incoming, status)
-  if (person.row.trashed_at === null || closed.has(status)) return merge(state, incoming, status, person)
+  if (person === undefined)
+    return decision.scope === 'whole' && status !== null
+      ? create(state, incoming, status)
+      : { action: 'skipped', reason: reasonOf(decision) }
+  const isStricter = status !== null && closed.has(status)
+  if (person.row.trashed_at === null || isStricter) return merge(state, incoming, status, person)
   return { action: 'skipped', reason: 'in_trash' }
 }

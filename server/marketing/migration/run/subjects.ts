@@ -41,7 +41,7 @@ export const suppressSubjects = async (
   })
   await insertProblems(tx, run.id, problems)
   if (given.length === 0 || run.mode === 'dry_run') return []
-  const results = await suppress(tx, given, actor, now)
+  const results = await suppress(tx, given, actor, now, { confirms: false })
   const items = results.map(
     ({ row, created }, index): ItemRow => ({
       kind: 'suppression',

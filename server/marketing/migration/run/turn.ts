@@ -50,6 +50,15 @@ const atOnce = 500
 /** What this process read of the sources of runs in progress: lists, fields and slices. */
 const prepared = new Map<string, Prepared>()
 
+/** Runs whose source is kept. One that is cancelled, or goes on elsewhere, leaves it here. */
+const mostPrepared = 4
+
+const keepPrepared = (runId: string, found: Prepared): void => {
+  prepared.delete(runId)
+  prepared.set(runId, found)
+  for (const id of [...prepared.keys()].slice(0, -mostPrepared)) prepared.delete(id)
+}
+
 /** Opens the run of a job. @throws not_found */
 export const openRun = (work: Work): Promise<OpenedRun> =>
   openSourceOf(work, (id) => prepared.get(id)?.reference)
@@ -67,7 +76,7 @@ const collecting = ({ work, run, driver, timezone, connect }: OpenedRun, tallies
   // Only when a page is read: a run that has read everything needs no credentials.
   const open = (): SourceHttp => connect((what, by) => tally(tallies, 'requests', what, by))
   const sinceOf = async (): Promise<Date | null> => {
-    const watermark = run.mode === 'delta' ? await findWatermark(context.sql, run.fingerprint) : null
+    const watermark = run.mode === 'delta' ? await findWatermark(context.sql, run) : null
     return watermark === null ? null : new Date(Date.parse(watermark) - 5 * 60_000)
   }
   return async (
@@ -76,7 +85,7 @@ const collecting = ({ work, run, driver, timezone, connect }: OpenedRun, tallies
     http ??= open()
     if (since === undefined) since = await sinceOf()
     const known = prepared.get(run.id) ?? { reference: await driver.prepare(http), slices: new Map() }
-    prepared.set(run.id, known)
+    keepPrepared(run.id, known)
     const walkContext = {
       driver,
       http,
@@ -255,9 +264,9 @@ export const turnOf = async (opened: OpenedRun): Promise<Turn> => {
 
   const verify = async (tx: Sql): Promise<Progress> => {
     const now = context.clock.now()
-    const gaps = await verifyRun(tx, { run, driver, connectionId, actor, now })
+    const { gaps, isComplete } = await verifyRun(tx, { run, driver, connectionId, actor, now })
     await deleteStaged(tx, run.id)
-    await markApplied(tx, run.id, now.toISOString())
+    await markApplied(tx, run.id, now.toISOString(), isComplete)
     const errors = gaps.map((detail) => ({ code: 'invalid_state' as const, detail }))
     return { checkpoint: at, finished: true, errors, counted: { failed: errors.length } }
   }

@@ -30,7 +30,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import type { NewJobError } from '../../../system/jobs/index.ts'
 import { noteSegments } from '../../flows/index.ts'
 import { undoContent } from '../content/undo.ts'
-import type { ContentItem, Image, ItemRow } from '../store/items.ts'
+import { type ContentItem, type Image, type ItemRow, listOfOtherAccounts } from '../store/items.ts'
 import type { RunRow } from '../store/runs.ts'
 
 export interface UndoContext {
@@ -228,11 +228,16 @@ const undoDocuments = async (tx: Sql, items: readonly ContentItem[], now: string
   return { counted: { updated: changed.length - errors.length, skipped: errors.length }, errors }
 }
 
-const undoSuppressions = async (tx: Sql, items: readonly ItemRow[]): Promise<Undone> => {
+const undoSuppressions = async (tx: Sql, run: RunRow, items: readonly ItemRow[]): Promise<Undone> => {
   const ids = items.flatMap(({ local_id }) => local_id ?? [])
-  const withdrawn = await withdrawSuppressions(tx, ids)
+  const others = await listOfOtherAccounts(tx, run, ids)
+  const withdrawn = await withdrawSuppressions(
+    tx,
+    ids.filter((id) => !others.has(id)),
+  )
   const kept = ids.length - withdrawn
-  const detail = 'A suppression stays: the address bounced or complained since, or it was erased.'
+  const detail =
+    'A suppression stays: it was stated again, the address bounced or complained since, or it was erased.'
   return {
     counted: { updated: withdrawn, skipped: kept },
     errors: Array.from({ length: kept }, () => stays(detail)),
@@ -254,7 +259,7 @@ export const undoItems = async (
     case 'contact':
       return undoContacts(tx, context, items)
     case 'suppression':
-      return undoSuppressions(tx, items)
+      return undoSuppressions(tx, context.run, items)
     case 'campaign':
     case 'template':
       return undoDocuments(tx, items as unknown as ContentItem[], context.now)

@@ -57,17 +57,19 @@ const gapsOf = (sums: readonly Sum[]): string[] =>
         : `${expected_count} people were read, and ${found_count} were applied. See the report.`,
     )
 
+const readsPeople = ({ options }: RunRow, { streams }: Pick<Driver, 'streams'>): boolean =>
+  selectedStreams(streams(null), options, null).some(({ about }) => about === 'people')
+
 /** Whether a run has read everything, so that what it has not read is not at the source. */
-const readsAll = (run: RunRow, { descriptor, streams }: Pick<Driver, 'descriptor' | 'streams'>): boolean => {
-  const { delta } = descriptor.capabilities
-  const read = selectedStreams(streams(null), run.options, null)
-  if (!read.some(({ about }) => about === 'people')) return false
+const readsAll = (run: RunRow, driver: Pick<Driver, 'descriptor' | 'streams'>): boolean => {
+  const { delta } = driver.descriptor.capabilities
+  if (!readsPeople(run, driver)) return false
   return run.mode === 'full' || (run.mode === 'delta' && (delta === 'full_walk' || delta === 'no'))
 }
 
 const retention = 7 * 86_400_000
 
-/** What follows the last contact of a run. Returns what does not add up. */
+/** What follows the last contact of a run. Returns what does not add up, and whether everything about people was read. */
 export const verifyRun = async (
   tx: Sql,
   {
@@ -83,7 +85,7 @@ export const verifyRun = async (
     actor: Actor
     now: Date
   },
-): Promise<string[]> => {
+): Promise<{ gaps: string[]; isComplete: boolean }> => {
   const isDry = run.mode === 'dry_run'
   const sums = sumsOf(await listTallies(tx, run.id), driver.descriptor.capabilities.totals)
   const gaps = gapsOf(sums)
@@ -103,7 +105,7 @@ export const verifyRun = async (
   } else if (forget_credentials !== 'keep')
     await forgetCredentialsAt(tx, connectionId, new Date(now.getTime() + retention).toISOString())
   if (!isDry) await noteRun(tx, 'migration.finished', run, actor, now)
-  return gaps
+  return { gaps, isComplete: gaps.length === 0 && readsPeople(run, driver) }
 }
 
 const counts = ['created', 'updated', 'unchanged', 'skipped', 'failed'] as const

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 
 /** Rows of one statement. */
 const atOnce = 5000
@@ -14,19 +14,45 @@ export const deleteOldStaged = async (sql: Sql, before: string): Promise<number>
   return count
 }
 
+/** When a run was applied, or can no longer continue. */
+const endOf = (sql: Sql): Fragment => sql`coalesce(r.applied_at, r.started_at + interval '7 days')`
+
 /** Deletes the images of contacts that no undo needs any more. The ids stay, to say where a record went. */
 export const deleteOldImages = async (sql: Sql, before: string): Promise<number> => {
   const { count } = await sql`
     update migration_items set before = null, after = null where id in (
       select i.id from migration_runs r
       join migration_items i on i.run_id = r.id
-      where r.applied_at < ${before} and r.images_deleted_at is null and (i.before is not null or i.after is not null) limit ${atOnce})`
+      where ${endOf(sql)} < ${before} and r.images_deleted_at is null and (i.before is not null or i.after is not null) limit ${atOnce})`
+  return count
+}
+
+/** Deletes what a run noted about records: their counts stay in its report. */
+export const deleteOldProblems = async (sql: Sql, before: string): Promise<number> => {
+  const { count } = await sql`
+    delete from migration_problems where id in (
+      select p.id from migration_runs r join migration_problems p on p.run_id = r.id
+      where ${endOf(sql)} < ${before} and r.images_deleted_at is null limit ${atOnce})`
+  return count
+}
+
+/** Deletes where a record went in a run that no undo needs, if a later run of the account says the same. */
+export const deleteRepeatedItems = async (sql: Sql, before: string): Promise<number> => {
+  const { count } = await sql`
+    delete from migration_items where id in (
+      select i.id from migration_runs r join migration_items i on i.run_id = r.id
+      where ${endOf(sql)} < ${before} and r.images_deleted_at is null and exists (
+        select from migration_items l join migration_runs later on later.id = l.run_id
+        where l.source_id = i.source_id and l.id > i.id and l.kind = i.kind and l.local_id is not distinct from i.local_id
+          and (l.status is not null or i.status is null)
+          and later.fingerprint = r.fingerprint and later.mode <> 'dry_run' and later.undone_at is null)
+      limit ${atOnce})`
   return count
 }
 
 /** So that their records are not looked through again. */
 export const markImagesDeleted = async (sql: Sql, before: string, now: string): Promise<void> => {
   await sql`
-    update migration_runs set images_deleted_at = ${now}
-    where applied_at < ${before} and images_deleted_at is null`
+    update migration_runs r set images_deleted_at = ${now}
+    where ${endOf(sql)} < ${before} and images_deleted_at is null`
 }

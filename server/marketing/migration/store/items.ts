@@ -1,3 +1,4 @@
+import type { StatusKey } from '../../../audience/contacts/index.ts'
 import type { List } from '../../../platform/http/pages.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -47,6 +48,8 @@ export interface ItemRow {
   reason: string | null
   before: Image | null
   after: Image | null
+  /** The status that the run gave the contact; null if it left it alone. */
+  status?: string | null
   /** Of the records and the options, to see whether they have changed. */
   source_hash?: string
   /** The name at the source, for lists, tags and fields. */
@@ -60,22 +63,36 @@ export const insertItems = async (
 ): Promise<void> => {
   if (items.length === 0) return
   await tx`
-    insert into migration_items (run_id, kind, source_id, local_id, action, reason, before, after, source_hash, about)
-    select ${runId}, kind, source_id, local_id, action, reason, before, after, source_hash, about
+    insert into migration_items (run_id, kind, source_id, local_id, action, reason, before, after, status, source_hash, about)
+    select ${runId}, kind, source_id, local_id, action, reason, before, after, status, source_hash, about
     from jsonb_populate_recordset(null::migration_items, ${asJson(tx, [...items])})`
 }
 
-/** Contacts among these that an earlier run from the same account has brought. */
+/** Contacts among these that an earlier run from the same account has brought, with the status that it gave them last. */
 export const broughtBefore = async (
   tx: Sql,
   fingerprint: string,
   ids: readonly string[],
+): Promise<Map<string, StatusKey | null>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx<{ contact_id: string; status: StatusKey | null }[]>`
+    select distinct on (i.contact_id) i.contact_id, i.status
+    from migration_items i join migration_runs r on r.id = i.run_id
+    where i.contact_id = any (${ids as string[]}::uuid[]) and r.fingerprint = ${fingerprint} and r.undone_at is null
+    order by i.contact_id, i.status is null, i.id desc`
+  return new Map(rows.map(({ contact_id, status }) => [contact_id, status]))
+}
+
+/** Suppressions among these that another account has, too. */
+export const listOfOtherAccounts = async (
+  tx: Sql,
+  { fingerprint }: { fingerprint: string },
+  ids: readonly string[],
 ): Promise<Set<string>> => {
-  if (ids.length === 0) return new Set()
   const rows = await tx<{ local_id: string }[]>`
-    select distinct i.contact_id as local_id from migration_items i join migration_runs r on r.id = i.run_id
-    where i.contact_id = any (${ids as string[]}::uuid[])
-      and r.fingerprint = ${fingerprint} and r.undone_at is null`
+    select distinct i.local_id from migration_items i join migration_runs r on r.id = i.run_id
+    where i.kind = 'suppression' and i.local_id = any (${ids as string[]}::uuid[])
+      and r.fingerprint <> ${fingerprint} and r.undone_at is null`
   return new Set(rows.map(({ local_id }) => local_id))
 }
 

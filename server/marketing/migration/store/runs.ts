@@ -1,5 +1,5 @@
 import { asJson } from '../../../platform/storage/json.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { RunOptions } from '../options.ts'
 
 export type RunMode = 'dry_run' | 'full' | 'delta'
@@ -37,8 +37,9 @@ export const findRun = async (sql: Sql, id: string): Promise<RunRow | null> => {
 export const listRuns = (sql: Sql, migrationId: string): Promise<RunRow[]> => sql<RunRow[]>`
   select ${columns(sql)} from migration_runs where migration_id = ${migrationId} order by id desc limit 50`
 
-export const markApplied = async (tx: Sql, id: string, now: string): Promise<void> => {
-  await tx`update migration_runs set applied_at = ${now} where id = ${id}`
+/** `isComplete`: the run has read everything about people, without gaps. */
+export const markApplied = async (tx: Sql, id: string, now: string, isComplete: boolean): Promise<void> => {
+  await tx`update migration_runs set applied_at = ${now}, is_complete = ${isComplete} where id = ${id}`
 }
 
 export const markUndone = async (tx: Sql, id: string, now: string): Promise<void> => {
@@ -52,20 +53,36 @@ export const listUndoneRuns = async (sql: Sql, fingerprint: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Whether a later run from the same account has been applied and not undone. */
-export const hasLaterRun = async (sql: Sql, run: RunRow): Promise<boolean> => {
-  const rows = await sql`
-    select from migration_runs r where fingerprint = ${run.fingerprint} and id > ${run.id}
-      and mode <> 'dry_run' and undone_at is null
-      and exists (select from migration_items where run_id = r.id and action in ('created', 'updated')) limit 1`
+/** Whether a run that wrote has effects that an undo takes back. `runs` is the alias of the run's row. */
+const withEffects = (sql: Sql): Fragment => sql`
+  runs.mode <> 'dry_run' and runs.undone_at is null
+  and exists (select from migration_items where run_id = runs.id and action in ('created', 'updated'))`
+
+export const hasEffects = async (sql: Sql, id: string): Promise<boolean> => {
+  const rows = await sql`select from migration_runs runs where id = ${id} and ${withEffects(sql)}`
   return rows.length > 0
 }
 
-/** The start of the last run of an account whose effects are here. */
-export const findWatermark = async (sql: Sql, fingerprint: string): Promise<string | null> => {
+/** Whether a later run from the same account has effects. */
+export const hasLaterRun = async (sql: Sql, run: RunRow): Promise<boolean> => {
+  const rows = await sql`
+    select from migration_runs runs
+    where fingerprint = ${run.fingerprint} and id > ${run.id} and ${withEffects(sql)} limit 1`
+  return rows.length > 0
+}
+
+/**
+ * The start of the last complete run of an account with the same options, whose effects are here. Other options decide
+ * otherwise about people who have not changed, so they must be read again.
+ */
+export const findWatermark = async (
+  sql: Sql,
+  { fingerprint, options_hash }: Pick<RunRow, 'fingerprint' | 'options_hash'>,
+): Promise<string | null> => {
   const [row] = await sql<{ started_at: string }[]>`
     select started_at from migration_runs
-    where fingerprint = ${fingerprint} and mode <> 'dry_run' and applied_at is not null and undone_at is null
+    where fingerprint = ${fingerprint} and options_hash = ${options_hash} and is_complete and mode <> 'dry_run'
+      and undone_at is null
     order by id desc limit 1`
   return row?.started_at ?? null
 }
@@ -79,21 +96,31 @@ export const tally = (tallies: Tallies, dimension: string, key: string, by = 1):
   keys.set(key, (keys.get(key) ?? 0) + by)
 }
 
+/** Keys of a dimension that are counted apart: some are texts of the source. The others are counted together. */
+const mostKeys = 200
+const otherKeys = '(others)'
+
 export const addTallies = async (tx: Sql, runId: string, tallies: Tallies): Promise<void> => {
   const rows = [...tallies].flatMap(([dimension, keys]) =>
     [...keys].map(([key, count]) => ({ dimension, key: key.slice(0, 200), count })),
   )
   if (rows.length === 0) return
   await tx`
+    with given as (
+      select g.dimension, g.key, g.count, t.key is not null as is_known,
+        row_number() over (partition by g.dimension, t.key is null order by g.key) as place
+      from jsonb_to_recordset(${asJson(tx, rows)}) as g (dimension text, key text, count bigint)
+      left join migration_tallies t on t.run_id = ${runId} and t.dimension = g.dimension and t.key = g.key),
+    known as (
+      select dimension, count(*) as count from migration_tallies where run_id = ${runId} group by dimension)
     insert into migration_tallies as t (run_id, dimension, key, count)
-    select ${runId}, dimension, key, sum(count)
-    from jsonb_to_recordset(${asJson(tx, rows)}) as given (dimension text, key text, count bigint)
-    group by dimension, key order by dimension, key
+    select ${runId}, dimension, named, sum(count) from (
+      select g.dimension, g.count,
+        case when is_known or place + coalesce(known.count, 0) <= ${mostKeys} then g.key else ${otherKeys} end as named
+      from given g left join known using (dimension)) as named
+    group by dimension, named order by dimension, named
     on conflict (run_id, dimension, key) do update set count = t.count + excluded.count`
 }
-
-/** Keys of a dimension in a report: some are texts of the source. */
-const mostKeys = 200
 
 export const listTallies = (
   sql: Sql,
@@ -105,7 +132,7 @@ export const listTallies = (
     select dimension, key, count::float8 as count,
       row_number() over (partition by dimension order by count desc, key) as place
     from migration_tallies where run_id = ${runId}) as ranked
-  where place <= ${mostKeys} order by dimension, count desc, key`
+  where place <= ${mostKeys + 1} order by dimension, count desc, key`
 
 export interface NewProblem {
   source_id: string | null

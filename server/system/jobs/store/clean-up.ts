@@ -1,5 +1,5 @@
 import { addTask, defineTask } from '../../../platform/jobs/task.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 
 /** Jobs whose files have expired at `now`. */
 export const listExpiredFiles = async (sql: Sql, now: Date, limit: number): Promise<string[]> => {
@@ -45,15 +45,16 @@ export const deleteOldSnapshots = async (sql: Sql, now: Date): Promise<number> =
   return count
 }
 
-/**
- * Deletes some jobs that ended before a time, with their errors; jobs that still have files stay. Returns
- * their number.
- */
+/** Jobs that ended before a time, could be undone until before it, and have no files any more. */
+export const isOld = (sql: Sql, before: Date): Fragment => sql`
+  finished_at < ${before} and (undoable_until is null or undoable_until < ${before}) and files_until is null`
+
+/** Deletes some old jobs with their errors. Returns their number. */
 export const deleteOldJobs = async (sql: Sql, finishedBefore: Date): Promise<number> => {
   const { count } = await sql`
     delete from jobs
     where id in (
-      select id from jobs where finished_at < ${finishedBefore} and files_until is null
+      select id from jobs where ${isOld(sql, finishedBefore)}
       order by finished_at limit 20
     )`
   return count

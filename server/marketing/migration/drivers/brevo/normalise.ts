@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { own } from '../../../../platform/own.ts'
 import type { Normalise } from '../../driver.ts'
 import type { FieldType, SourceMembership, StagedSuppression } from '../../records.ts'
@@ -56,7 +57,11 @@ export const normaliseBlocked: Normalise = (raw) => {
   return [
     {
       kind: 'suppression',
-      source_id: `${email}:${textOf(contact.senderEmail) ?? ''}:${code}`,
+      // An id outlives the person's data here, so it has no address.
+      source_id: createHash('sha256')
+        .update(JSON.stringify([email.toLowerCase(), contact.senderEmail, code]))
+        .digest('hex')
+        .slice(0, 32),
       email,
       class: own(reasons, code) ?? 'opted_out',
       at: timeOf(contact.blockedAt),

@@ -60,6 +60,7 @@ export const normaliseTagged: Normalise = (raw, { slice }) => {
     {
       kind: 'contact',
       source_id: `${tag}:${id}`,
+      is_part: true,
       person_id: id,
       email: textOf(subscriber.email_address),
       tags: [`t:${tag}`],

@@ -116,7 +116,8 @@ export const normaliseMember: Normalise = (raw, { slice }) => {
   if (email === null) return noEmail(id)
   const since_at = timeOf(attributes.joined_group_at)
   const membership = { list: `l:${list}`, word: 'on a list', since_at, until_at: null, reason: null }
-  return [{ kind: 'contact', source_id: `${list}:${id}`, person_id: id, email, memberships: [membership] }]
+  const about = { kind: 'contact', is_part: true, source_id: `${list}:${id}`, person_id: id, email } as const
+  return [{ ...about, memberships: [membership] }]
 }
 
 export const normaliseTemplate: Normalise = (raw) => {

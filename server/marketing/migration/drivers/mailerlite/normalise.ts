@@ -90,6 +90,7 @@ export const normaliseGrouped: Normalise = (raw, { slice }) => {
     {
       kind: 'contact',
       source_id: `${group}:${id}`,
+      is_part: true,
       person_id: id,
       email: textOf(subscriber.email),
       memberships: [membershipOf(group, subscriber)],

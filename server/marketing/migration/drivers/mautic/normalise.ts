@@ -160,7 +160,8 @@ export const normaliseMember: Normalise = (raw, { slice }) => {
   const email = textOf(objectOf(objectOf(contact.fields).all).email)
   if (email === null) return noEmail(id)
   const membership = { list: `l:${list}`, word: 'in a segment', since_at: null, until_at: null, reason: null }
-  return [{ kind: 'contact', source_id: `${list}:${id}`, person_id: id, email, memberships: [membership] }]
+  const about = { kind: 'contact', is_part: true, source_id: `${list}:${id}`, person_id: id, email } as const
+  return [{ ...about, memberships: [membership] }]
 }
 
 export const normaliseEmail: Normalise = (raw) => {
