@@ -20077,6 +20077,31 @@ export interface components {
             name?: string;
         };
         /**
+         * Person of a dry run
+         * @description What a run would do with one person of the source, by the id of the record there.
+         */
+        MigrationContactSample: {
+            /**
+             * @description What the run would do.
+             * @enum {string}
+             */
+            action: "created" | "updated" | "unchanged" | "skipped";
+            /** @description Number of lists that the contact would have. */
+            lists_count: number;
+            /** @description Why the person would be left out; null otherwise. */
+            skip_reason: string | null;
+            /** @description Id of the record at the source. */
+            source_id: string;
+            /** @description Status at the source, as the source spells it; empty if it has none. */
+            source_word: string;
+            /** @description Status of the contact after the run; null if there would be none. */
+            status_after: components["schemas"]["ContactStatusKey"] | null;
+            /** @description Status of the contact that is here already; null if there is none. */
+            status_before: components["schemas"]["ContactStatusKey"] | null;
+            /** @description Number of tags that the contact would have. */
+            tags_count: number;
+        };
+        /**
          * Template or campaign of a run
          * @description What a template or a campaign of the source becomes here.
          */
@@ -20889,6 +20914,8 @@ export interface components {
          * @description The counts of a run, and its problems. It names sums, not people, except for the records of problems.
          */
         MigrationReport: {
+            /** @description People of a dry run, the first 20 of each action and reason. Empty for runs that write, whose records `GET /migrations/{id}/items` lists. */
+            contact_samples: components["schemas"]["MigrationContactSample"][];
             /** @description Templates and campaigns of the run, at most 20 of each kind and action. */
             content_samples: components["schemas"]["MigrationContentSample"][];
             /** @description The first 200 problems. */
@@ -26302,6 +26329,7 @@ export type MigrationConnection = components['schemas']['MigrationConnection'];
 export type MigrationConnectionCreate = components['schemas']['MigrationConnectionCreate'];
 export type MigrationConnectionPage = components['schemas']['MigrationConnectionPage'];
 export type MigrationConnectionUpdate = components['schemas']['MigrationConnectionUpdate'];
+export type MigrationContactSample = components['schemas']['MigrationContactSample'];
 export type MigrationContentSample = components['schemas']['MigrationContentSample'];
 export type MigrationCountedWord = components['schemas']['MigrationCountedWord'];
 export type MigrationCreate = components['schemas']['MigrationCreate'];
@@ -44928,6 +44956,7 @@ export const membershipStatusValues: ReadonlyArray<FlattenedDeepRequired<compone
 export const mePrincipalKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MePrincipal"]["kind"]> = ["session", "application_password", "api_key"];
 export const migrationAttestationBasisValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationAttestation"]["basis"]> = ["opt_in", "contract", "legitimate_interest", "asserted"];
 export const migrationConfidenceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationConfidence"]> = ["certain", "likely", "guess"];
+export const migrationContactSampleActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationContactSample"]["action"]> = ["created", "updated", "unchanged", "skipped"];
 export const migrationContentSampleActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationContentSample"]["action"]> = ["created", "updated", "unchanged", "linked", "skipped"];
 export const migrationContentSampleRecord_kindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationContentSample"]["record_kind"]> = ["template", "campaign"];
 export const migrationFieldTargetValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationFieldTarget"]> = ["new_field", "custom_field", "member", "tags", "lists", "nothing"];

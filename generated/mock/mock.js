@@ -186,9 +186,11 @@ const statusOfExample = (document, route, example) => {
 	const status = Object.keys(route.responses).find((one) => exampleNames(document, route, one).includes(example));
 	return status === void 0 ? null : Number(status);
 };
-/** The reason against a preference, whose status or example the route does not document; null if there is none. */
-const preferenceFault = (document, route, { code, example }) => {
+/** The reason against a preference that nobody can read, or whose response the route does not document; null if there is none. */
+const preferenceFault = (document, route, { code, example, delay }) => {
 	const statuses = Object.keys(route.responses);
+	if (Number.isNaN(code)) return `code is a status: ${statuses.join(", ")}.`;
+	if (Number.isNaN(delay)) return "delay is a number of milliseconds.";
 	if (code !== null && !statuses.includes(String(code))) return `${route.id} documents ${statuses.join(", ")}, not ${code}.`;
 	if (example === null) return null;
 	const names = (code === null ? statuses : [String(code)]).flatMap((status) => exampleNames(document, route, status));
@@ -1249,6 +1251,20 @@ const exampleAnswer = (document, route, { code, example }) => {
 		body: structuredClone(body)
 	};
 };
+/** With an entity tag of its content. A caller who has that content already gets 304. */
+const tagged = (route, { headers }, answer) => {
+	if (!("ETag" in answer.headers)) return answer;
+	const tag = `"${createHash("sha256").update(JSON.stringify(answer.body)).digest("hex").slice(0, 16)}"`;
+	const isSame = "304" in route.responses && headers["if-none-match"]?.includes(tag) === true;
+	return {
+		...answer,
+		status: isSame ? 304 : answer.status,
+		headers: {
+			...answer.headers,
+			ETag: tag
+		}
+	};
+};
 /** Answers from the examples of the contract. It rejects what the service would reject, with the same faults. */
 const createEngine = (document, behave) => {
 	const operations = resolveOperations(document);
@@ -1282,8 +1298,50 @@ const createEngine = (document, behave) => {
 		const answer = exampleAnswer(document, route, preference);
 		if (preference.code !== null || preference.example !== null || answer.status >= 300) return answer;
 		const result = behave(route, request, answer);
-		if (typeof result !== "string") return result;
+		if (typeof result !== "string") return tagged(route, request, result);
 		return refuse(result, pathname, route, result === "not_found" ? { detail: "No example of the contract has this id." } : {});
+	};
+};
+// openapi/tools/mock/include.ts
+/** The members of a row that only `include` brings: with those that are asked for, and without the others. */
+const createInclude = (document, fits, examplesFor) => {
+	const operations = operationsOf(document);
+	/** The rows of the lists below an item, as at `/contacts/{id}/notes`. */
+	const listsBelow = (itemPath) => operations.filter(({ method, path }) => method === "GET" && path.startsWith(`${itemPath}/`)).flatMap(examplesFor).filter(isMembers).map(({ data }) => data);
+	return (route, query, schema, row) => {
+		const parameter = route.parameters.find(({ name }) => name === "include");
+		if (parameter === void 0) return row;
+		const known = resolve(document, parameter.schema?.items ?? {}).enum ?? [];
+		const wanted = query.getAll("include").flatMap((names) => names.split(","));
+		const { properties = {} } = resolve(document, schema ?? {});
+		const itemPath = route.path.endsWith("}") ? route.path : `${route.path}/{id}`;
+		const whole = Object.entries(row).filter(([name]) => !known.includes(name) || wanted.includes(name));
+		const found = wanted.filter((name) => !(name in row)).map((name) => [name, listsBelow(itemPath).find((rows) => fits(properties[name], rows)) ?? []]);
+		return Object.fromEntries([...whole, ...found]);
+	};
+};
+// openapi/tools/mock/job.ts
+const second = 1e3;
+const week = 604800 * second;
+const later = (time, by) => new Date(Date.parse(time) + by).toISOString();
+/** A job that an action started, as whoever reads it finds it: nothing is stored, so its work is done by then. */
+const finished = (job) => {
+	if (!isMembers(job) || typeof job.created_at !== "string" || !isMembers(job.progress)) return job;
+	const total = Number(job.progress.total ?? 0);
+	const hasResult = /export$/.test(String(job.kind));
+	return {
+		...job,
+		state: "succeeded",
+		progress: {
+			done: total,
+			total,
+			percent: 100
+		},
+		cancellable: false,
+		started_at: job.created_at,
+		finished_at: later(job.created_at, second),
+		result_available: hasResult,
+		result_expires_at: hasResult ? later(job.created_at, week) : null
 	};
 };
 // openapi/tools/mock/items.ts
@@ -1318,10 +1376,15 @@ const createItems = (document) => {
 	const examplesFor = ({ responses, status = "200" }) => Object.values(responses[status]?.content ?? {}).flatMap((media) => examplesOf(document, media).map(([, value]) => value));
 	const readRows = (itemPath) => {
 		const collection = itemPath.slice(0, itemPath.lastIndexOf("/{"));
-		return operations.filter(({ path }) => path === collection || path === itemPath).flatMap(({ responses }) => ["200", "201"].flatMap((status) => examplesFor({
+		const values = operations.filter(({ path }) => path === collection || path === itemPath).flatMap(({ responses }) => ["200", "201"].flatMap((status) => examplesFor({
 			responses,
 			status
-		}))).flatMap((value) => isMembers(value) && Array.isArray(value.data) ? value.data : [value]).filter(isMembers);
+		})));
+		const started = itemPath === "/jobs/{id}" ? operations.flatMap(({ responses }) => examplesFor({
+			responses,
+			status: "202"
+		})) : [];
+		return [...values.flatMap((value) => isMembers(value) && Array.isArray(value.data) ? value.data : [value]), ...started.map(finished)].filter(isMembers);
 	};
 	const rows = /* @__PURE__ */ new Map();
 	/** The examples of the items at a path such as `/campaigns/{id}`, also from the list and from what creates them. */
@@ -1330,7 +1393,11 @@ const createItems = (document) => {
 		rows.set(itemPath, found);
 		return found;
 	};
-	const rowWith = (itemPath, id) => rowsAt(itemPath).find((row) => namesOf(row).includes(id.toLowerCase()));
+	/** The first example of an item, with the members that only further ones have: a list leaves some out. */
+	const rowWith = (itemPath, id) => {
+		const found = rowsAt(itemPath).filter((row) => namesOf(row).includes(id.toLowerCase()));
+		return found.length === 0 ? void 0 : Object.assign({}, ...found.toReversed());
+	};
 	/** The values that the contract shows for the parameter at the end of a path. */
 	const shownAt = (itemPath) => {
 		const name = lastParameter(itemPath);
@@ -1408,14 +1475,15 @@ const filtersOf = ({ parameters }, query) => {
 * The rows that the query asks for, a page of them, with cursors that lead on and back. A filter also finds the rows of the further
 * examples, which show the rarer states.
 */
-const pageOf = (route, answer, query, examples) => {
+const pageOf = (route, answer, query, examples, shown) => {
 	const { data, page } = answer.body;
 	if (!data.every(isMembers)) return answer;
 	const filters = filtersOf(route, query);
 	const all = filters.length === 0 ? data : rowsOf(examples);
 	const fitting = (filters.some(([name]) => bringsBack.has(name)) ? all : all.filter((row) => !isPutAway(row))).filter((row) => filters.every(([name, value]) => fitsFilter(row, name, value)));
 	const usual = route.parameters.find(({ name }) => name === "sort")?.schema?.default;
-	const rows = sorted(fitting, query.get("sort") ?? (filters.length > 0 && usual ? String(usual) : null));
+	const order = query.get("sort") ?? (filters.length > 0 && usual ? String(usual) : null);
+	const rows = sorted(fitting, order).map(shown);
 	if (page === void 0) return {
 		...answer,
 		body: {
@@ -1462,11 +1530,15 @@ const createBehaviour = (document) => {
 	const fits = (schema, value) => schema !== void 0 && inspect(schema, value, 1).length === 0;
 	/** The examples of the items of a list that have the shape of its rows. */
 	const itemsOf = (route, answer) => {
-		const { data } = resolve(document, schemaOf(route, answer) ?? {}).properties ?? {};
-		const { items } = resolve(document, data ?? {});
+		const items = rowSchema(schemaOf(route, answer));
 		return operations.filter(({ method, path }) => method === "GET" && path.startsWith(`${route.path}/{`) && path.indexOf("/", route.path.length + 1) < 0).flatMap(examplesFor).filter((value) => fits(items, value));
 	};
 	const completed = createCompletion(document, fits);
+	const included = createInclude(document, fits, examplesFor);
+	const rowSchema = (schema) => {
+		const { data } = resolve(document, schema ?? {}).properties ?? {};
+		return resolve(document, data ?? {}).items;
+	};
 	/** The members of one value in another, as far as the schema accepts them there. */
 	const merged = (schema, target, source) => {
 		const { properties = {} } = resolve(document, schema ?? {});
@@ -1534,9 +1606,13 @@ const createBehaviour = (document) => {
 		if (route.id.startsWith("upsert")) return upserted(route, request, answer);
 		if (!isKnown(route, params)) return "not_found";
 		if (!isMembers(answer.body)) return answer;
-		if (Array.isArray(answer.body.data) && route.method === "GET") return pageOf(route, answer, url.searchParams, [...examplesFor(route), { data: itemsOf(route, answer) }]);
 		const schema = schemaOf(route, answer);
+		if (Array.isArray(answer.body.data) && route.method === "GET") {
+			const examples = [...examplesFor(route), { data: itemsOf(route, answer) }];
+			return pageOf(route, answer, url.searchParams, examples, (row) => included(route, url.searchParams, rowSchema(schema), row));
+		}
 		let result = named(route, params, schema, answer.body);
+		if (route.method === "GET") result = included(route, url.searchParams, schema, result);
 		if (answer.status === 201 && route.method === "POST" && lastParameter(route.path) === void 0 && isMembers(body)) result = merged(schema, result, unsaid(route, body));
 		if ((answer.status === 201 || route.method === "PUT") && isMembers(body)) {
 			result = merged(schema, result, body);
@@ -1696,19 +1772,21 @@ const allowEveryOrigin = (request, response, exposed) => {
 };
 // openapi/tools/mock/demand.ts
 const minute = 6e4;
-/** Counts the requests of each caller in the present minute. */
+/** Counts the requests of each caller in the present minute: how many remain (-1 for one too many), until when in seconds. */
 const createCounter = (most) => {
 	let begun = Date.now();
 	const counts = /* @__PURE__ */ new Map();
-	/** Seconds until the next minute, if the caller has used this one up; null otherwise. */
 	return (caller) => {
 		if (Date.now() - begun >= minute) {
 			begun = Date.now();
 			counts.clear();
 		}
-		const count = (counts.get(caller) ?? 0) + 1;
+		const count = Math.min((counts.get(caller) ?? 0) + 1, most + 1);
 		counts.set(caller, count);
-		return count > most ? Math.ceil((begun + minute - Date.now()) / 1e3) : null;
+		return {
+			remaining: most - count,
+			seconds: Math.ceil((begun + minute - Date.now()) / 1e3)
+		};
 	};
 };
 const lockedExample = (document, route) => {
@@ -1721,21 +1799,10 @@ const callerOf = ({ headers }) => headers.authorization ?? headers.cookie ?? "";
 const withDemands = (document, engine, demands) => {
 	const refuse = refusals(document);
 	const { delay = 0, failEvery = 0, rateLimit = 0, locked = false } = demands;
-	const count = rateLimit > 0 ? createCounter(rateLimit) : () => null;
+	const count = createCounter(rateLimit);
 	let requests = 0;
 	const answerOf = async (route, request, preference) => {
 		const { pathname } = request.url;
-		const seconds = count(callerOf(request));
-		if (seconds !== null) {
-			const refusal = refuse("rate_limited", pathname, route);
-			return {
-				...refusal,
-				headers: {
-					...refusal.headers,
-					"Retry-After": String(seconds)
-				}
-			};
-		}
 		requests += 1;
 		if (failEvery > 0 && requests % failEvery === 0) return refuse("unavailable", pathname, route);
 		const answer = await engine(route, request, preference);
@@ -1745,10 +1812,28 @@ const withDemands = (document, engine, demands) => {
 			example
 		});
 	};
+	const limited = async (route, request, preference) => {
+		const { remaining, seconds } = count(callerOf(request));
+		const answer = remaining < 0 ? refuse("rate_limited", request.url.pathname, route) : await answerOf(route, request, preference);
+		const policy = route.operation["x-rate-limit-policy"];
+		const limits = {
+			"RateLimit-Policy": `"${policy}";q=${rateLimit};w=60`,
+			RateLimit: `"${policy}";r=${Math.max(remaining, 0)};t=${seconds}`,
+			...remaining < 0 && { "Retry-After": String(seconds) }
+		};
+		return {
+			...answer,
+			headers: {
+				...answer.headers,
+				...limits
+			}
+		};
+	};
+	const answered = rateLimit > 0 ? limited : answerOf;
 	return async (route, request, preference) => {
 		const pause = preference.delay ?? delay;
 		if (pause > 0) await setTimeout(pause);
-		return answerOf(route, request, preference);
+		return answered(route, request, preference);
 	};
 };
 // openapi/tools/mock/prefer.ts
@@ -1762,7 +1847,8 @@ const readPreference = (header) => {
 	}
 	const number = (name, pattern) => {
 		const value = words.get(name);
-		return value !== void 0 && pattern.test(value) ? Number(value) : null;
+		if (value === void 0) return null;
+		return pattern.test(value) ? Number(value) : NaN;
 	};
 	const delay = number("delay", /^\d{1,9}$/);
 	return {
@@ -1770,7 +1856,7 @@ const readPreference = (header) => {
 		example: words.get("example") ?? null,
 		dynamic: words.get("dynamic") === "true",
 		delay: delay === null ? null : Math.min(delay, longestDelay),
-		locked: words.has("locked")
+		locked: words.has("locked") && words.get("locked") !== "false"
 	};
 };
 // openapi/tools/mock/routes.ts

@@ -173,6 +173,7 @@ export const membershipStatusValues = ["pending", "subscribed", "unsubscribed"];
 export const mePrincipalKindValues = ["session", "application_password", "api_key"];
 export const migrationAttestationBasisValues = ["opt_in", "contract", "legitimate_interest", "asserted"];
 export const migrationConfidenceValues = ["certain", "likely", "guess"];
+export const migrationContactSampleActionValues = ["created", "updated", "unchanged", "skipped"];
 export const migrationContentSampleActionValues = ["created", "updated", "unchanged", "linked", "skipped"];
 export const migrationContentSampleRecord_kindValues = ["template", "campaign"];
 export const migrationFieldTargetValues = ["new_field", "custom_field", "member", "tags", "lists", "nothing"];

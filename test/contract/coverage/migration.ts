@@ -106,7 +106,7 @@ const withUploadedFile: Fixture = async (app) => {
 const withReport: Fixture = async (app) => {
   await withMigration(app)
   const { sql } = app.context
-  const { run, tallies, problems, content_samples, to_rebuild } = report
+  const { run, tallies, problems, contact_samples, content_samples, to_rebuild } = report
   await sql`
     insert into migration_runs (id, migration_id, mode, options, options_hash, fingerprint, started_at, applied_at)
     values (${run.job_id}, ${move.id}, ${run.mode}, '{}', 'x', 'y', ${move.created_at}, ${move.created_at})`
@@ -115,6 +115,10 @@ const withReport: Fixture = async (app) => {
   for (const { source_id, problem_code, detail } of problems)
     await sql`
       insert into migration_problems (run_id, source_id, code, detail) values (${run.job_id}, ${source_id}, ${problem_code}, ${detail})`
+  for (const { source_id, action, skip_reason, ...about } of contact_samples)
+    await sql`
+      insert into migration_items (run_id, kind, source_id, action, reason, about)
+      values (${run.job_id}, 'contact', ${source_id}, ${action}, ${skip_reason}, ${sql.json(about)})`
   for (const {
     record_kind: kind,
     source_id,

@@ -68,3 +68,55 @@ test('what an undo needs stays for as long as an undo is possible, and its recor
   const answer = await app.send<Schemas['Problem']>('POST', `/jobs/${full.id}/undo`, { body: {} })
   expect(answer.status).toBe(409)
 })
+
+test('what runs noted about people goes with the images, and where a record went stays in the latest run', async () => {
+  const migration = await connect(vendor, 'listmonk')
+  await start(migration, 'dry_run')
+  const first = await start(migration, 'full')
+  const second = await start(migration, 'full')
+  await sql`
+    insert into migration_problems (run_id, source_id, person, code, detail)
+    values (${second.id}, '1', 'ada@example.com', 'bad_value', 'city')`
+  const counts = async () => {
+    const rows = await sql<{ run_id: string; items: number }[]>`
+      select run_id, count(*)::int as items from migration_items where kind = 'contact' group by 1`
+    const of = new Map(rows.map(({ run_id, items }) => [run_id, items]))
+    const [dry] = await sql`
+      select from migration_items i join migration_runs r on r.id = i.run_id where r.mode = 'dry_run' and i.kind = 'contact'`
+    const problems = (await sql`select from migration_problems`).count
+    return {
+      first: of.get(first.id) ?? 0,
+      second: of.get(second.id) ?? 0,
+      isDry: dry !== undefined,
+      problems,
+    }
+  }
+  const before = await counts()
+  expect(before).toMatchObject({ first: before.second, isDry: true })
+  expect(before.problems).toBeGreaterThan(0)
+  app.clock.advance(31.5 * day)
+  await cleanUp()
+  expect(await counts()).toEqual({ first: 0, second: before.second, isDry: false, problems: 0 })
+})
+
+test('a run that stopped loses its images too', async () => {
+  const migration = await connect(vendor, 'listmonk')
+  await start(migration, 'dry_run')
+  const full = await start(migration, 'full')
+  await sql`update migration_runs set applied_at = null where id = ${full.id}`
+  await sql`update migration_items set after = '{}' where run_id = ${full.id}`
+  app.clock.advance(38.5 * day)
+  await cleanUp()
+  expect((await sql`select from migration_items where run_id = ${full.id} and after is not null`).count).toBe(
+    0,
+  )
+})
+
+test('a migration stays finished after its job was deleted', async () => {
+  const migration = await connect(vendor, 'listmonk')
+  await start(migration, 'dry_run')
+  const full = await start(migration, 'full')
+  await sql`delete from jobs where id = ${full.id}`
+  const { body } = await app.send<Schemas['Migration']>('GET', `/migrations/${migration}`)
+  expect(body.state).toBe('finished')
+})

@@ -7,7 +7,7 @@ import { descriptorOf } from '../drivers/index.ts'
 import { filesOf } from '../links.ts'
 import { sumsOf } from '../run/verify.ts'
 import { listNotes, listSamples, type NoteRow, type Sample } from '../store/content.ts'
-import { itemList, type ShownItemRow } from '../store/items.ts'
+import { itemList, listPersonSamples, type ShownItemRow } from '../store/items.ts'
 import { findMigration } from '../store/migrations.ts'
 import { listProblems, listRuns, listTallies } from '../store/runs.ts'
 import { requireMigration } from './migrations.ts'
@@ -42,6 +42,7 @@ export const reportHandlers = ({ sql, clock, secret, config }: AppContext) =>
       const tallies = await listTallies(sql, run.id)
       const problems = await listProblems(sql, run.id, 200)
       const samples = await listSamples(sql, run.id, 20)
+      const people = run.mode === 'dry_run' ? await listPersonSamples(sql, run.id) : []
       const notes = await listNotes(sql, run.id, 1000)
       const { totals } = descriptorOf(source).capabilities
       const body = {
@@ -51,6 +52,12 @@ export const reportHandlers = ({ sql, clock, secret, config }: AppContext) =>
           .map(({ dimension, key, count }) => ({ dimension, key, value: count })),
         sums: run.applied_at === null ? [] : sumsOf(tallies, totals).slice(0, 200),
         problems: problems.map(({ source_id, code, detail }) => ({ source_id, problem_code: code, detail })),
+        contact_samples: people.map(({ source_id, action, reason, about }) => ({
+          source_id,
+          action,
+          skip_reason: action === 'skipped' ? reason : null,
+          ...about,
+        })),
         content_samples: samples.map(serializeSample),
         to_rebuild: notes.map(serializeNote),
         report_files: filesOf({ secret, config, principal, now: clock.now() }, run.id),

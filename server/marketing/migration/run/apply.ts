@@ -41,6 +41,7 @@ import {
   type Image,
   type ItemRow,
   insertItems,
+  insertSamples,
   listBrought,
   listHashes,
 } from '../store/items.ts'
@@ -331,6 +332,28 @@ const itemOf = (state: ApplyState, person: Incoming, outcome: Outcome, times: Ti
   }
 }
 
+/** What a dry run shows of a person. It links no contact: nothing has happened. */
+const sampleOf = (state: ApplyState, person: Incoming, outcome: Outcome): ItemRow => {
+  const now = 'contactId' in outcome ? state.persons.get(person.key) : undefined
+  const { kind, source_id, action, reason } = itemOf(state, person, outcome, new Map())
+  return {
+    kind,
+    source_id,
+    action,
+    reason,
+    local_id: null,
+    before: null,
+    after: null,
+    about: {
+      source_word: person.decision.word.slice(0, 100),
+      status_before: state.persons.get(person.key)?.found?.row.status ?? null,
+      status_after: now?.row.status ?? null,
+      lists_count: now?.lists.size ?? 0,
+      tags_count: now?.tags.size ?? 0,
+    },
+  }
+}
+
 const addressTaken = {
   code: 'email_taken',
   detail:
@@ -427,6 +450,12 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[
   for (const [action, count] of Object.entries(counted))
     if (count > 0) tally(tallies, 'contacts', action, count)
   if (!isDry || run.mode === 'dry_run') {
+    if (run.mode === 'dry_run')
+      await insertSamples(
+        tx,
+        run.id,
+        outcomes.map(({ person, outcome }) => sampleOf(state, person, outcome)),
+      )
     await insertItems(tx, run.id, items)
     await insertProblems(tx, run.id, isDry ? notes.slice(0, 200) : notes)
     await addTallies(tx, run.id, tallies)

@@ -36,16 +36,17 @@ export const deleteOldProblems = async (sql: Sql, before: string): Promise<numbe
   return count
 }
 
-/** Deletes where a record went in a run that no undo needs, if a later run of the account says the same. */
+/** Deletes where a record went in a run that no undo needs, if a later run of the account says the same; and samples. */
 export const deleteRepeatedItems = async (sql: Sql, before: string): Promise<number> => {
   const { count } = await sql`
     delete from migration_items where id in (
       select i.id from migration_runs r join migration_items i on i.run_id = r.id
-      where ${endOf(sql)} < ${before} and r.images_deleted_at is null and exists (
+      where ${endOf(sql)} < ${before} and r.images_deleted_at is null
+        and (r.mode = 'dry_run' and i.kind = 'contact' or exists (
         select from migration_items l join migration_runs later on later.id = l.run_id
         where l.source_id = i.source_id and l.id > i.id and l.kind = i.kind and l.local_id is not distinct from i.local_id
           and (l.status is not null or i.status is null)
-          and later.fingerprint = r.fingerprint and later.mode <> 'dry_run' and later.undone_at is null)
+          and later.fingerprint = r.fingerprint and later.mode <> 'dry_run' and later.undone_at is null))
       limit ${atOnce})`
   return count
 }

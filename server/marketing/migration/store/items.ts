@@ -53,7 +53,16 @@ export interface ItemRow {
   /** Of the records and the options, to see whether they have changed. */
   source_hash?: string
   /** The name at the source, for lists, tags and fields. */
-  about?: { name: string; type?: FieldType }
+  about?: { name: string; type?: FieldType } | SampleOfPerson
+}
+
+/** What a dry run says about a person. */
+export interface SampleOfPerson {
+  source_word: string
+  status_before: StatusKey | null
+  status_after: StatusKey | null
+  lists_count: number
+  tags_count: number
 }
 
 export const insertItems = async (
@@ -67,6 +76,34 @@ export const insertItems = async (
     select ${runId}, kind, source_id, local_id, action, reason, before, after, status, source_hash, about
     from jsonb_populate_recordset(null::migration_items, ${asJson(tx, [...items])})`
 }
+
+/** People whom a dry run shows for each action and reason. */
+const mostSamples = 20
+
+/** Adds samples of people to those of a dry run, as long as there are few. */
+export const insertSamples = async (tx: Sql, runId: string, samples: readonly ItemRow[]): Promise<void> => {
+  const rows = await tx<{ outcome: string; count: number }[]>`
+    select concat_ws(' ', action, reason) as outcome, count(*)::int as count from migration_items
+    where run_id = ${runId} and kind = 'contact' group by 1`
+  const counts = new Map(rows.map(({ outcome, count }) => [outcome, count]))
+  const added = samples.filter(({ action, reason }) => {
+    const outcome = reason === null ? action : `${action} ${reason}`
+    const count = (counts.get(outcome) ?? 0) + 1
+    counts.set(outcome, count)
+    return count <= mostSamples
+  })
+  await insertItems(tx, runId, added)
+}
+
+type ShownSample = Pick<ItemRow, 'source_id' | 'reason'> & {
+  action: 'created' | 'updated' | 'unchanged' | 'skipped'
+  about: SampleOfPerson
+}
+
+export const listPersonSamples = (sql: Sql, runId: string): Promise<ShownSample[]> => sql<ShownSample[]>`
+    select source_id, action, reason, about from migration_items
+    where run_id = ${runId} and kind = 'contact' and about is not null
+    order by action, reason nulls first, migration_items.id limit 400`
 
 /** Contacts among these that an earlier run from the same account has brought, with the status that it gave them last. */
 export const broughtBefore = async (
