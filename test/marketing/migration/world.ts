@@ -24,7 +24,7 @@ export const driveMigrations = (app: TestApp) => {
       const job = await get<Schemas['Job']>(`/jobs/${id}`)
       if (job.state !== 'queued' && job.state !== 'running') return job
     }
-    throw new Error('The job did not end.')
+    throw new Error(`The job did not end: ${JSON.stringify(await get(`/jobs/${id}`))}`)
   }
 
   const start = async (id: string, mode: string, more: object = {}): Promise<Schemas['Job']> =>

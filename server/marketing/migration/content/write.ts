@@ -168,7 +168,7 @@ const writeTo = async <Row extends { id: string; name: string }>(
   const row = known === undefined ? null : await place.find(tx, known.local_id)
   if (known !== undefined && row !== null) {
     const there = { local_id: row.id, as: row.name }
-    const { written } = known.after
+    const written = known.after?.written ?? null
     if (known.source_hash === prepared.digest) return item('unchanged', { ...there, written })
     if (known.is_undone || written === null || place.digest(row) !== written)
       return item('linked', { ...there, reason: 'changed_here' })

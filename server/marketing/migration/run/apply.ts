@@ -323,7 +323,10 @@ const itemOf = (state: ApplyState, person: Incoming, outcome: Outcome, times: Ti
     local_id: outcome.contactId,
     action: outcome.action,
     reason: null,
-    status: isGiven || !state.brought.has(outcome.contactId) ? (now?.row.status ?? null) : null,
+    status:
+      isGiven || !state.brought.has(outcome.contactId)
+        ? (now?.row.status ?? null)
+        : (state.brought.get(outcome.contactId) ?? null),
     before:
       changed && now.found !== null
         ? { ...imageOf(now.found), since: times.get(outcome.contactId) ?? {} }

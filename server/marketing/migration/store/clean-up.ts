@@ -17,13 +17,15 @@ export const deleteOldStaged = async (sql: Sql, before: string): Promise<number>
 /** When a run was applied, or can no longer continue. */
 const endOf = (sql: Sql): Fragment => sql`coalesce(r.applied_at, r.started_at + interval '7 days')`
 
-/** Deletes the images of contacts that no undo needs any more. The ids stay, to say where a record went. */
+/** Deletes the images that no undo needs any more. The ids stay, to say where a record went, and what content became. */
 export const deleteOldImages = async (sql: Sql, before: string): Promise<number> => {
   const { count } = await sql`
-    update migration_items set before = null, after = null where id in (
+    update migration_items set before = null, after = case when kind in ('template', 'campaign') then after end
+    where id in (
       select i.id from migration_runs r
       join migration_items i on i.run_id = r.id
-      where ${endOf(sql)} < ${before} and r.images_deleted_at is null and (i.before is not null or i.after is not null) limit ${atOnce})`
+      where ${endOf(sql)} < ${before} and r.images_deleted_at is null and (
+        i.before is not null or i.after is not null and i.kind not in ('template', 'campaign')) limit ${atOnce})`
   return count
 }
 
@@ -45,7 +47,7 @@ export const deleteRepeatedItems = async (sql: Sql, before: string): Promise<num
         and (r.mode = 'dry_run' and i.kind = 'contact' or exists (
         select from migration_items l join migration_runs later on later.id = l.run_id
         where l.source_id = i.source_id and l.id > i.id and l.kind = i.kind and l.local_id is not distinct from i.local_id
-          and (l.status is not null or i.status is null)
+          and l.status is not distinct from coalesce(l.status, i.status)
           and later.fingerprint = r.fingerprint and later.mode <> 'dry_run' and later.undone_at is null))
       limit ${atOnce})`
   return count

@@ -31,7 +31,8 @@ export const listNextDocuments = (
 export interface Known {
   local_id: string
   source_hash: string
-  after: ContentImage
+  /** Null of runs whose images 1.0.0 has deleted. */
+  after: ContentImage | null
   /** Whether the run that created it is undone: then the undo has deleted it, and no person. */
   is_undone: boolean
 }
@@ -105,5 +106,5 @@ export type Sample = Pick<ContentItem, 'kind' | 'source_id' | 'local_id' | 'acti
 export const listSamples = (sql: Sql, runId: string, each: number): Promise<Sample[]> => sql<Sample[]>`
   select kind, source_id, local_id, action, after from (
     select kind, source_id, local_id, action, after, row_number() over (partition by kind, action order by id) as place
-    from migration_items where run_id = ${runId} and kind in ('campaign', 'template')) as ranked
+    from migration_items where run_id = ${runId} and kind in ('campaign', 'template') and after is not null) as ranked
   where place <= ${each} order by kind, action = 'skipped', action, place`

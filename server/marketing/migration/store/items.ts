@@ -48,7 +48,7 @@ export interface ItemRow {
   reason: string | null
   before: Image | null
   after: Image | null
-  /** The status that the run gave the contact; null if it left it alone. */
+  /** The status that the run gave the contact, or the last run that gave one; null if none did. */
   status?: string | null
   /** Of the records and the options, to see whether they have changed. */
   source_hash?: string
