@@ -28,8 +28,14 @@ const fields = [
   { id: '7', title: 'City', type: 'text', perstag: 'CITY' },
 ]
 
+/** Half of those who were never asked were taken off a list, which leaves an entry with a status of its own. */
+const entriesOf = (person: Person): { list: number; status: string }[] =>
+  person.standing === 'never' && person.index % 2 === 0
+    ? [{ list: 0, status: '91' }]
+    : person.lists.map((list) => ({ list, status: statuses[person.standing] }))
+
 const listPart = (person: Person, form: 'first' | 'second') =>
-  person.lists.map((list) => ({
+  entriesOf(person).map(({ list, status }) => ({
     id: String(70_000 + person.index * 10 + list),
     contact: String(person.id),
     list: String(list + 1),
@@ -41,7 +47,7 @@ const listPart = (person: Person, form: 'first' | 'second') =>
           ? '2199-01-01T00:00:00-05:00'
           : offset(person.signedUpAt),
     udate: person.standing === 'opted_out' ? offset(person.changedAt) : null,
-    status: statuses[person.standing],
+    status,
     unsubreason: '',
     sourceid: isAdded(person) ? '4' : '3',
     ip4Sub: form === 'first' ? decimal(person.ip) : person.ip,

@@ -136,8 +136,17 @@ test('activecampaign: addresses are decimal numbers, and several values have bar
       { basis: 'opt_in', occurred_at: '2024-02-10T10:12:09.000Z', ip: '203.0.113.7', source: 'form 3' },
     ],
   })
-  const removed = { ...contact, contactLists: [{ ...first(page.contactLists), status: '91' }] }
-  expect(read('activecampaign', removed, { fields })).toMatchObject({ memberships: [], consents: [] })
+  const removed = { ...first(page.contactLists), status: '91' }
+  const without = { status: { word: 'no list' }, memberships: [], consents: [] }
+  for (const status of ['91', 91])
+    expect(
+      read('activecampaign', { ...contact, contactLists: [{ ...removed, status }] }, { fields }),
+    ).toMatchObject(without)
+  const both = { ...contact, contactLists: [removed, { ...first(page.contactLists), list: '3' }] }
+  expect(read('activecampaign', both, { fields })).toMatchObject({
+    status: null,
+    memberships: [{ list: 'l:3', word: '1' }],
+  })
   expect(read('activecampaign', { ...contact, bounced_hard: '2' }, { fields }).status?.word).toBe(
     'bounced_hard',
   )

@@ -101,10 +101,11 @@ const membershipOf = (entry: Json, zone: string): SourceMembership => {
 }
 
 const consentOf = (entry: Json, contactIp: string | null, zone: string): SourceConsent[] => {
+  const word = textOf(entry.status)
   const form = textOf(entry.form)
   const source = form === null || form === '0' ? textOf(entry.sourceid) : `form ${form}`
-  if (entry.status === '2') return [withdrawn(timeOf(entry.udate, zone), source, textOf(entry.unsubreason))]
-  if (entry.status !== '1') return []
+  if (word === '2') return [withdrawn(timeOf(entry.udate, zone), source, textOf(entry.unsubreason))]
+  if (word !== '1') return []
   const occurred_at = timeOf(entry.sdate, zone)
   const ip = decimalIpOf(entry.ip4Sub) ?? contactIp
   // A form that the person sent themselves, with the address it came from, is one act.
@@ -144,6 +145,14 @@ const fieldsOf = (contact: Json, reference: Json): Record<string, SourceValue> =
   )
 }
 
+/** Status 91: an administrator took the contact off the list. Neither a membership nor an opt-out. */
+const takenOff = '91'
+
+const entriesOf = (contact: Json): Json[] =>
+  listOf(contact.contactLists)
+    .map(objectOf)
+    .filter(({ list, status }) => idOf(list) !== '' && textOf(status) !== takenOff)
+
 export const normaliseContact: Normalise = (raw, { reference, timezone }) => {
   const contact = objectOf(raw)
   const [id, email] = [idOf(contact.id), textOf(contact.email)]
@@ -152,9 +161,7 @@ export const normaliseContact: Normalise = (raw, { reference, timezone }) => {
   if (email === null) return isAnonymized ? { skipped: 'anonymised', source_id: id } : noEmail(id)
   const isDeleted = isTrue(contact.deleted)
   const isBounced = (numberOf(contact.bounced_hard) ?? 0) > 0
-  const entries = listOf(contact.contactLists)
-    .map(objectOf)
-    .filter((one) => idOf(one.list) !== '')
+  const entries = entriesOf(contact)
   const ip = decimalIpOf(contact.ip)
   const word = isAnonymized ? 'anonymized' : isDeleted ? 'deleted' : isBounced ? 'bounced_hard' : 'no list'
   return [
@@ -176,8 +183,7 @@ export const normaliseContact: Normalise = (raw, { reference, timezone }) => {
         word === 'no list' && entries.length > 0
           ? null
           : { word, at: isBounced ? timeOf(contact.bounced_date) : null, reason: null },
-      // 91 means that an administrator took the contact off the list: no membership, and no opt-out.
-      memberships: entries.filter(({ status }) => status !== '91').map((one) => membershipOf(one, timezone)),
+      memberships: entries.map((one) => membershipOf(one, timezone)),
       consents: entries.flatMap((one) => consentOf(one, ip, timezone)),
       created_at: timeOf(contact.cdate, timezone),
       updated_at: timeOf(contact.udate, timezone),
