@@ -104,6 +104,11 @@ export interface Access {
   /** For `fixed` and `by_account`: the address with the path of the API. `by_user` takes the connection's. */
   base(credentials: Credentials, baseUrl: string | null): string
   headers(credentials: Credentials): Record<string, string>
+  /**
+   * Whether a 403 with this body means that the credentials are wrong, for sources that have no 401. `null` is an empty body.
+   * Default: a 403 means that a right is missing.
+   */
+  rejects?(body: unknown): boolean
 }
 
 export type StreamName = string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SourceFault } from '../../../server/marketing/migration/driver.ts'
+import type { Access, SourceFault } from '../../../server/marketing/migration/driver.ts'
 import { judge, type RawAnswer, waitOf } from '../../../server/marketing/migration/source/answers.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
@@ -10,9 +10,9 @@ const answer = (status: number, body: string, headers: Record<string, string> = 
   body: Buffer.from(body),
 })
 
-const codeOf = (raw: RawAnswer): string => {
+const codeOf = (raw: RawAnswer, rejects?: Access['rejects']): string => {
   try {
-    const verdict = judge(raw, now)
+    const verdict = judge(raw, now, rejects)
     return verdict.kind === 'repeat' ? verdict.code : verdict.kind
   } catch (error) {
     return (error as SourceFault).code
@@ -39,6 +39,17 @@ describe('the judgement of an answer', () => {
     ['an answer of an old version', answer(410, '{}'), 'source_bad_answer'],
   ])('knows %s', (_, raw, code) => {
     expect(codeOf(raw)).toBe(code)
+  })
+
+  test.each<[string, string]>([
+    ['{"message":"invalid API credentials"}', 'source_unauthorized'],
+    ['{"message":"permission denied: bounces:get"}', 'source_forbidden'],
+    ['', 'source_unauthorized'],
+    ['<html>', 'wait'],
+  ])('lets the source say whether a 403 with %j means wrong credentials', (body, code) => {
+    const rejects = (error: unknown): boolean =>
+      error === null || (error as { message?: string }).message === 'invalid API credentials'
+    expect(codeOf(answer(403, body), rejects)).toBe(code)
   })
 
   test('names only the host of a redirect', () => {

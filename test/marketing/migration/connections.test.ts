@@ -48,7 +48,7 @@ describe('a check of credentials', () => {
     const wrong = { ...credentials, token: 'wrong-token' }
     expect(await check('listmonk', { base_url, credentials: wrong })).toMatchObject({
       status: 409,
-      body: { code: 'source_forbidden' },
+      body: { code: 'source_unauthorized' },
     })
     expect(await check('listmonk', { credentials: { username: 'a', extra: 'b' } })).toMatchObject({
       status: 400,
@@ -72,7 +72,7 @@ describe('a connection', () => {
     const wrong = await app.send('PUT', path, {
       body: { credentials: { ...credentials, token: 'wrong-token' } },
     })
-    expect(wrong).toMatchObject({ status: 409, body: { code: 'source_forbidden' } })
+    expect(wrong).toMatchObject({ status: 409, body: { code: 'source_unauthorized' } })
     expect(await secretOf(id)).toEqual(before)
     const updated = await send<Schemas['MigrationConnection']>('PUT', path, {
       name: 'Renamed',

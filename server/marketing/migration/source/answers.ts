@@ -1,4 +1,4 @@
-import { SourceFault } from '../driver.ts'
+import { type Access, SourceFault } from '../driver.ts'
 
 /** What a source sent back, before anything believes it. */
 export interface RawAnswer {
@@ -51,12 +51,13 @@ const parse = ({ headers, body }: RawAnswer): Verdict => {
   }
 }
 
-const isJson = ({ body }: RawAnswer): boolean => {
+/** The JSON of an error: null for an empty body, undefined for anything else. */
+const errorOf = ({ body }: RawAnswer): unknown => {
+  if (body.length === 0) return null
   try {
-    JSON.parse(body.toString('utf8'))
-    return true
+    return JSON.parse(body.toString('utf8')) as unknown
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -100,22 +101,35 @@ export const waitOf = (headers: RawAnswer['headers'], now: Date): number | null 
   return Math.min(Math.max(Math.ceil(milliseconds), 1000), longestWait)
 }
 
+type Rejects = NonNullable<Access['rejects']>
+
 const repeated = new Set([408, 425, 500, 502, 503, 504])
 
-/** Judges an answer. @throws SourceFault for what no repetition improves */
-export const judge = (answer: RawAnswer, now: Date): Verdict => {
+const unauthorized = () => new SourceFault('source_unauthorized', 'The source rejects the credentials.')
+
+const judgeForbidden = (answer: RawAnswer, now: Date, rejects: Rejects): Verdict => {
+  const error = errorOf(answer)
+  if (error !== undefined && rejects(error)) throw unauthorized()
+  // A vendor's gate answers 403 without JSON if there are too many requests at once.
+  if (error === undefined || error === null)
+    return { kind: 'wait', milliseconds: waitOf(answer.headers, now) }
+  throw new SourceFault('source_forbidden', 'The credentials lack a right that the migration needs.')
+}
+
+/**
+ * Judges an answer. `rejects` tells a 403 for wrong credentials from one for a missing right.
+ * @throws SourceFault for what no repetition improves
+ */
+export const judge = (answer: RawAnswer, now: Date, rejects: Rejects = () => false): Verdict => {
   const { status, headers } = answer
   if (status >= 200 && status < 300) return parse(answer)
   if (status >= 300 && status < 400) {
     const host = URL.parse(headers.location ?? '', 'https://unknown.invalid')?.host ?? 'an unknown host'
     throw new SourceFault('source_bad_answer', `The source redirects to ${host}. Enter the final address.`)
   }
-  // A vendor's gate answers 403 without JSON if there are too many requests at once.
-  if (status === 429 || (status === 403 && !isJson(answer)))
-    return { kind: 'wait', milliseconds: waitOf(headers, now) }
-  if (status === 401) throw new SourceFault('source_unauthorized', 'The source rejects the credentials.')
-  if (status === 403)
-    throw new SourceFault('source_forbidden', 'The credentials lack a right that the migration needs.')
+  if (status === 429) return { kind: 'wait', milliseconds: waitOf(headers, now) }
+  if (status === 401) throw unauthorized()
+  if (status === 403) return judgeForbidden(answer, now, rejects)
   if (status === 404)
     throw new SourceFault('source_not_found', 'The source does not know this address.', status)
   if (repeated.has(status))

@@ -114,7 +114,7 @@ export const createSourceHttp = (options: SourceHttpOptions): SourceHttp => {
     if (typeof answer === 'string')
       return { kind: 'repeat', code: 'source_unavailable', detail: scrub(answer), headers: {} } as const
     const seen = headersOf(answer.headers)
-    return { ...judge({ ...answer, headers: seen }, now()), headers: seen }
+    return { ...judge({ ...answer, headers: seen }, now(), access.rejects), headers: seen }
   }
 
   const send = async (path: string, query: Query, body: string | null): Promise<SourceAnswer> => {

@@ -220,6 +220,8 @@ export const activecampaign = defineDriver({
   access: {
     base: (_credentials, baseUrl) => `${(baseUrl ?? '').replace(/\/(api\/3\/?)?$/, '')}/api/3`,
     headers: ({ api_key: key = '' }) => ({ 'api-token': key }),
+    // A wrong key is a 401 or a 403, with or without a body. Keys have no rights of their own that could be missing.
+    rejects: () => true,
   },
   check: async (http) => {
     const { body } = await http.get('/users/me')

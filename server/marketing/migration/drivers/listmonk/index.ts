@@ -142,12 +142,16 @@ const prepare = async (http: SourceHttp) => {
   return { templates: listOf(objectOf(body).data) }
 }
 
+/** listmonk has no 401: a 403 with one of these messages means that it does not know the user or the token. */
+const refusals = new Set(['invalid session', 'invalid API credentials'])
+
 /** Section 17.4 of the brief for migrations: nightly of November 2026. */
 export const listmonk = defineDriver({
   descriptor,
   access: {
     base: (_credentials, baseUrl) => baseUrl ?? '',
     headers: ({ username, token }) => ({ authorization: `token ${username}:${token}` }),
+    rejects: (body) => refusals.has(textOf(objectOf(body).message) ?? ''),
   },
   check,
   prepare,
