@@ -226,6 +226,21 @@ test('klaviyo: a suppression decides before the consent', () => {
   })
 })
 
+test.each([
+  ['hs_email_hard_bounce_reason_enum', 'UNKNOWN_USER', 'hs_email_hard_bounce'],
+  ['hs_email_bad_address', 'true', 'hs_email_bad_address'],
+  ['hs_email_optout', 'true', 'hs_email_optout'],
+  ['hs_email_quarantined', 'true', 'hs_email_quarantined'],
+  ['hs_email_optout_1', 'true', 'UNSUBSCRIBED'],
+  ['firstname', 'Grace', 'archived'],
+])('hubspot: an archived record with %s %s is archived, and says %s', (name, value, word) => {
+  const properties = { email: 'grace.mwangi@example.ke', hs_marketable_status: 'true', [name]: value }
+  expect(read('hubspot', { id: '1', properties, archived: true })).toMatchObject({
+    status: { word },
+    flags: { archived: true },
+  })
+})
+
 test('hubspot: an opt-out of one type is a membership, and a record without statements is implied', () => {
   const contact = first(exampleOf('hubspot').results)
   expect(read('hubspot', contact)).toMatchObject({

@@ -97,23 +97,33 @@ const consentsOf = (statuses: readonly Json[]): SourceConsent[] =>
     ]
   })
 
+const statusWith = (word: string, reason: string | null = null): SourceStatus => ({ word, at: null, reason })
+
+/** Who left everything they were asked about has said no, whatever static lists they are on. */
+const leftAll = (memberships: readonly SourceMembership[]): boolean =>
+  memberships.length > 0 && memberships.every(({ word }) => word === 'UNSUBSCRIBED')
+
+/** Why the address must get no mail. An archived record says so, too. */
+const negativeOf = (properties: Json, memberships: readonly SourceMembership[]): SourceStatus | null => {
+  const bounce = textOf(properties.hs_email_hard_bounce_reason_enum)
+  if (bounce !== null) return statusWith('hs_email_hard_bounce', bounce)
+  if (isTrue(properties.hs_email_bad_address)) return statusWith('hs_email_bad_address')
+  if (isTrue(properties.hs_email_optout)) return statusWith('hs_email_optout')
+  if (isTrue(properties.hs_email_quarantined)) return statusWith('hs_email_quarantined')
+  return leftAll(memberships) ? statusWith('UNSUBSCRIBED') : null
+}
+
 /** What the record says of the address as a whole. Non-marketing contacts have given no consent by that. */
 const statusOf = (
   properties: Json,
   isArchived: boolean,
   memberships: readonly SourceMembership[],
 ): SourceStatus | null => {
-  const of = (word: string): SourceStatus => ({ word, at: null, reason: null })
-  if (isArchived) return of('archived')
-  if (textOf(properties.hs_email_hard_bounce_reason_enum) !== null)
-    return { ...of('hs_email_hard_bounce'), reason: textOf(properties.hs_email_hard_bounce_reason_enum) }
-  if (isTrue(properties.hs_email_bad_address)) return of('hs_email_bad_address')
-  if (isTrue(properties.hs_email_optout)) return of('hs_email_optout')
-  if (isTrue(properties.hs_email_quarantined)) return of('hs_email_quarantined')
-  // Who left everything they were asked about has said no, whatever static lists they are on.
-  if (memberships.length > 0)
-    return memberships.every(({ word }) => word === 'UNSUBSCRIBED') ? of('UNSUBSCRIBED') : null
-  return of(isTrue(properties.hs_marketable_status) ? 'marketing contact' : 'not a marketing contact')
+  const negative = negativeOf(properties, memberships)
+  if (negative !== null) return negative
+  if (isArchived) return statusWith('archived')
+  if (memberships.length > 0) return null
+  return statusWith(isTrue(properties.hs_marketable_status) ? 'marketing contact' : 'not a marketing contact')
 }
 
 const membership = (id: string, word: string, at: string | null): SourceMembership => ({
