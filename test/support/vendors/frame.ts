@@ -23,6 +23,8 @@ export interface VendorOptions {
   lacks?: readonly string[]
   /** How many templates and campaigns of each kind there are. */
   documents?: number
+  /** How many custom fields there are beside the usual ones, where the vendor has many. */
+  fields?: number
   /** Stands at the end of the HTML of each. */
   hostile?: string
 }
@@ -127,6 +129,7 @@ export const serve = async (
     form: 'first',
     lacks: [],
     documents: 1,
+    fields: 0,
     hostile: '',
     ...wanted,
   }

@@ -30,8 +30,19 @@ const timestamp = (person: Person): string =>
       ? '2199-01-01T00:00:00Z'
       : `${person.confirmedAt.toISOString().slice(0, 19)}Z`
 
+/** The names of properties that nobody needs, and everybody has. */
+const furtherNames = ({ fields }: Pick<Account['options'], 'fields'>): string[] =>
+  Array.from({ length: fields }, (_, at) => `answer_to_question_number_${at + 1}`)
+
+/** The characters of the properties in a query. Longer addresses are refused on the way. */
+const mostQuery = 1_800
+
 /** All properties are texts. Those that were not asked for are missing, and unknown ones are ignored. */
-const propertiesOf = (person: Person, asked: readonly string[]): Record<string, string | null> => {
+const propertiesOf = (
+  person: Person,
+  asked: readonly string[],
+  options: Account['options'],
+): Record<string, string | null> => {
   const isMarketing = person.standing !== 'never'
   const all: Record<string, string | null> = {
     email: person.email === '' ? null : person.email,
@@ -49,6 +60,7 @@ const propertiesOf = (person: Person, asked: readonly string[]): Record<string, 
     hs_marketable_status: String(isMarketing),
     favourite_tea: `${person.tea};mate`,
   }
+  for (const name of furtherNames(options)) all[name] = `${name} of ${person.index}`
   if (person.standing === 'opted_out')
     for (const list of person.lists) all[`hs_email_optout_${typeId(list)}`] = 'true'
   return Object.fromEntries(Object.entries(all).filter(([name]) => asked.includes(name)))
@@ -57,9 +69,9 @@ const propertiesOf = (person: Person, asked: readonly string[]): Record<string, 
 /** Some records are in the archive, which only a request of its own shows. */
 const isArchived = ({ index }: Pick<Person, 'index'>): boolean => index % 11 === 5
 
-const contactJson = (person: Person, asked: readonly string[]) => ({
+const contactJson = (person: Person, asked: readonly string[], options: Account['options']) => ({
   id: String(person.id),
-  properties: propertiesOf(person, asked),
+  properties: propertiesOf(person, asked, options),
   createdAt: person.signedUpAt.toISOString(),
   updatedAt: person.changedAt.toISOString(),
   archived: isArchived(person),
@@ -239,6 +251,16 @@ export const hubspot = (options: Account['options']): Imitation => {
                 hidden: false,
                 options: [],
               },
+              ...furtherNames(options).map((name) => ({
+                name,
+                label: name,
+                type: 'string',
+                fieldType: 'text',
+                hubspotDefined: false,
+                hidden: false,
+                calculated: false,
+                options: [],
+              })),
             ],
           },
         }),
@@ -308,10 +330,31 @@ export const hubspot = (options: Account['options']): Imitation => {
         'GET',
         /^\/crm\/v3\/objects\/contacts$/,
         (ask, { people }) => {
-          const asked = (ask.query.get('properties') ?? '').split(',')
+          const properties = ask.query.get('properties') ?? ''
+          if (properties.length > mostQuery) return { status: 414, body: 'URI Too Long' }
+          const asked = properties.split(',')
           const archived = ask.query.get('archived') === 'true'
           const all = people.indexes(`archived ${archived}`, (person) => isArchived(person) === archived)
-          return paged(ask, all, 100, (index) => contactJson(people.at(index), asked))
+          return paged(ask, all, 100, (index) => contactJson(people.at(index), asked, options))
+        },
+      ],
+      [
+        'POST',
+        /^\/crm\/v3\/objects\/contacts\/batch\/read$/,
+        (ask, { people }) => {
+          const { inputs, properties } = ask.body as { inputs: { id: string }[]; properties: string[] }
+          if (inputs.length > 100)
+            return { status: 400, body: { status: 'error', message: 'At most 100 inputs' } }
+          const archived = ask.query.get('archived') === 'true'
+          const found = inputs
+            .map(({ id }) => Number(id) - 1)
+            .filter((index) => people.has(index) && isArchived(people.at(index)) === archived)
+          // In no order, and without those that are gone.
+          const results = found
+            .reverse()
+            .map((index) => contactJson(people.at(index), ['hs_object_id', ...properties], options))
+          const isWhole = results.length === inputs.length
+          return { status: isWhole ? 200 : 207, body: { status: 'COMPLETE', results } }
         },
       ],
       [

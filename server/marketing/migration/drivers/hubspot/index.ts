@@ -75,8 +75,20 @@ const next = (body: unknown): string | null => {
 const walk = (path: Collection['path'], query: NonNullable<Collection['query']> = {}, size = 100): Walk =>
   cursorWalk({ path, query, items: 'results', size }, { limit: 'limit', cursor: 'after', next })
 
-const standard = [
+/** What a status depends on. Asked for first, so that it comes with the page. */
+const essential = [
   'email',
+  'hs_object_id',
+  'hs_email_optout',
+  'hs_email_hard_bounce_reason_enum',
+  'hs_email_bad_address',
+  'hs_email_quarantined',
+  'hs_marketable_status',
+  'lastmodifieddate',
+  'createdate',
+]
+
+const standard = [
   'hs_additional_emails',
   'firstname',
   'lastname',
@@ -92,19 +104,27 @@ const standard = [
   'hs_language',
   'hs_timezone',
   'date_of_birth',
-  'createdate',
-  'lastmodifieddate',
-  'hs_email_optout',
-  'hs_email_hard_bounce_reason_enum',
-  'hs_email_bad_address',
-  'hs_email_quarantined',
-  'hs_marketable_status',
   'hs_legal_basis',
-  'hs_object_id',
 ]
 
-/** Characters of the properties in one query. The rest is read in batches. */
+/** Characters of the properties in a query, as they are sent. */
 const mostQuery = 1_800
+
+/** Properties of one request that reads records by their ids. */
+const mostAtOnce = 250
+
+/** The properties that fit into the query of a page, and the rest in groups for further requests. */
+const groupsOf = (names: readonly string[]): { first: string; rest: string[][] } => {
+  let [count, length] = [0, 0]
+  for (const name of names) {
+    length += encodeURIComponent(`${name},`).length
+    if (length > mostQuery) break
+    count += 1
+  }
+  const rest: string[][] = []
+  for (let at = count; at < names.length; at += mostAtOnce) rest.push(names.slice(at, at + mostAtOnce))
+  return { first: names.slice(0, count).join(','), rest }
+}
 
 const properties = wholeWalk({ path: '/crm/v3/properties/contacts', items: 'results' })
 const definitions = wholeWalk({ path: '/communication-preferences/v4/definitions', items: 'results' })
@@ -155,12 +175,46 @@ const subscriptionsOfOne = async (http: SourceHttp, address: string): Promise<un
   return objectOf(first).statuses ?? results
 }
 
+/** Some properties of these records, by id. A record that is gone meanwhile is not among them. */
+const propertiesOf = async (
+  http: SourceHttp,
+  ids: readonly string[],
+  properties: readonly string[],
+  archived: string,
+): Promise<Map<string, Json>> => {
+  const inputs = ids.map((id) => ({ id }))
+  const { body } = await http.postRead(
+    '/crm/v3/objects/contacts/batch/read',
+    { inputs, properties },
+    { archived },
+  )
+  const { results } = objectOf(body)
+  if (!Array.isArray(results))
+    throw new SourceFault('source_bad_answer', 'The answer has no properties of contacts.')
+  return new Map(results.map(objectOf).map((one) => [idOf(one.id), objectOf(one.properties)]))
+}
+
+/** The contacts of a page with all of their properties, however many there are. */
+const wholeContacts: Walk = async (http, slice, at) => {
+  const { archived = 'false', properties = '' } = slice
+  const { first, rest } = groupsOf(properties.split(','))
+  const page = await walk('/crm/v3/objects/contacts', { archived, properties: first })(http, slice, at)
+  let records = page.records.map(objectOf)
+  if (records.length === 0) return page
+  const ids = records.map(({ id }) => idOf(id)).filter((id) => id !== '')
+  for (const group of rest) {
+    const found = await propertiesOf(http, ids, group, archived)
+    records = records.map((record) => ({
+      ...record,
+      properties: { ...found.get(idOf(record.id)), ...objectOf(record.properties) },
+    }))
+  }
+  return { ...page, records }
+}
+
 /** The contacts of a page with their subscriptions, if the token may read them. */
 const contactPages: Walk = async (http, slice, at) => {
-  const page = await walk('/crm/v3/objects/contacts', {
-    archived: slice.archived ?? 'false',
-    properties: slice.properties ?? '',
-  })(http, slice, at)
+  const page = await wholeContacts(http, slice, at)
   const addressOf = (record: unknown): string => textOf(valueAt(record, 'properties.email')) ?? ''
   if (slice.batch !== 'true') {
     if (at.exact !== true) return page
@@ -193,10 +247,10 @@ const streams: StreamDefinition[] = [
     name: 'contacts',
     negative: true,
     slices: (_http, reference) => {
-      const { query, batch } = objectOf(reference)
+      const { names, batch } = objectOf(reference)
       return ['false', 'true'].map((archived) => ({
         archived,
-        properties: String(query),
+        properties: listOf(names).join(','),
         batch: String(batch === true),
       }))
     },
@@ -272,9 +326,6 @@ const prepare = async (http: SourceHttp) => {
     .filter(isBrought)
     .map((one) => textOf(objectOf(one).name) ?? '')
   const optOuts = types.map((id) => `hs_email_optout_${id}`)
-  const names: string[] = []
-  for (const name of [...standard, ...optOuts, ...own])
-    if (`${names.join(',')},${name}`.length <= mostQuery) names.push(name)
   const lists = (await walkAll(listPages, http, 500)).map(objectOf).filter(isOfContacts)
   const idsOf = (some: readonly Json[]): string[] => some.map((list) => idOf(list.listId))
   const batch = await subscriptionsOf(http, ['nobody@example.com']).then(
@@ -285,7 +336,7 @@ const prepare = async (http: SourceHttp) => {
     },
   )
   return {
-    query: names.join(','),
+    names: [...new Set([...essential, ...optOuts, ...standard, ...own])].filter((name) => name !== ''),
     types,
     lists: idsOf(lists.filter((list) => !isSegment(list))),
     segments: idsOf(lists.filter(isSegment)),
