@@ -41,6 +41,8 @@ export interface Walk {
 export interface Prepared {
   reference: Reference
   slices: Map<string, Slice[]>
+  /** Slices that were begun again because their cursor had expired. A run that is resumed may do so again. */
+  begunAgain?: Set<string>
 }
 
 export interface WalkContext {
@@ -103,6 +105,8 @@ export interface ReadPage {
   /** Null if everything was read. */
   next: Walk | null
   read: number
+  /** Records of the slice that were read before its cursor expired, and are read again. */
+  repeated: number
   isLastOfSlice: boolean
 }
 
@@ -132,9 +136,27 @@ const readPage = async (context: WalkContext, walk: Walk, spec: StreamSpec, slic
   }
 }
 
+/** Answers to a cursor that the source no longer knows. */
+const expired = new Set([400, 410])
+
+/** The slice from its beginning, once. Records that were staged already are staged again. @throws the error otherwise */
+const beginAgain = (error: unknown, { prepared }: WalkContext, walk: Walk): Walk => {
+  const isExpired =
+    error instanceof SourceFault &&
+    error.status !== null &&
+    expired.has(error.status) &&
+    walk.cursor?.token !== undefined
+  const slice = `${walk.pass} ${walk.stream} ${walk.slice}`
+  const begunAgain = prepared.begunAgain ?? new Set<string>()
+  if (!isExpired || begunAgain.has(slice)) throw error
+  prepared.begunAgain = begunAgain.add(slice)
+  return { ...walk, cursor: null, hash: '', read: 0 }
+}
+
 /** Reads the next page. Null if the walk is over. Uses the network, so it must be outside of a transaction. */
 export const readNext = async (context: WalkContext, from: Walk): Promise<ReadPage | null> => {
   let walk = from
+  let repeated = 0
   for (;;) {
     const spec = streamsOf(walk, context)[walk.stream]
     if (spec === undefined) {
@@ -148,7 +170,15 @@ export const readNext = async (context: WalkContext, from: Walk): Promise<ReadPa
       walk = { ...walk, stream: walk.stream + 1, slice: 0, cursor: null, hash: '', read: 0 }
       continue
     }
-    const { page, pageSize } = await readPage(context, walk, spec, slice)
+    let result: Awaited<ReturnType<typeof readPage>>
+    try {
+      result = await readPage(context, walk, spec, slice)
+    } catch (error) {
+      repeated = walk.read
+      walk = beginAgain(error, context, walk)
+      continue
+    }
+    const { page, pageSize } = result
     if (page.records.length > pageSize * 2 + 100)
       throw new SourceFault('source_bad_answer', 'The source returned more records than were asked for.')
     const hash = createHash('sha256').update(JSON.stringify(page.records)).digest('hex')
@@ -160,7 +190,8 @@ export const readNext = async (context: WalkContext, from: Walk): Promise<ReadPa
         ? { ...walk, slice: walk.slice + 1, cursor: null, hash: '', read: 0, pageSize }
         : { ...walk, cursor: page.next, hash, read, pageSize }
     const { declared, records } = page
-    return { stream: spec.name, records, slice, declared, next, read, isLastOfSlice: page.next === null }
+    const isLastOfSlice = page.next === null
+    return { stream: spec.name, records, slice, declared, next, read, repeated, isLastOfSlice }
   }
 }
 
@@ -237,9 +268,9 @@ export const stagePage = async (
     } else rows.push(...found.map((record) => rowOf(stream, withFields(record, driver, options), driver)))
   }
   await stage(tx, runId, rows)
-  if (page.records.length > 0) tally(tallies, 'collected', stream, page.records.length)
-  if (page.records.length > 0 && page.next?.pass === 0)
-    tally(tallies, 'returned', stream, page.records.length)
+  const fresh = page.records.length - page.repeated
+  if (fresh !== 0) tally(tallies, 'collected', stream, fresh)
+  if (fresh !== 0 && page.next?.pass === 0) tally(tallies, 'returned', stream, fresh)
   if (page.isLastOfSlice && declared !== null && page.next?.pass === 0) {
     tally(tallies, 'declared', stream, declared)
     const isExact = driver.descriptor.capabilities.totals === 'exact'

@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Driver } from '../../../../server/marketing/migration/driver.ts'
+import { type Driver, SourceFault, type SourceHttp } from '../../../../server/marketing/migration/driver.ts'
 import { drivers } from '../../../../server/marketing/migration/drivers/index.ts'
+import {
+  beginWalk,
+  type Prepared,
+  readNext,
+  type Walk,
+} from '../../../../server/marketing/migration/run/collect.ts'
 import { collect } from '../../../support/vendors/collect.ts'
 import type { Fault, FaultKind } from '../../../support/vendors/faults.ts'
 import type { Vendor } from '../../../support/vendors/frame.ts'
@@ -53,7 +59,6 @@ const staying: [FaultKind, RegExp][] = [
   ['500', /source_unavailable/],
   ['login_page_200', /source_bad_answer/],
   ['redirect', /source_bad_answer/],
-  ['expired_cursor', /source_bad_answer/],
 ]
 
 describe.each(sources)('$kind', ({ kind, driver }) => {
@@ -110,3 +115,90 @@ describe.each(sources)('$kind', ({ kind, driver }) => {
     })
   })
 })
+
+/** The walk of a run, with small pages. `http` stands between the driver and the source. */
+const walkOf = (driver: Driver, vendor: Vendor, http: SourceHttp) => {
+  let prepared: Prepared | null = null
+  const ids: string[] = []
+  let at: Walk | null = { ...beginWalk(driver), pageSize: 10 }
+  return {
+    ids,
+    /** Reads on. Returns how many records were read again. */
+    end: async (): Promise<{ repeated: number }> => {
+      prepared ??= { reference: await driver.prepare(httpOf(vendor, driver)), slices: new Map() }
+      const now = new Date()
+      const usual = { selected_streams: null, source_segments: 'note', exactness: 'fast' } as const
+      const options = { ...usual, include_sent: false }
+      const context = { driver, http, prepared, since: null, startedAt: now, now, timezone: 'UTC', options }
+      let repeated = 0
+      for (
+        let page = await readNext(context, at as Walk);
+        page !== null;
+        page = await readNext(context, at)
+      ) {
+        ids.push(...page.records.map((record) => JSON.stringify([page?.stream, record])))
+        repeated += page.repeated
+        if (page.next === null) break
+        at = page.next
+      }
+      return { repeated }
+    },
+    /** A run that is resumed reads again what it must know, and continues where it was. */
+    resume: (): void => {
+      prepared = null
+    },
+  }
+}
+
+/** A source that answers some requests with a cursor as if it did not know it any more. */
+const forgetful = (http: SourceHttp, status: number, forgets: (request: number) => boolean): SourceHttp => {
+  let seen = 0
+  return {
+    ...http,
+    get: async (path, query = {}) => {
+      const isLater =
+        /(subscribers|contacts|profiles)$/.test(path) && /after|cursor/.test(Object.keys(query).join())
+      if (isLater && forgets(++seen))
+        throw new SourceFault('source_bad_answer', `It answered ${status}.`, status)
+      return http.get(path, query)
+    },
+  }
+}
+
+describe.each(sources.filter(({ kind }) => /^(kit|klaviyo|hubspot)$/.test(kind)))(
+  'an expired cursor of $kind',
+  ({ kind, driver }) => {
+    const whole = async (vendor: Vendor) => {
+      const walk = walkOf(driver, vendor, httpOf(vendor, driver))
+      await walk.end()
+      return new Set(walk.ids)
+    }
+
+    test.each([400, 410])('begins the slice again after a %i, and misses nothing', async (status) => {
+      const vendor = await start(kind)
+      const walk = walkOf(
+        driver,
+        vendor,
+        forgetful(httpOf(vendor, driver), status, (request) => request === 2),
+      )
+      expect(await walk.end()).toEqual({ repeated: 20 })
+      expect(new Set(walk.ids)).toEqual(await whole(vendor))
+    })
+
+    test('stops if the slice meets it again, and is resumed from the beginning of the slice', async () => {
+      const vendor = await start(kind)
+      let requests = 0
+      const http = forgetful(httpOf(vendor, driver), 400, (request) => {
+        requests = request
+        // Also the first one after the run is resumed: a dead cursor stays dead.
+        return [2, 4, 5].includes(request)
+      })
+      const walk = walkOf(driver, vendor, http)
+      await expect(walk.end()).rejects.toMatchObject({ code: 'source_bad_answer', status: 400 })
+      expect(requests).toBe(4)
+      walk.resume()
+      await expect(walk.end()).resolves.toEqual({ repeated: 20 })
+      expect(new Set(walk.ids)).toEqual(await whole(vendor))
+    })
+  },
+)
