@@ -15,12 +15,13 @@ import type { Skipped, Staged, StagedContact } from '../records.ts'
 import { selectedStreams } from '../selection.ts'
 import { addTallies, insertProblems, type NewProblem, type Tallies, tally } from '../store/runs.ts'
 import { type StagedRow, stage } from '../store/staged.ts'
+import { partWithoutTime } from './parts.ts'
 
 /** What a walk needs of a driver of an API, or of files. */
 export interface WalkedSource
   extends Pick<Driver, 'descriptor' | 'streams' | 'slices' | 'prepare' | 'readPage' | 'normalise'> {
-  /** Keeps records with one id apart that say different things. For sources whose records have no time. */
-  partOf?(record: StagedContact): string
+  /** Keeps records with one id apart that say different things. Default: those without a time. */
+  partOf?(record: StagedContact): string | undefined
 }
 
 /** Where the walk continues. Plain JSON. */
@@ -217,8 +218,8 @@ const cleaned = (value: unknown, longest: number, depth = 0): unknown => {
 
 const documents = new Set<Staged['kind']>(['template', 'campaign'])
 
-const rowOf = (name: string, record: Staged, { partOf }: WalkedSource): StagedRow => {
-  const part = record.kind === 'contact' ? partOf?.(record) : undefined
+const rowOf = (name: string, record: Staged, { partOf = partWithoutTime }: WalkedSource): StagedRow => {
+  const part = record.kind === 'contact' ? partOf(record) : undefined
   const stream = part === undefined ? name : `${name} ${part}`
   const email = record.kind === 'contact' || record.kind === 'suppression' ? record.email : undefined
   return {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Cell, valuesOf } from '../../../../audience/imports/index.ts'
 import { own } from '../../../../platform/own.ts'
 import type { Normalise } from '../../driver.ts'
@@ -9,7 +8,6 @@ import type {
   SourceMembership,
   SourceValue,
   Staged,
-  StagedContact,
   StagedSuppression,
 } from '../../records.ts'
 import { classOf, isStricter, type StatusClass, strictest } from '../../statuses.ts'
@@ -310,13 +308,3 @@ export const normaliseRow =
       }),
     ]
   }
-
-/** Keeps two rows of one person apart that say different things: a later row must not hide a stricter one. */
-export const partOf = ({ status, memberships = [] }: StagedContact): string => {
-  const said = [
-    status?.word,
-    status?.class,
-    memberships.map(({ list, word, class: own }) => [list, word, own]),
-  ]
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 12)
-}
