@@ -60,6 +60,7 @@ const source = (answers: Answer[], more: Partial<SourceHttpOptions> = {}) => {
       slept.push(milliseconds)
     },
     now: () => new Date('2026-11-23T12:00:00Z'),
+    random: () => 1,
     attempts: 5,
     plainHosts: [],
     count: () => undefined,
@@ -110,6 +111,19 @@ describe('a request to a source', () => {
     const { http, blocked } = source([{ status: 429, headers: { 'retry-after': '7' } }, { status: 200 }])
     await http.get('/x')
     expect(blocked).toEqual([7000])
+  })
+
+  test('waits longer each time if the source does not say how long, and at random', async () => {
+    const busy = () => [{ status: 429 }, { status: 429 }, { status: 429 }, { status: 200 }]
+    const { http, blocked } = source(busy())
+    await http.get('/x')
+    expect(blocked).toEqual([2000, 4000, 8000])
+    const parts = [0, 0.5, 0.25]
+    const other = source([...busy(), { status: 502 }, { status: 200 }], { random: () => parts.shift() ?? 0 })
+    await other.http.get('/x')
+    expect(other.blocked).toEqual([1000, 3000, 5000])
+    await other.http.get('/x')
+    expect(other.slept).toEqual([500])
   })
 
   test('gives the turn back instead of a long sleep', async () => {

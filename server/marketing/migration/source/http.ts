@@ -38,6 +38,8 @@ export interface SourceHttpOptions {
   limiter: Limiter
   sleep(milliseconds: number): Promise<void>
   now(): Date
+  /** From 0 to below 1. Default: by chance. */
+  random?(): number
   /** Attempts for an answer that may succeed next time. */
   attempts: number
   /** Hosts, with or without their port, that may be reached without TLS. */
@@ -58,6 +60,12 @@ const share = 0.8
 /** Milliseconds between two requests, so that no limit is used up. */
 const spacingOf = ({ requests }: SourceLimits): number =>
   Math.max(0, ...requests.map(({ count, seconds }) => Math.ceil((seconds * 1000) / (count * share))))
+
+/** The longest wait that grows, if the source does not say how long. */
+const longestBackOff = 300_000
+
+/** The longest pause before an answer is asked for again. */
+const longestPause = 60_000
 
 /** The pinned address of a source. @throws SourceFault */
 export const pinnedBase = (base: string, plainHosts: readonly string[]): URL => {
@@ -90,10 +98,15 @@ const headersOf = (given: Record<string, string | string[] | undefined>): Record
 /** The only way to a source: pinned, limited, repeated where that helps, and without secrets in its errors. */
 export const createSourceHttp = (options: SourceHttpOptions): SourceHttp => {
   const { outbound, access, credentials, limits, limiter, sleep, now, attempts, count } = options
+  const { random = Math.random } = options
   const base = pinnedBase(access.base(credentials, options.baseUrl), options.plainHosts)
   const headers = { accept: 'application/json', ...access.headers(credentials) }
   const scrub = scrubber(credentials)
   const spacing = spacingOf(limits)
+
+  // At random, or all who were turned away would come back together.
+  const backOff = (step: number, longest: number): number =>
+    Math.round(Math.min(1000 * 2 ** step, longest) * (0.5 + random() / 2))
 
   const pause = async (milliseconds: number): Promise<void> => {
     if (milliseconds <= 0) return
@@ -126,14 +139,14 @@ export const createSourceHttp = (options: SourceHttpOptions): SourceHttp => {
       if (verdict.kind === 'answer') return { body: verdict.body, headers: verdict.headers }
       if (verdict.kind === 'wait') {
         waits += 1
-        const wait = verdict.milliseconds ?? Math.min(1000 * 2 ** waits, 300_000)
+        const wait = verdict.milliseconds ?? backOff(waits, longestBackOff)
         await limiter.block(wait)
         if (waits > attempts) throw new SourceWaits(wait)
         continue
       }
       if (attempt >= attempts) throw new SourceFault(verdict.code, verdict.detail)
       count('retries', 1)
-      await pause(Math.min(1000 * 2 ** (attempt - 1), 60_000))
+      await pause(backOff(attempt - 1, longestPause))
       attempt += 1
     }
   }
