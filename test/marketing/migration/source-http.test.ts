@@ -126,6 +126,18 @@ describe('a request to a source', () => {
     expect(other.slept).toEqual([500])
   })
 
+  test.each<[Record<string, string>, number[]]>([
+    [{ 'ratelimit-remaining': '0', 'ratelimit-reset': '7' }, [7000]],
+    [{ 'x-sib-ratelimit-remaining': '0', 'x-sib-ratelimit-reset': '600' }, [30_000]],
+    [{ 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '7' }, []],
+    [{ 'ratelimit-remaining': '0' }, []],
+    [{ 'ratelimit-reset': '7' }, []],
+  ])('rests before the limit of the account is passed: %j', async (headers, rests) => {
+    const { http, blocked } = source([{ status: 200, headers }])
+    await http.get('/x')
+    expect(blocked).toEqual(rests)
+  })
+
   test('gives the turn back instead of a long sleep', async () => {
     const limiter = { take: async () => 31_000, block: async () => undefined }
     const { http, seen, slept } = source([{ status: 200 }], { limiter })

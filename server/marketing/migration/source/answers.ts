@@ -101,6 +101,17 @@ export const waitOf = (headers: RawAnswer['headers'], now: Date): number | null 
   return Math.min(Math.max(Math.ceil(milliseconds), 1000), longestWait)
 }
 
+const remaining = [
+  'ratelimit-remaining',
+  'x-ratelimit-remaining',
+  'x-sib-ratelimit-remaining',
+  'x-hubspot-ratelimit-remaining',
+]
+
+/** How long to wait after an answer that says that no request is left; null if there is one, or if it does not say. */
+export const restAfter = (headers: RawAnswer['headers'], now: Date): number | null =>
+  remaining.some((name) => Number(headers[name] || 1) <= 0) ? waitOf(headers, now) : null
+
 type Rejects = NonNullable<Access['rejects']>
 
 const repeated = new Set([408, 425, 500, 502, 503, 504])

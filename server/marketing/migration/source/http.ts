@@ -8,7 +8,7 @@ import {
   type SourceHttp,
   type SourceLimits,
 } from '../driver.ts'
-import { judge } from './answers.ts'
+import { judge, restAfter } from './answers.ts'
 import { scrubber } from './scrub.ts'
 
 /** The source asks for a longer wait than a process should sleep. */
@@ -136,7 +136,12 @@ export const createSourceHttp = (options: SourceHttpOptions): SourceHttp => {
     for (let attempt = 1; ; ) {
       await pause(await limiter.take(spacing))
       const verdict = await once(url, body)
-      if (verdict.kind === 'answer') return { body: verdict.body, headers: verdict.headers }
+      if (verdict.kind === 'answer') {
+        // Not longer than a process sleeps: a page of several requests would begin again, and never end.
+        const rest = restAfter(verdict.headers, now())
+        if (rest !== null) await limiter.block(Math.min(rest, longestSleep))
+        return { body: verdict.body, headers: verdict.headers }
+      }
       if (verdict.kind === 'wait') {
         waits += 1
         const wait = verdict.milliseconds ?? backOff(waits, longestBackOff)
