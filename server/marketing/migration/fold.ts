@@ -45,7 +45,7 @@ export const fold = (one: Facts, other: Facts): Facts => {
   return facts
 }
 
-const valueNames = [...textMembers, 'address'] as const
+const valueNames = [...textMembers, 'address', 'frequency'] as const
 
 const byKey = (facts: readonly Fact[]): Facts => {
   const found = new Map<string, Fact>()

@@ -89,8 +89,8 @@ export const results = (driver: Driver, staged: readonly Staged[]): Map<string, 
   }
   const found = new Map<string, Expected>()
   for (const [email, facts] of people) {
-    const { status, memberships, suppression } = decide(facts, options)
-    if (status === null) continue
+    const { scope, status, memberships, suppression } = decide(facts, options)
+    if (scope !== 'whole' || status === null) continue
     const isSubscribed = status === 'subscribed'
     const consent = isSubscribed
       ? strongest(factsThatAre(facts, 'consent').map((fact) => fact.consent))

@@ -21,6 +21,12 @@ const agreed = (person: Person): boolean => person.standing === 'never' || perso
 /** One in five is confirmed, and yet the product would not write to them. */
 const isMarketable = (person: Person): boolean => person.standing === 'subscribed' && person.index % 5 > 0
 
+/** Some confirmed people want mail at most once a week or a month, which is a status of its own. */
+const statusOf = (person: Person): number =>
+  person.standing !== 'subscribed' || !isMarketable(person)
+    ? statuses[person.standing]
+    : ([2, 4, 5, 2][person.index % 4] as number)
+
 const contactJson = (person: Person, form: 'first' | 'second') => {
   const number = (value: number) => (form === 'first' ? value : String(value))
   const changed = person.trap === 'zero_date' ? '0000-00-00 00:00:00' : local(person.confirmedAt)
@@ -33,7 +39,7 @@ const contactJson = (person: Person, form: 'first' | 'second') => {
       last_name: person.lastName,
       user_id: number(0),
       owner_id: number(1),
-      optin_status: number(statuses[person.standing]),
+      optin_status: number(statusOf(person)),
       is_free: '0',
       date_created: local(person.signedUpAt),
       date_optin_status_changed: person.trap === 'future_date' ? '2199-01-01 00:00:00' : changed,

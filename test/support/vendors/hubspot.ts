@@ -118,8 +118,8 @@ const expectedOf = (person: Person, batch: boolean): Expected | null => {
           : standing === 'subscribed' && batch && hasLists
             ? 'subscribed'
             : 'transactional'
-  // What an archived person said no to still counts.
-  if (isArchived(person) && (status === 'subscribed' || status === 'transactional')) return null
+  // What an archived person said no to counts only for a contact that is here already.
+  if (isArchived(person)) return null
   const isSubscribed = status === 'subscribed'
   const bad = person.trap === 'zero_date' || person.trap === 'future_date'
   const lists: Record<string, string> = {}

@@ -193,6 +193,15 @@ const fillEmpty = (row: ContactRow, values: Values): Values =>
     Object.entries(values).filter(([column]) => (row as unknown as Record<string, unknown>)[column] === null),
   )
 
+/** From every mail to the rarest. */
+const frequencies = ['all', 'weekly', 'monthly'] as const
+
+/** A choice for less mail is never undone: of two frequencies the rarer one stays. */
+const withRarer = (row: ContactRow, { frequency: _, ...values }: Values, { frequency }: Values): Values =>
+  frequency !== undefined && frequencies.indexOf(frequency) > frequencies.indexOf(row.frequency)
+    ? { ...values, frequency }
+    : values
+
 const fillEmptyFields = (row: ContactRow, fields: CustomChanges): CustomChanges =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => !(key in row.custom_fields)))
 
@@ -229,7 +238,8 @@ const merge = (state: ApplyState, incoming: Incoming, status: StatusKey | null, 
   const present = person.row
   const wanted = statusAfter(state, incoming, person, status)
   const fills = duplicates === 'fill_empty'
-  const values = fills ? fillEmpty(present, incoming.values) : incoming.values
+  const given = fills ? fillEmpty(present, incoming.values) : incoming.values
+  const values = withRarer(present, given, incoming.values)
   const fields = fills ? fillEmptyFields(present, incoming.customFields) : incoming.customFields
   const patch =
     duplicates === 'skip' ? {} : { values, customFields: fields, ...movedTo(state, incoming, person) }

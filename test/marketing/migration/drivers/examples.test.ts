@@ -117,6 +117,18 @@ test('groundhogg: a date in the language of the site proves nothing but its text
   )
 })
 
+test('groundhogg: a weekly or monthly status is a confirmation with a frequency', () => {
+  const example = exampleOf('groundhogg')
+  const withStatus = (optin_status: unknown) =>
+    read('groundhogg', { ...example, data: { ...(example.data as Members), optin_status } })
+  for (const [status, frequency] of [
+    [4, 'weekly'],
+    ['5', 'monthly'],
+    [2, null],
+  ])
+    expect(withStatus(status)).toMatchObject({ consents: [{ kind: 'given' }], frequency })
+})
+
 test('activecampaign: addresses are decimal numbers, and several values have bars', () => {
   const page = exampleOf('activecampaign')
   const contact = {
@@ -172,7 +184,12 @@ test('mailerlite: what came by API is no double opt-in, and both forms of times 
   expect(read('mailerlite', own).consents).toMatchObject([
     { basis: 'double_opt_in', occurred_at: '2024-12-01T10:03:12.000Z', ip: '203.0.113.90' },
   ])
-  expect(read('mailerlite', { ...example, forget_at: '2026-01-01 00:00:00' }).status?.word).toBe('deleted')
+  // What a deleted person said no to still counts.
+  const forgotten = { ...example, status: 'unsubscribed', forget_at: '2026-01-01 00:00:00' }
+  expect(read('mailerlite', forgotten)).toMatchObject({
+    status: { word: 'unsubscribed' },
+    flags: { deleted: true },
+  })
 })
 
 test('brevo: the mark comes as a number or as a label of its language', () => {

@@ -108,6 +108,7 @@ const contactOf = (record: Json, email: string, id: string, zone: string, now: D
     email,
     ...Object.fromEntries(textMembers.map((name) => [name, textOf(record[name])])),
     address: addressIn(record.address),
+    ...(textOf(record.frequency) === null ? {} : { frequency: textOf(record.frequency) }),
     fields: fieldValues(objectOf(record.fields)),
     tags: listOf(record.tags)
       .slice(0, most)

@@ -213,6 +213,7 @@ export const normaliseMember: Normalise = (raw, { slice }) => {
     {
       kind: 'contact',
       source_id: `${list}:${id}`,
+      is_part: true,
       person_id: id,
       email: null,
       memberships: [{ list: `l:${list}`, word: 'on a list', since_at, until_at: null, reason: null }],

@@ -66,7 +66,7 @@ export const normaliseSubscriber: Normalise = (raw, { met }) => {
       last_name: textOf(lastName),
       fields: fieldValues(fields),
       status: {
-        word: isGone ? 'deleted' : (textOf(subscriber.status) ?? ''),
+        word: textOf(subscriber.status) ?? '',
         at: timeOf(subscriber.unsubscribed_at),
         reason: null,
       },
