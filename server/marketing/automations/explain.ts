@@ -6,6 +6,7 @@ import {
   findEnrolmentsOf,
   findFlowVersion,
   matchingContacts,
+  planLimit,
   type ShownEnrolment,
 } from '../flows/index.ts'
 import { serializeEnrolment } from './serializers.ts'
@@ -24,7 +25,10 @@ const isInside = ({ status }: ShownEnrolment): boolean =>
 const standing = ({ entry_key, node_id, due_at, waiting_for, error }: ShownEnrolment): string[] => {
   const place = node_id === null ? 'before the first step' : `at the step ${node_id}`
   const until = due_at === null ? '' : ` until ${due_at}`
-  const event = waiting_for === null ? '' : ` for the event ${waiting_for}`
+  const event =
+    waiting_for === null
+      ? ''
+      : ` for ${waiting_for === planLimit ? 'more e-mails in the plan' : `the event ${waiting_for}`}`
   const key = entry_key === '' ? '' : `, with the key ${entry_key}`
   return [
     `The contact waits ${place}${event}${until}${key}.`,

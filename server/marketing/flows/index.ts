@@ -27,6 +27,7 @@ export { type Destination, destinationOf, type Mapping, migrateSome } from './mi
 export { moveSome, movesOfSequences, staying } from './move.ts'
 export { automationsWith, featuresOf, pauseBeyondPlan } from './plan.ts'
 export { publishVersion, refreshWantedTriggers } from './publish.ts'
+export { planLimit } from './quota.ts'
 export { holdResources, resourcesOfFlows } from './resources.ts'
 export { noteSegments } from './scans/baseline.ts'
 export { flowJobs } from './scans/jobs.ts'

@@ -27,6 +27,10 @@ const only = <Row>(row: Row | undefined): Row => {
 /** The start of the calendar month, in UTC. */
 export const monthOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 
+/** The start of the next calendar month, in UTC. */
+export const nextMonthOf = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+
 /** The number of messages in the month of `now` that count towards the plan: all that were not skipped. */
 export const countDeliveries = (sql: Sql, now: Date): Promise<number> =>
   used.use.countDeliveries(sql, monthOf(now))

@@ -7,7 +7,8 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import { insertMessages } from '../../../sending/outbox/index.ts'
 import { findUserAddresses } from '../host-users.ts'
 import { eventProperties } from '../mail/values.ts'
-import { defineNode, forAll, type StepResult } from '../node.ts'
+import { defineNode, forAll } from '../node.ts'
+import { waitForQuota } from '../quota.ts'
 import { reference, settingsOf } from '../schema.ts'
 
 interface TeamSettings extends Record<string, unknown> {
@@ -55,7 +56,7 @@ export const notifyTeam = defineNode<TeamSettings>({
   group: 'email',
   label: 'Notify the team',
   description:
-    'Sends a plain e-mail about the contact to colleagues, by their addresses or as users of the host. It is transactional and does not count as e-mail to the contact.',
+    'Sends a plain e-mail about the contact to colleagues, by their addresses or as users of the host. It is transactional and does not count as e-mail to the contact. If the plan allows no more e-mails this month, the contact waits at the step.',
   settingsSchema: {
     ...settingsOf({
       to: {
@@ -111,7 +112,7 @@ export const notifyTeam = defineNode<TeamSettings>({
     if (errors.length > 0) throw problem('invalid_request', { errors })
     return null
   },
-  async run({ tx, app, now, actor, flow }, settings, visits) {
+  async run({ tx, app, now, actor, flow, isSimulated }, settings, visits) {
     const { addresses, isComplete } = await recipientsOf(tx, settings)
     const left = isComplete ? {} : { reason: 'user_unavailable' }
     if (addresses.length === 0) return forAll(visits, { branch: 'next', outcome: 'skipped', ...left })
@@ -138,11 +139,11 @@ export const notifyTeam = defineNode<TeamSettings>({
       actor,
       now,
     )
-    const skipped: StepResult = { branch: 'next', outcome: 'skipped', reason: 'over_limit' }
+    const waiting = waitForQuota({ now, isSimulated })
     return new Map(
       visits.map(({ enrolmentId }, index) => [
         enrolmentId,
-        index < affordable ? { branch: 'next', ...left } : skipped,
+        index < affordable ? { branch: 'next', ...left } : waiting,
       ]),
     )
   },

@@ -1,5 +1,6 @@
 import { askToConfirm, mailQuotaOf } from '../../../audience/contacts/index.ts'
 import { defineNode } from '../node.ts'
+import { waitForQuota } from '../quota.ts'
 import { settingsOf } from '../schema.ts'
 import { contactsOf, stepsOf } from '../steps.ts'
 
@@ -8,14 +9,14 @@ export const sendDoubleOptIn = defineNode({
   group: 'email',
   label: 'Send a confirmation e-mail',
   description:
-    'Asks a pending contact to confirm its address. Skipped for contacts that have nothing to confirm, have unsubscribed, or were asked less than an hour ago.',
+    'Asks a pending contact to confirm its address. Skipped for contacts that have nothing to confirm, have unsubscribed, or were asked less than an hour ago. If the plan allows no more e-mails this month, the contact waits at the step.',
   settingsSchema: settingsOf({}),
   sample: {},
   branches: () => ['next'],
   effect: 'transaction',
   needsApproval: true,
-  run: async ({ tx, app, now, actor }, _settings, visits) =>
-    stepsOf(
+  run: async ({ tx, app, now, actor, isSimulated }, _settings, visits) => {
+    const results = stepsOf(
       visits,
       await askToConfirm(tx, contactsOf(visits), {
         secret: app.secret,
@@ -23,5 +24,10 @@ export const sendDoubleOptIn = defineNode({
         now: now.toISOString(),
         mailQuota: await mailQuotaOf(app),
       }),
-    ),
+    )
+    for (const [id, result] of results)
+      if ('reason' in result && result.reason === 'pro_lock')
+        results.set(id, waitForQuota({ now, isSimulated }))
+    return results
+  },
 })

@@ -6,6 +6,7 @@ import { examineMail, pinMail } from '../mail/pin.ts'
 import { type MailSettings, mailSettingsSchema } from '../mail/settings.ts'
 import { insertEmails, type NewEmail } from '../mail/store/emails.ts'
 import { defineNode, type StepResult } from '../node.ts'
+import { waitForQuota } from '../quota.ts'
 
 /** A sequence ends for those who must not get its e-mails any more. */
 const endings: Record<string, string> = {
@@ -19,7 +20,7 @@ export const sendEmail = defineNode<MailSettings>({
   group: 'email',
   label: 'Send an e-mail',
   description:
-    'Sends the contact an e-mail. Consent, suppressions, frequency cap, window and rates are checked when it is sent. Contacts that must not get it are skipped; those that unsubscribed, bounced or complained leave a sequence.',
+    'Sends the contact an e-mail. Consent, suppressions, frequency cap, window and rates are checked when it is sent. Contacts that must not get it are skipped; those that unsubscribed, bounced or complained leave a sequence. If the plan allows no more e-mails this month, contacts wait at the step.',
   settingsSchema: mailSettingsSchema,
   sample: {
     content: {
@@ -39,7 +40,7 @@ export const sendEmail = defineNode<MailSettings>({
       : [],
   examine: examineMail,
   pin: pinMail,
-  async run({ tx, app, now, flow, node }, settings, visits) {
+  async run({ tx, app, now, flow, node, isSimulated }, settings, visits) {
     const ids = [...new Set(visits.map(({ contactId }) => contactId))]
     const rows = await listEligibility(tx, ids, {
       onList: settings.list_id ? isOnList(tx, [settings.list_id]) : null,
@@ -63,10 +64,10 @@ export const sendEmail = defineNode<MailSettings>({
               capLeft: null,
             })
       const ending = flow.kind === 'sequence' ? own(endings, person?.status ?? '') : undefined
-      const reason = skip ?? (left <= 0 ? 'over_limit' : null)
       if (ending !== undefined) results.set(enrolmentId, { exit: ending, status: 'exited' })
-      else if (reason !== null || person === undefined)
-        results.set(enrolmentId, { branch: 'next', outcome: 'skipped', reason: reason ?? 'contact_gone' })
+      else if (skip !== null || person === undefined)
+        results.set(enrolmentId, { branch: 'next', outcome: 'skipped', reason: skip ?? 'contact_gone' })
+      else if (left <= 0) results.set(enrolmentId, waitForQuota({ now, isSimulated }))
       else {
         left -= 1
         emails.push({ enrolmentId, visit, contactId, address: person.email })

@@ -226,7 +226,7 @@ describe('an e-mail of an automation', () => {
     await putSending({})
   })
 
-  test('is not queued beyond the quota of the plan', async () => {
+  test('waits for the quota of the plan', async () => {
     const limited = {
       ...app,
       context: { ...app.context, editions: { ...app.context.editions, allowed: async () => 0 } },
@@ -234,7 +234,7 @@ describe('an e-mail of an automation', () => {
     const step = await publish()
     const visit = await arrive(app, step, await addReader(app, 'Ada'))
     expect([...(await runStep(limited, step, [visit])).values()]).toEqual([
-      { branch: 'next', outcome: 'skipped', reason: 'over_limit' },
+      { waitUntil: new Date(clock.now().getTime() + 3_600_000), waitFor: 'plan_limit' },
     ])
     expect(await states(step.flowId)).toEqual([])
   })
