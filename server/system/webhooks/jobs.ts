@@ -5,6 +5,7 @@ import type { Database, Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../settings/index.ts'
 import { stopPausedSince } from './stop.ts'
 import { releaseForgotten } from './store/deliveries.ts'
+import { forgetWantedSince } from './store/endpoints.ts'
 import { makePartitions } from './store/events.ts'
 
 interface Context {
@@ -12,12 +13,17 @@ interface Context {
   clock: Clock
 }
 
-/** Disables endpoints before the deletion of old records takes events that wait for them. */
+/**
+ * Disables endpoints before the deletion of old records takes events that wait for them, and records nothing more for those that
+ * have been disabled for as long as events are kept.
+ */
 export const disablePausedWebhooks = async ({ sql, clock }: Context): Promise<void> => {
   const { events_kept_for_days, webhook_deliveries_kept_for_days } = await readSettings(sql, 'retention')
   const now = clock.now()
   const since = retentionLimit(now, Math.min(events_kept_for_days, webhook_deliveries_kept_for_days))
   if (since !== null) await sql.begin((tx: Sql) => stopPausedSince(tx, since, now))
+  const kept = retentionLimit(now, events_kept_for_days)
+  if (kept !== null) await sql.begin((tx: Sql) => forgetWantedSince(tx, kept))
 }
 
 export const eventJobs = (context: Context): Job[] => [

@@ -6,7 +6,7 @@ import { listSelected, sendAgain } from '../../../server/system/webhooks/store/r
 import { startTestApp } from '../../support/app.ts'
 import { endpointsOf } from './endpoints.ts'
 import { deliverAll, mayCallReceivers, startReceiver } from './receiver.ts'
-import { startFeed } from './support.ts'
+import { startFeed, stopFeed } from './support.ts'
 
 type Schemas = components['schemas']
 
@@ -76,7 +76,8 @@ test('sends a time again, with the same ids and in order, and once', async () =>
   expect(await deliveriesOf(id)).toHaveLength(4)
 })
 
-test('sends what was given up, and what was published while the webhook was disabled', async () => {
+test('sends what was given up, and what was published while the webhook was disabled, without a feed', async () => {
+  await stopFeed(app)
   const time = { created_after: now() }
   const { id } = await create()
   receiver.answering((response) => response.writeHead(410).end())

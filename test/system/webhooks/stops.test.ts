@@ -237,6 +237,28 @@ describe('a webhook stops', () => {
     expect(await deliveriesOf(id)).toEqual([])
   })
 
+  test.each([
+    ['failing', 503],
+    ['gone', 410],
+  ])('as %s, and records events to redeliver until they would be deleted', async (state_reason, code) => {
+    const wanted = async () => (await sql`select from wanted_events`).length
+    const { id } = await create()
+    receiver.answering((response) => response.writeHead(code).end())
+    await addContact()
+    await deliverAll(app)
+    app.clock.advance(3 * day + 1)
+    await deliverAll(app)
+    expect(await get(id)).toMatchObject({ state: 'disabled', state_reason })
+    app.clock.advance(26 * day)
+    await run('disable-paused-webhooks')
+    expect(await wanted()).toBe(2)
+    app.clock.advance(5 * day)
+    await run('disable-paused-webhooks')
+    expect(await wanted()).toBe(0)
+    await put(id, { state: 'active' })
+    expect(await wanted()).toBe(2)
+  })
+
   test('but keeps what waits while it is active, however old', async () => {
     const { id } = await create()
     fail()

@@ -43,6 +43,8 @@ export const allTypes: Schemas['EventType'][] = [
 export const startFeed = (app: TestApp, feed_types = allTypes) =>
   app.send('PUT', '/settings/events', { body: { feed: 'on', feed_types } })
 
+export const stopFeed = (app: TestApp) => app.send('PUT', '/settings/events', { body: { feed: 'off' } })
+
 /** Publishes what is in the outbox. */
 export const publish = async ({ context }: TestApp): Promise<void> => {
   while ((await publishEvents(context)) > 0);

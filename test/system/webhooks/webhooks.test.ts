@@ -231,8 +231,8 @@ describe('calls that fail', () => {
     expect(await notices()).toMatchObject([
       { kind: 'webhook_endpoint_disabled', data: { detail: 'All calls of three days failed.' } },
     ])
-    // Nothing is recorded for it until an administrator enables it and sends the event again.
-    expect(await sql`select from wanted_events`).toHaveLength(0)
+    // Events are recorded for it, until an administrator enables it and sends them again.
+    expect(await sql`select from wanted_events where source_id = ${id}`).toHaveLength(2)
     await put(id, { state: 'active' })
     expect(await notices()).toEqual([])
     receiver.answering((response) => response.writeHead(204).end())

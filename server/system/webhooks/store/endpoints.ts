@@ -68,9 +68,12 @@ export const findCalled = async (sql: Sql, id: string, now: Date): Promise<Calle
   return row
 }
 
-/** The types of an endpoint are recorded unless it is disabled. */
-const replaceWanted = async (tx: Sql, { id, state, types }: EndpointRow): Promise<void> => {
-  const wanted = state === 'disabled' ? [] : types
+/**
+ * The types of an endpoint are recorded, also while it is disabled: its administrator can redeliver them. One that was paused for as
+ * long as events are kept has had that time.
+ */
+const replaceWanted = async (tx: Sql, { id, state_reason, types }: EndpointRow): Promise<void> => {
+  const wanted = state_reason === 'paused_too_long' ? [] : types
   await tx`delete from wanted_events where source_id = ${id} and type <> all (${wanted}::text[])`
   await tx`
     insert into wanted_events (type, source_id) select type, ${id} from unnest(${wanted}::text[]) as given (type)
@@ -153,6 +156,13 @@ export const listPausedSince = async (sql: Sql, since: Date): Promise<string[]> 
   const rows = await sql<{ id: string }[]>`
     select id from webhook_endpoints where state = 'paused' and stopped_at <= ${since} order by id`
   return rows.map(({ id }) => id)
+}
+
+/** Ends the recording for endpoints that stopped before a time and are disabled. */
+export const forgetWantedSince = async (tx: Sql, since: Date): Promise<void> => {
+  await tx`
+    delete from wanted_events w using webhook_endpoints e
+    where e.id = w.source_id and e.state = 'disabled' and e.stopped_at <= ${since}`
 }
 
 /** A query for the endpoints whose condition names an id or uses a field: kind, id and name. */
