@@ -7,7 +7,7 @@ import type { Condition } from './store/endpoints.ts'
 export const contactsOfEvents = createPort<{
   /** The contacts that are not permanently deleted. */
   readEventContacts(tx: Sql, ids: readonly string[]): Promise<EventContact[]>
-  /** Those of the contacts that match a saved condition. A condition that cannot be evaluated matches all. */
+  /** Those of the contacts that match a saved condition. @throws if it cannot be evaluated */
   matchingContacts(
     tx: Sql,
     condition: Condition,

@@ -5,12 +5,14 @@ import type { Database, Sql } from '../../platform/storage/open.ts'
 import { findLostAccess } from './access.ts'
 import { type EventRow, toEvent } from './build.ts'
 import { type Answer, type CallContext, callEndpoint } from './call.ts'
+import { filterWaiting } from './publish.ts'
 import { stopAndTell, tellGivenUp } from './stop.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,
   countFailure,
   countSuccess,
+  isUnfiltered,
   type Outcome,
   recordOutcome,
   releaseDeliveries,
@@ -95,9 +97,14 @@ const deliver = async (context: DeliveryContext, delivery: ClaimedDelivery): Pro
   await record(context, delivery, outcomeOf(delivery, answer, performance.now() - start, context.clock.now()))
 }
 
+/** Transactions of a pass in which the events of failed conditions are filtered: others must not wait for all of them. */
+const filteredAtOnce = 10
+
 /** Claims due deliveries and makes their calls. Returns the calls under way, after which the outcome is recorded. */
 export const startDeliveries = async (context: DeliveryContext, limit: number): Promise<Promise<void>[]> => {
   const { sql, clock, log } = context
+  for (let count = 0; count < filteredAtOnce && (await isUnfiltered(sql)); count++)
+    await filterWaiting(context)
   const claimed = await claimDeliveries(sql, limit, clock.now())
   const begun: Promise<void>[] = []
   for (const [endpointId, deliveries] of Map.groupBy(claimed, ({ endpoint_id }) => endpoint_id)) {

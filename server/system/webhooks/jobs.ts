@@ -14,8 +14,8 @@ interface Context {
 }
 
 /**
- * Disables endpoints before the deletion of old records takes events that wait for them, and records nothing more for those that
- * have been disabled for as long as events are kept.
+ * Disables endpoints before the deletion of old records takes events that wait for them. Endpoints that have been disabled for as
+ * long as events are kept record no more.
  */
 export const disablePausedWebhooks = async ({ sql, clock }: Context): Promise<void> => {
   const { events_kept_for_days, webhook_deliveries_kept_for_days } = await readSettings(sql, 'retention')

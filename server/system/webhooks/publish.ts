@@ -6,7 +6,14 @@ import { isContention, isTransient } from '../../platform/storage/transient-erro
 import { buildData, type EventContact, eventTypes } from './build.ts'
 import { contactsOfEvents } from './contacts.ts'
 import { stopForCondition } from './stop.ts'
-import { insertDeliveries, type Listener, listListeners } from './store/deliveries.ts'
+import {
+  filterDeliveries,
+  insertDeliveries,
+  type Listener,
+  listListeners,
+  lockUnfiltered,
+} from './store/deliveries.ts'
+import { findEndpoint } from './store/endpoints.ts'
 import {
   becomePublisher,
   findLastId,
@@ -47,8 +54,14 @@ const buildEvents = async (tx: Sql, rows: readonly OutboxRow[]): Promise<NewEven
   })
 }
 
+type Filtered = Pick<NewEvent, 'type' | 'contact_id'>
+
+/** Whether a condition decides about an event. A deletion goes to all, because no condition matches a contact that is gone. */
+const isFiltered = ({ type, contact_id }: Filtered): boolean =>
+  contact_id !== null && type !== 'contact.deleted'
+
 /** Those of the events whose contact matches the condition of an endpoint. @throws if the condition cannot be evaluated */
-export const matchingEvents = async <One extends Pick<NewEvent, 'type' | 'contact_id'>>(
+export const matchingEvents = async <One extends Filtered>(
   tx: Sql,
   condition: Listener['condition'],
   events: readonly One[],
@@ -56,51 +69,79 @@ export const matchingEvents = async <One extends Pick<NewEvent, 'type' | 'contac
 ): Promise<readonly One[]> => {
   if (condition === null || events.length === 0) return events
   const matching = await contactsOfEvents.use.matchingContacts(tx, condition, contactIdsOf(events), now)
-  return events.filter(
-    ({ type, contact_id }) => contact_id === null || type === 'contact.deleted' || matching.has(contact_id),
-  )
+  return events.filter((event) => !isFiltered(event) || matching.has(event.contact_id ?? ''))
 }
 
-/**
- * The events that an endpoint receives. A deletion goes to all, because no condition matches a contact that is gone. An endpoint
- * whose condition fails is paused, and all its events wait for an administrator.
- */
-const wantedBy = async (
+/** The same; null if the condition cannot be evaluated. */
+const tryMatching = async <One extends Filtered>(
   tx: Sql,
-  { id, types, condition }: Listener,
-  events: readonly NewEvent[],
+  condition: Listener['condition'],
+  events: readonly One[],
   now: Date,
-): Promise<readonly NewEvent[]> => {
-  // Of a migration, only its own events: those about no contact.
-  const wanted = events.filter(
-    ({ type, origin, contact_id }) => types.includes(type) && (origin !== 'migration' || contact_id === null),
-  )
-  if (condition === null) return wanted
-  const matching = await (tx as TransactionSql)
-    .savepoint((inner) => matchingEvents(inner, condition, wanted, now))
+): Promise<readonly One[] | null> =>
+  (tx as TransactionSql)
+    .savepoint((inner) => matchingEvents(inner, condition, events, now))
     .catch((error: unknown) => {
       // Not the fault of the condition: all of it is tried again.
       if (isTransient(error) || isContention(error)) throw error
       return null
     })
-  if (matching === null) await stopForCondition(tx, id, now)
-  return matching ?? wanted
+
+/**
+ * The events that an endpoint receives. One whose condition fails is paused, and its events wait until the condition has been
+ * evaluated.
+ */
+const wantedBy = async (
+  tx: Sql,
+  { id, types, condition, is_failing }: Listener,
+  events: readonly NewEvent[],
+  now: Date,
+): Promise<readonly (NewEvent & { unfiltered: boolean })[]> => {
+  // Of a migration, only its own events: those about no contact.
+  const wanted = events.filter(
+    ({ type, origin, contact_id }) => types.includes(type) && (origin !== 'migration' || contact_id === null),
+  )
+  if (condition === null) return wanted.map((event) => ({ ...event, unfiltered: false }))
+  const matching = is_failing ? null : await tryMatching(tx, condition, wanted, now)
+  if (matching !== null) return matching.map((event) => ({ ...event, unfiltered: false }))
+  if (!is_failing) await stopForCondition(tx, id, now)
+  return wanted.map((event) => ({ ...event, unfiltered: isFiltered(event) }))
 }
 
 const fanOut = async (tx: Sql, events: readonly NewEvent[], now: Date): Promise<void> => {
   const listeners = await listListeners(tx, [...new Set(events.map(({ type }) => type))])
   for (const listener of listeners) {
     const wanted = await wantedBy(tx, listener, events, now)
-    const rows = wanted.map(({ id, type, contact_id }) => ({
+    const rows = wanted.map(({ id, type, contact_id, unfiltered }) => ({
       id: newId(),
       endpoint_id: listener.id,
       event_id: id,
       event_type: type,
       contact_id,
+      unfiltered,
     }))
     await insertDeliveries(tx, rows, now)
   }
 }
+
+/** Deliveries that are filtered in one transaction. */
+const filteredTogether = 500
+
+/**
+ * Evaluates the condition of an active endpoint for events that came while it failed, and drops those of contacts that do not match.
+ * If it fails again, the endpoint is paused again.
+ */
+export const filterWaiting = ({ sql, clock }: { sql: Database; clock: Clock }): Promise<void> =>
+  sql.begin(async (tx: Sql) => {
+    const locked = await lockUnfiltered(tx, filteredTogether)
+    if (locked === null) return
+    const { endpointId, events } = locked
+    const now = clock.now()
+    const condition = (await findEndpoint(tx, endpointId))?.condition ?? null
+    const matching = await tryMatching(tx, condition, events, now)
+    if (matching === null) await stopForCondition(tx, endpointId, now)
+    else await filterDeliveries(tx, endpointId, events, matching, now)
+  }) as Promise<void>
 
 /**
  * Publishes the first events of the outbox, and adds a delivery for each endpoint that receives them. Returns how many events. An

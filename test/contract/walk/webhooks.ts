@@ -42,7 +42,8 @@ const ofWebhook: Arrange = async (app) => ({ params: { id: await addWebhook(app)
 const ofDelivery: Arrange = async (app) => {
   const call = await ofWebhook(app)
   const [id, endpoint_id] = [newId(), call.params?.id ?? '']
-  const row = { id, endpoint_id, event_id: newId(), event_type: 'import.finished' as const, contact_id: null }
+  const event = { event_id: newId(), event_type: 'import.finished', contact_id: null } as const
+  const row = { id, endpoint_id, ...event, unfiltered: false }
   await insertDeliveries(app.context.sql, [row], app.clock.now())
   return { params: { id: endpoint_id, delivery_id: id } }
 }

@@ -25,12 +25,14 @@ export interface Listener {
   id: string
   types: EventRow['type'][]
   condition: Condition | null
+  /** Whether its condition could not be evaluated, and no administrator has activated it since. */
+  is_failing: boolean
 }
 
 /** The endpoints that some of these types are sent to. */
 export const listListeners = (tx: Sql, types: readonly string[]): Promise<Listener[]> =>
   tx<Listener[]>`
-    select id, types, case when state_reason = 'failing_condition' then null else condition end as condition
+    select id, types, condition, state_reason is not distinct from 'failing_condition' as is_failing
     from webhook_endpoints
     where state in ('active', 'paused') and types && ${types as string[]}::text[] order by id`
 
@@ -40,6 +42,8 @@ export interface NewDelivery {
   event_id: string
   event_type: EventRow['type']
   contact_id: string | null
+  /** Whether the condition must be evaluated before it is sent. */
+  unfiltered: boolean
 }
 
 export const insertDeliveries = async (tx: Sql, rows: readonly NewDelivery[], now: Date): Promise<void> => {
@@ -47,7 +51,7 @@ export const insertDeliveries = async (tx: Sql, rows: readonly NewDelivery[], no
   await tx`
     with given as (
       select * from jsonb_to_recordset(${asJson(tx, rows)}) as given (
-        id uuid, endpoint_id uuid, event_id uuid, event_type text, contact_id uuid)),
+        id uuid, endpoint_id uuid, event_id uuid, event_type text, contact_id uuid, unfiltered boolean)),
     waiting as materialized (
       select c.endpoint_id, c.contact_id from (select distinct endpoint_id, contact_id from given) c
       cross join lateral (
@@ -56,8 +60,9 @@ export const insertDeliveries = async (tx: Sql, rows: readonly NewDelivery[], no
         order by d.event_id limit 1
         -- FOR SHARE: a call that ends meanwhile lets the new delivery go on, or is seen here as ended.
         for share) d)
-    insert into webhook_deliveries (id, endpoint_id, event_id, event_type, contact_id, state, next_at, created_at, started_at)
-    select id, endpoint_id, event_id, event_type, contact_id, 'waiting',
+    insert into webhook_deliveries (
+      id, endpoint_id, event_id, event_type, contact_id, unfiltered, state, next_at, created_at, started_at)
+    select id, endpoint_id, event_id, event_type, contact_id, unfiltered, 'waiting',
       case when contact_id is not null and (
         exists (select from waiting w where w.endpoint_id = g.endpoint_id and w.contact_id = g.contact_id)
         or row_number() over (partition by endpoint_id, contact_id order by event_id) > 1)
@@ -84,6 +89,59 @@ const releaseNext = async (
       select id from webhook_deliveries
       where endpoint_id = ${endpoint_id} and contact_id = ${contact_id} and state = 'waiting'
       order by event_id limit 1)`
+}
+
+/** An event whose delivery waits for the condition of its endpoint. */
+export interface UnfilteredEvent {
+  id: string
+  type: EventRow['type']
+  contact_id: string | null
+}
+
+/** Endpoints (`e`) that are active, and have deliveries that wait for their condition. */
+const hasUnfiltered = (sql: Sql): Fragment => sql`
+  e.state = 'active' and exists (
+    select from webhook_deliveries o where o.endpoint_id = e.id and o.unfiltered and o.state = 'waiting')`
+
+/** Whether `lockUnfiltered` has something to lock, in one statement. */
+export const isUnfiltered = async (sql: Sql): Promise<boolean> =>
+  (await sql`select from webhook_endpoints e where ${hasUnfiltered(sql)} limit 1`).length > 0
+
+/** The next deliveries of an active endpoint that wait for its condition, locked; null if no endpoint has any. */
+export const lockUnfiltered = async (
+  tx: Sql,
+  limit: number,
+): Promise<{ endpointId: string; events: UnfilteredEvent[] } | null> => {
+  const rows = await tx<(UnfilteredEvent & { endpoint_id: string })[]>`
+    select d.id, d.endpoint_id, d.event_type as type, d.contact_id from webhook_deliveries d
+    where d.unfiltered and d.state = 'waiting' and d.endpoint_id = (
+      select e.id from webhook_endpoints e where ${hasUnfiltered(tx)}
+      order by e.id limit 1)
+    order by d.event_id limit ${limit}
+    for update skip locked`
+  const [first] = rows
+  return first === undefined ? null : { endpointId: first.endpoint_id, events: rows }
+}
+
+/** Lets deliveries be sent whose contacts match the condition, and deletes the others of those that were locked. */
+export const filterDeliveries = async (
+  tx: Sql,
+  endpointId: string,
+  events: readonly UnfilteredEvent[],
+  matching: readonly UnfilteredEvent[],
+  now: Date,
+): Promise<void> => {
+  const kept = new Set(matching.map(({ id }) => id))
+  const dropped = events.filter(({ id }) => !kept.has(id))
+  await tx`update webhook_deliveries set unfiltered = false where id = any (${[...kept]}::uuid[])`
+  await tx`delete from webhook_deliveries where id = any (${dropped.map(({ id }) => id)}::uuid[])`
+  const contactIds = [...new Set(dropped.flatMap(({ contact_id }) => contact_id ?? []))]
+  await tx`
+    update webhook_deliveries set next_at = ${now}
+    where next_at = ${held(tx)} and id in (
+      select distinct on (contact_id) id from webhook_deliveries
+      where endpoint_id = ${endpointId} and contact_id = any (${contactIds}::uuid[]) and state = 'waiting'
+      order by contact_id, event_id)`
 }
 
 /** Makes deliveries due that nothing holds: the earlier one was deleted, or sent by a process of an older version. */
@@ -126,6 +184,7 @@ export const claimDeliveries = async (sql: Sql, limit: number, now: Date): Promi
       cross join lateral (
         select d.id from webhook_deliveries d
         where d.endpoint_id = e.id and d.state = 'waiting' and d.next_at <= ${now} and ${leaseIsFree(sql)}
+          and not d.unfiltered
           and not exists (
             select from webhook_deliveries b
             where b.endpoint_id = d.endpoint_id and b.contact_id = d.contact_id and b.state = 'waiting'
