@@ -4932,8 +4932,8 @@ export interface paths {
          *     restores them from the trash.
          *
          *     - It reverts what the first job changed, even if that job was cancelled or failed.
-         *     - It is possible until the first job's `undo_expires_at`, 24 hours after its end.
-         *     - Exports, suppressions and confirmation messages cannot be undone.
+         *     - It is possible until the first job's `undo_expires_at`: 24 hours after its end, 30 days after that of a migration.
+         *     - Exports, suppressions and confirmation messages cannot be undone. A migration takes back the suppressions that nobody stated again.
          *
          *     **Side effects**
          *
@@ -9698,8 +9698,8 @@ export interface paths {
          *     - `delivered`: those that the receiver has accepted.
          *     - `all`: both.
          *
-         *     An event can be sent again while the feed keeps it (`events_kept_for_days`), and if it was recorded: for the feed, or for another
-         *     webhook. Only types that the webhook receives are sent. Events that wait are sent in any case and do not count.
+         *     An event can be sent again while the feed keeps it (`events_kept_for_days`), and if it was recorded. It is recorded for the
+         *     feed, for another webhook, or for this one, also while this one was disabled. Only types that the webhook receives are sent. Events that wait are sent in any case and do not count.
          *
          *     - With `dry_run: true`, the response is the number of these events, and nothing is sent.
          *     - Otherwise `expected_count` must be that number, at most 100,000. Send a shorter time if there are more.
@@ -11073,7 +11073,10 @@ export interface components {
             step_id: string | null;
             /** @description Version that the contact entered. */
             version_number: number;
-            /** @description Key of the event that it waits for; null for none. */
+            /**
+             * @description Key of the event that it waits for; null for none. `condition`: it waits for a condition. `plan_limit`: the plan allows
+             *     no more e-mails this month.
+             */
             waiting_for: string | null;
         };
         /**
@@ -11126,7 +11129,10 @@ export interface components {
             step_id: string | null;
             /** @description Version that the contact entered. */
             version_number: number;
-            /** @description Key of the event that it waits for; null for none. */
+            /**
+             * @description Key of the event that it waits for; null for none. `condition`: it waits for a condition. `plan_limit`: the plan allows
+             *     no more e-mails this month.
+             */
             waiting_for: string | null;
         };
         /**
@@ -11215,7 +11221,10 @@ export interface components {
             state: components["schemas"]["EnrolmentState"] | null;
             /** @description Step at which it is; null if it is not inside. */
             step_id: string | null;
-            /** @description Key of the event that it waits for; null for none. */
+            /**
+             * @description Key of the event that it waits for; null for none. `condition`: it waits for a condition. `plan_limit`: the plan allows
+             *     no more e-mails this month.
+             */
             waiting_for: string | null;
         };
         /**
@@ -11563,7 +11572,7 @@ export interface components {
             state: components["schemas"]["EnrolmentState"];
             /** @description Step at which the simulation stopped; null if the contact is through. */
             step_id: string | null;
-            /** @description Key of the event without which the contact goes no further; null for none. */
+            /** @description What the contact waits for where the simulation stopped, as in an enrolment; null for nothing. */
             waiting_for: string | null;
         };
         /**
@@ -16877,7 +16886,7 @@ export interface components {
          */
         EventSettings: {
             /**
-             * @description Whether the feed records events. Active webhooks record the types that they receive in any case.
+             * @description Whether the feed records events. Webhooks record the types that they receive in any case.
              * @enum {string}
              */
             feed: "on" | "off";
@@ -24731,7 +24740,7 @@ export interface components {
         };
         /**
          * Webhook state
-         * @description `active`: events are sent. `paused`: events are recorded and wait. `disabled`: the service has stopped it, and records no events for it.
+         * @description `active`: events are sent. `paused`: events are recorded and wait. `disabled`: the service has stopped it. Events do not wait for it. They are recorded for `events_kept_for_days`, to be redelivered.
          * @enum {string}
          */
         WebhookState: "active" | "paused" | "disabled";
@@ -24744,9 +24753,11 @@ export interface components {
          *     - `key_lost_access`: the API key with which it was last changed was deleted, has expired, or lacks a scope now.
          *     - `failing`: all calls of three days failed.
          *     - `gone`: the receiver returned 410.
-         *     - `failing_condition`: its condition could not be evaluated.
+         *     - `failing_condition`: its condition could not be evaluated. Events wait. When the webhook is active again, those of contacts
+         *       that do not match its condition then are dropped.
          *     - `plan_limit`: the plan allows fewer active webhooks. Events wait.
-         *     - `paused_too_long`: it was paused for as long as deliveries are kept (`webhook_deliveries_kept_for_days`).
+         *     - `paused_too_long`: it was paused for as long as deliveries are kept (`webhook_deliveries_kept_for_days`). No
+         *       further events are recorded for it.
          * @enum {string}
          */
         WebhookStateReason: "manual" | "user_lost_access" | "key_lost_access" | "failing" | "gone" | "failing_condition" | "plan_limit" | "paused_too_long";

@@ -546,7 +546,11 @@ describe('a screen', () => {
     const tag = first.headers.get('etag') ?? ''
     const again = await fetch(url(`/contacts/${id}`), { headers: { ...credentials, 'If-None-Match': tag } })
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, ''])
-    const changed = { method: 'PUT', body: JSON.stringify({ first_name: 'Zoe' }), headers: { 'If-Match': tag } }
+    const changed = {
+      method: 'PUT',
+      body: JSON.stringify({ first_name: 'Zoe' }),
+      headers: { 'If-Match': tag },
+    }
     const saved = await read(`/contacts/${id}`, changed)
     expect(saved.status).toBe(200)
     expect(saved.headers.get('etag')).not.toBe(tag)

@@ -26,7 +26,7 @@ const reach = fileURLToPath(new URL('./migration/reach.ts', import.meta.url))
 const documents = 300
 /** Local contacts that the source has too. */
 const known = 200
-/** Contacts of the run that somebody changes before the undo. */
+/** Contacts of the run that a user changes before the undo. */
 const edits = 20
 
 const demand = (what: string, holds: boolean): void => {

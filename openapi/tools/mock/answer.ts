@@ -69,7 +69,7 @@ export const statusOfExample = (document: OpenApiDocument, route: Route, example
   return status === undefined ? null : Number(status)
 }
 
-/** The reason against a preference that nobody can read, or whose response the route does not document; null if there is none. */
+/** The reason against a preference that cannot be read, or whose response the route does not document; null if there is none. */
 export const preferenceFault = (
   document: OpenApiDocument,
   route: Route,

@@ -5,7 +5,7 @@ const week = 7 * 24 * 60 * 60 * second
 
 const later = (time: string, by: number): string => new Date(Date.parse(time) + by).toISOString()
 
-/** A job that an action started, as whoever reads it finds it: nothing is stored, so its work is done by then. */
+/** A job that an action started, as the next request finds it: nothing is stored, so its work is done by then. */
 export const finished = (job: unknown): unknown => {
   if (!isMembers(job) || typeof job.created_at !== 'string' || !isMembers(job.progress)) return job
   const total = Number(job.progress.total ?? 0)

@@ -57,7 +57,7 @@ export const liftSuppressions = async (tx: Sql, ids: readonly string[]): Promise
 
 /**
  * Deletes suppressions that an undone job had added. Those of contacts that still have the status stay, because it has
- * another cause, and those that somebody stated again. Returns how many were deleted.
+ * another cause, and those that were stated again. Returns how many were deleted.
  */
 export const withdrawSuppressions = async (tx: Sql, ids: readonly string[]): Promise<number> => {
   const { count } = await tx`

@@ -14,8 +14,8 @@ import { startAccount } from '../../support/vendors/account.ts'
 import { driveFiles } from './files/support.ts'
 
 /*
- * Not every record says everything about a person: a delta reads only some of them, a record can be gone, and a suppression
- * is about an address.
+ * Not every record says everything about a person. A delta reads only some of them, a record can be gone, and a
+ * suppression is about an address.
  */
 
 const app = await startTestApp({ edition: 'pro' })
@@ -220,7 +220,7 @@ describe('a delta of Kit, where tags are read apart from people', async () => {
       expected && one.standing === standing ? [one] : [],
     )
 
-  test('takes nobody off, tags who is here, and lifts no status that somebody changed here', async () => {
+  test('takes no person off, tags those who are here, and lifts no status that a user changed here', async () => {
     const [tagged] = those('subscribed').filter(({ tags }) => !tags.includes(1))
     if (tagged === undefined) throw new Error('Everybody has the tag.')
     for (const [at, one] of those('subscribed')
@@ -281,7 +281,7 @@ describe('the ledger of consent', () => {
       explanation: 'Customers since the fair of 2024, told by letter.',
     },
   }
-  test('has no attestation of who is not subscribed, and no withdrawal that nobody said', async () => {
+  test('has no attestation of who is not subscribed, and no withdrawal without a statement', async () => {
     await post('/suppressions', { kind: 'address', value: 'blocked@example.com', reason: 'manual' })
     await post('/contacts', { email: 'no@example.com', status: 'unsubscribed' })
     const list = { memberships: [member('l:news', 'yes')] }
@@ -331,7 +331,7 @@ describe('suppressions of a file', () => {
       >`select value from suppressions where value ~ '^(known|unknown|again|alone)@' order by value`
     ).map(({ value }) => value)
 
-  test('take mail from a contact, and are undone unless somebody stated them again', async () => {
+  test('take mail from a contact, and are undone unless they were stated again', async () => {
     await post('/contacts', { email: 'known@example.org', status: 'subscribed' })
     const { full } = await bring('csv', [{ bytes, file_role: 'suppressions' }])
     expect(full).toMatchObject({ state: 'succeeded' })

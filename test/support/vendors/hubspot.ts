@@ -30,7 +30,7 @@ const timestamp = (person: Person): string =>
       ? '2199-01-01T00:00:00Z'
       : `${person.confirmedAt.toISOString().slice(0, 19)}Z`
 
-/** The names of properties that nobody needs, and everybody has. */
+/** The names of properties that all people have, and no test reads. */
 const furtherNames = ({ fields }: Pick<Account['options'], 'fields'>): string[] =>
   Array.from({ length: fields }, (_, at) => `answer_to_question_number_${at + 1}`)
 

@@ -12,7 +12,7 @@ export const partOf = ({ status, memberships = [], flags = {} }: StagedContact):
   return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 12)
 }
 
-/** Of two records without a time, nobody knows which is the later one. Those that say nothing of a status are no matter. */
+/** Of two records without a time, it is unknown which is the later one. Those that say nothing of a status are no matter. */
 export const partWithoutTime = (record: StagedContact): string | undefined => {
   const { status, memberships = [], updated_at } = record
   const says = Boolean(status) || memberships.length > 0

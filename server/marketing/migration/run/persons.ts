@@ -142,8 +142,8 @@ const record = (
 }
 
 /**
- * Writes the evidence of the source. Nothing is better than the source says: what is unknown is `imported`, an
- * attestation counts only for who is subscribed now, and only who said no has withdrawn.
+ * Writes the evidence of the source. Nothing is better than the source says: what is unknown is `imported`. An
+ * attestation counts only for people who are subscribed now, and only those who said no have withdrawn.
  */
 const recordConsents = (
   state: ApplyState,

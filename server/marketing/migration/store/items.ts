@@ -77,7 +77,7 @@ export const insertItems = async (
     from jsonb_populate_recordset(null::migration_items, ${asJson(tx, [...items])})`
 }
 
-/** People whom a dry run shows for each action and reason. */
+/** People that a dry run shows for each action and reason. */
 const mostSamples = 20
 
 /** Adds samples of people to those of a dry run, as long as there are few. */

@@ -113,7 +113,7 @@ const mostQuery = 1_800
 /** Properties of one request that reads records by their ids. */
 const mostAtOnce = 250
 
-/** The properties that fit into the query of a page, and the rest in groups for further requests. */
+/** The properties for the query of a page, as many as its length allows, and the rest in groups for further requests. */
 const groupsOf = (names: readonly string[]): { first: string; rest: string[][] } => {
   let [count, length] = [0, 0]
   for (const name of names) {
