@@ -98,9 +98,10 @@ export const customFieldHandlers = ({ sql, clock, secret }: AppContext) =>
       const given = { id: newId(), key, label, description, type, options, created_at }
       const row = await transaction(async (tx) => {
         await reserve(tx, 1)
-        return insertCustomField(tx, given)
+        const inserted = await insertCustomField(tx, given)
+        if (inserted === null) throw alreadyExists('custom field', 'key', key)
+        return inserted
       })
-      if (row === null) throw alreadyExists('custom field', 'key', key)
       return { ...shown(201, row), headers: { Location: `${basePath}/custom-fields/${row.id}` } }
     },
 

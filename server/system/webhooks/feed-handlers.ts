@@ -64,10 +64,10 @@ export const webhookHandlers = (context: AppContext) => {
       const row = await transaction(async (tx) => {
         if (principal.scopes !== null) requireTypes(principal, (await findEndpoint(tx, id))?.types ?? [])
         const retried = await retryDelivery(tx, id, delivery_id, clock.now())
+        if (retried === undefined) throw problem('not_found', { detail: 'The delivery does not exist.' })
         await announceEvents(tx)
         return retried
       })
-      if (row === undefined) throw problem('not_found', { detail: 'The delivery does not exist.' })
       return { status: 200, body: serializeDelivery(row) }
     },
   } satisfies Pick<

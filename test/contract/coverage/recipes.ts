@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Handlers } from '../../../server/platform/contract/handler.ts'
 import { actOutside } from '../../../server/platform/outside.ts'
 import type { ProblemCode } from '../../../server/platform/problem.ts'
@@ -71,17 +72,26 @@ export const startApps = async () => {
 
 type Apps = Awaited<ReturnType<typeof startApps>>
 
+/** A request that is refused has changed nothing: the audit log has only the refusal itself. */
+const expectNoChange = async ({ context: { sql } }: TestApp, { status, headers }: Exchange['answer']) => {
+  if (status < 400) return
+  const entries = await sql`
+    select event, operation from audit_entries
+    where request_id = ${headers.get('x-request-id')} and event <> 'access.refused'`
+  expect(entries, 'changes in the audit log by a request that was refused').toEqual([])
+}
+
 const exchange = async (
   app: TestApp,
   operation: Operation,
   call: Call,
   { caller, sent = null }: { caller?: Caller; sent?: string | null } = {},
-): Promise<Exchange> => ({
-  operation,
-  sent,
-  withApiKey: caller?.authorization?.startsWith('Bearer ') ?? false,
-  answer: await send(app, operation, call, caller),
-})
+): Promise<Exchange> => {
+  const answer = await send(app, operation, call, caller)
+  await expectNoChange(app, answer)
+  const withApiKey = caller?.authorization?.startsWith('Bearer ') ?? false
+  return { operation, sent, withApiKey, answer }
+}
 
 const withHeader = (call: Call, name: string, value: string): Call => ({
   ...call,

@@ -175,8 +175,10 @@ export const connectionHandlers = (context: AppContext) => {
       const row = await requireConnection(findConnection(sql, params.id))
       requireMatch(headers['If-Match'], digestOf(serialize(row)))
       const { id, name } = row
-      if (!(await transaction((tx) => deleteConnection(tx, id))))
-        throw problem('in_use', { detail: `A migration uses the connection ${name}.` })
+      await transaction(async (tx) => {
+        if (!(await deleteConnection(tx, id)))
+          throw problem('in_use', { detail: `A migration uses the connection ${name}.` })
+      })
       return { status: 200, body: { id, deleted: true } }
     },
   } satisfies Pick<
