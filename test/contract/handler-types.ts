@@ -34,3 +34,11 @@ export const reading = (request: HandlerRequest<'getContact'>): unknown[] => [
   // @ts-expect-error Room is reserved only where the document names a plan limit.
   request.reserve(undefined, 1),
 ]
+
+export const changing = ({ transaction }: HandlerRequest<'deleteContact'>): unknown[] => [
+  transaction(async () => contact),
+  // @ts-expect-error A change that was not made is refused inside: after the commit, the audit log has it.
+  transaction(async () => contact as typeof contact | null),
+  // @ts-expect-error So is one that says whether it was made.
+  transaction(async () => contact.id !== ''),
+]

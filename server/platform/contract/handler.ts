@@ -50,6 +50,15 @@ type LimitOf<Id extends OperationId> = (typeof operationTable)[Id]['planLimit']
  */
 export type Reserve = (tx: Sql, count: number) => Promise<void>
 
+/**
+ * What a transaction of a handler returns. Not null or false: a refusal is thrown inside, so that neither the change nor its entry in
+ * the audit log is stored.
+ */
+// biome-ignore lint/suspicious/noConfusingVoidType: a transaction may return nothing.
+type Done = object | string | number | true | void
+
+export type Transaction = <T extends Done>(work: (tx: Sql, asLast: AsLast) => Promise<T>) => Promise<T>
+
 export interface HandlerRequest<Id extends OperationId> {
   operationId: Id
   params: Parameters<Id, 'path'>
@@ -62,7 +71,7 @@ export interface HandlerRequest<Id extends OperationId> {
    * Runs `work` in a transaction. With an Idempotency-Key, the same transaction stores the response, so that
    * effect and response are committed together. Every write of a handler uses it.
    */
-  transaction: <T>(work: (tx: Sql, asLast: AsLast) => Promise<T>) => Promise<T>
+  transaction: Transaction
   /** Present only if the contract declares `x-plan-limit`. */
   reserve: LimitOf<Id> extends PlanLimitKey ? Reserve : undefined
 }

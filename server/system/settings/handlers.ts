@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Handlers } from '../../platform/contract/handler.ts'
+import type { Handlers, Transaction } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
@@ -36,7 +36,7 @@ type Operation =
 
 interface WriteRequest {
   headers: { 'If-Match'?: string }
-  transaction: <T>(work: (tx: Sql) => Promise<T>) => Promise<T>
+  transaction: Transaction
 }
 
 /** A group's new value and, for some, the data stored beside it. */

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../platform/app-context.ts'
-import type { Handlers, Reserve } from '../../../platform/contract/handler.ts'
+import type { Handlers, Reserve, Transaction } from '../../../platform/contract/handler.ts'
 import { actorOf, type Principal } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { begun } from '../../../system/jobs/index.ts'
@@ -23,7 +23,7 @@ type Operation = 'applyContactAction' | 'deleteContacts'
 
 interface BulkRequest {
   principal: Principal
-  transaction: <T>(work: (tx: Sql) => Promise<T>) => Promise<T>
+  transaction: Transaction
   /** Omitted for actions that use no quota. */
   reserve?: Reserve
 }
