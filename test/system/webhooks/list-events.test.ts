@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
+import type { Sql } from '../../../server/platform/storage/open.ts'
 import { idAfter } from '../../../server/system/webhooks/publish.ts'
 import { deleteEventsBefore } from '../../../server/system/webhooks/store/events.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -113,6 +114,28 @@ describe('listEvents', () => {
     await startFeed(app, allTypes)
     expect((await app.send('GET', `/events?after=${rest[0]?.id}`)).status).toBe(400)
     expect((await app.send('GET', `/events?after=${rest.at(-1)?.id}`)).status).toBe(200)
+  })
+
+  test('says so too if they go while they are read', async () => {
+    const before = await readFeed(app)
+    const after = before.at(-1)?.id ?? ''
+    await create('/contacts', { email: 'hedy@example.com' })
+    await create('/contacts', { email: 'joan@example.com' })
+    expect(await readFeed(app, after)).toHaveLength(2)
+    const reading = await sql.begin(async (tx: Sql) => {
+      await tx`lock table events in access exclusive mode`
+      const request = app.send<Schemas['Problem']>('GET', `/events?after=${after}`)
+      const waiting = () => sql`
+        select distinct relation from pg_locks where relation = 'events'::regclass and not granted and database = (
+          select oid from pg_database where datname = current_database())`
+      await expect.poll(waiting).toHaveLength(1)
+      await deleteEventsBefore(tx, new Date('2100-01-01'), before.length + 1)
+      return { request }
+    })
+    expect(await reading.request).toMatchObject({
+      status: 400,
+      body: { errors: [{ parameter: 'after', code: 'invalid_value' }] },
+    })
   })
 
   test('can be read with crm_access', async () => {
