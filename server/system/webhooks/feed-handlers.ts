@@ -8,7 +8,7 @@ import { endpointHandlers, noSuchWebhook } from './handlers.ts'
 import { redeliveryHandler } from './redelivery-handler.ts'
 import { serializeDelivery } from './serializers.ts'
 import { type DeliveryRow, deliveryList, retryDelivery } from './store/deliveries.ts'
-import { findEndpoint } from './store/endpoints.ts'
+import { findEndpoint, holdState } from './store/endpoints.ts'
 import { eventList, isComplete } from './store/events.ts'
 import { announceEvents } from './store/outbox.ts'
 import { testCallHandler } from './test-call.ts'
@@ -66,6 +66,10 @@ export const webhookHandlers = (context: AppContext) => {
         if (principal.scopes !== null) requireTypes(principal, (await findEndpoint(tx, id))?.types ?? [])
         const retried = await retryDelivery(tx, id, delivery_id, clock.now())
         if (retried === undefined) throw problem('not_found', { detail: 'The delivery does not exist.' })
+        const state = await holdState(tx, id)
+        // Nothing is sent at once, and what waits for a disabled one is deleted.
+        if (state !== 'active')
+          throw problem('invalid_state', { detail: `The webhook is ${state}. Activate it first.` })
         await announceEvents(tx)
         return retried
       })

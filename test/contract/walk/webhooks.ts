@@ -41,6 +41,8 @@ const ofWebhook: Arrange = async (app) => ({ params: { id: await addWebhook(app)
 
 const ofDelivery: Arrange = async (app) => {
   const call = await ofWebhook(app)
+  await app.context
+    .sql`update webhook_endpoints set state = 'active', state_reason = null, stopped_at = null where id = ${call.params?.id ?? ''}`
   const [id, endpoint_id] = [newId(), call.params?.id ?? '']
   const event = { event_id: newId(), event_type: 'import.finished', contact_id: null } as const
   const row = { id, endpoint_id, ...event, unfiltered: false }
@@ -87,6 +89,14 @@ const redelivery = { created_after: '2026-10-21T00:00:00.000Z', expected_count: 
 
 /** What makes the operations return each conflict. */
 export const webhookConflicts = {
+  retryWebhookDelivery: {
+    invalid_state: async (app) => {
+      const call = await ofDelivery(app)
+      await app.context
+        .sql`update webhook_endpoints set state = 'paused', state_reason = 'manual' where id = ${call.params?.id ?? ''}`
+      return call
+    },
+  },
   redeliverWebhook: {
     invalid_state: async (app) => {
       const call = await ofWebhook(app)

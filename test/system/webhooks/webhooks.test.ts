@@ -246,6 +246,25 @@ describe('calls that fail', () => {
     })
   })
 
+  test.each(['paused', 'disabled'])('are not retried while the webhook is %s', async (state) => {
+    const { id } = await create()
+    receiver.answering((response) => response.writeHead(500).end())
+    await addContact()
+    await deliverAll(app)
+    await sql`update webhook_endpoints set state = ${state}, state_reason = 'failing' where id = ${id}`
+    await sql`update webhook_deliveries set state = 'failed', finished_at = ${app.clock.now()}`
+    const before = await deliveriesOf(id)
+    const [delivery] = before
+    const retry = () => app.send('POST', `/webhooks/${id}/deliveries/${delivery?.id}/retry`)
+    expect(await retry()).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_state', detail: `The webhook is ${state}. Activate it first.` },
+    })
+    expect(await deliveriesOf(id)).toEqual(before)
+    await put(id, { state: 'active' })
+    expect(await retry()).toMatchObject({ status: 200, body: { state: 'waiting' } })
+  })
+
   test('hold back later events of the same contact, not those of others', async () => {
     await create()
     let broken = true

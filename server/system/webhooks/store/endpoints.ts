@@ -60,6 +60,16 @@ export const lockEndpoint = async (tx: Sql, id: string): Promise<EndpointRow | u
   return row
 }
 
+/**
+ * The state of an endpoint, which stays until the transaction ends. Locks of its deliveries come before: a call that ends also takes them
+ * in this order.
+ */
+export const holdState = async (tx: Sql, id: string): Promise<EndpointRow['state'] | undefined> => {
+  const [row] = await tx<Pick<EndpointRow, 'state'>[]>`
+    select state from webhook_endpoints where id = ${id} for share`
+  return row?.state
+}
+
 /** What a call to an endpoint needs. */
 export const findCalled = async (sql: Sql, id: string, now: Date): Promise<CalledEndpoint | undefined> => {
   const [row] = await sql<CalledEndpoint[]>`
