@@ -171,3 +171,25 @@ test('the address of a webhook is masked', async () => {
   const [entry] = await entriesOf(`target_id=${id}`)
   expect(entry?.changes.find(({ field }) => field === 'webhook_url')?.to).toBe('***')
 })
+
+test('an entry tells which API key changed what', async () => {
+  const key = await app.send<{ id: string; secret: string }>('POST', '/settings/api-keys', {
+    body: { name: 'Shop sync', capabilities: ['crm_access'], scopes: ['lists:write', 'lists:read'] },
+  })
+  expect(key.status).toBe(201)
+  const answer = await app.send<{ id: string }>('POST', '/lists', {
+    body: { name: 'Made by a key' },
+    authorization: `Bearer ${key.body.secret}`,
+    headers: { 'X-Request-Id': 'request-key' },
+  })
+  expect(answer.status).toBe(201)
+  const [entry, ...others] = await entriesOf('request_id=request-key')
+  expect(others).toEqual([])
+  expect(entry).toMatchObject({
+    event: 'list.created',
+    target_id: answer.body.id,
+    actor: { kind: 'api_key', id: key.body.id, name: 'Shop sync' },
+    identified_by: null,
+  })
+  expect(await entriesOf(`actor_kind=api_key&actor_id=${key.body.id}`)).toEqual([entry])
+})
