@@ -152,3 +152,12 @@ export const recordAudit = async (sql: Sql, entry: NewAuditEntry, now: Date): Pr
   }
   await sql`select record_audit_entry(${asJson(sql, row)})`
 }
+
+/** Writes an entry of what the service changed by itself, with the members of the resource before and after. */
+export const recordOwnChange = (
+  tx: Sql,
+  about: Pick<NewAuditEntry, 'event' | 'area' | 'targetId'>,
+  { before, after }: { before: Members; after: Members },
+  now: Date,
+): Promise<void> =>
+  recordAudit(tx, { ...about, actor: theService, changes: changesBetween(before, after) }, now)

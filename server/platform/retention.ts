@@ -1,5 +1,6 @@
 import type { components } from '../../generated/types.ts'
 import type { Database, Fragment, Sql } from './storage/open.ts'
+import type { Dropped } from './storage/partitions.ts'
 
 type Schemas = components['schemas']
 
@@ -15,12 +16,12 @@ export interface RetentionKind {
   /** A query for the times (`at`) of the records that go. It stops early under a limit. */
   due(sql: Sql, before: Date): Fragment
   /**
-   * For a partitioned table: drops one partition of which all records go, in one short transaction. False if there is none, or if
-   * other transactions use the table. Then `delete` removes the records.
+   * For a partitioned table: drops one partition of which all records go, in one short transaction that calls `dropped` with its name.
+   * False if there is none, or if other transactions use the table. Then `delete` removes the records.
    */
-  drop?(sql: Database, before: Date): Promise<boolean>
-  /** Deletes some of them, at most `most`, in one short transaction. Returns how many; 0 ends. */
-  delete(sql: Database, before: Date, most: number, now: Date): Promise<number>
+  drop?(sql: Database, before: Date, dropped: Dropped): Promise<boolean>
+  /** Deletes some of them in a short transaction, at most `most`. Returns how many; 0 ends. */
+  delete(tx: Sql, before: Date, most: number, now: Date): Promise<number>
 }
 
 /** The time until which records go. Null if they are kept for ever. */

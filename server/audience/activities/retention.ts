@@ -8,8 +8,8 @@ export const activityRetention: RetentionKind = {
   // Ids are in the order of recording, so this needs no index of its own.
   due: (sql, before) =>
     sql`select occurred_at as at from contact_activities where id < first_id_of(${before}) order by id`,
-  delete: async (sql, before, most) => {
-    const { count } = await sql`
+  delete: async (tx, before, most) => {
+    const { count } = await tx`
       delete from contact_activities where id in (
         select id from contact_activities where id < first_id_of(${before}) order by id limit ${most})`
     return count

@@ -7,8 +7,8 @@ export const privacyRequestRetention: RetentionKind = {
   tables: ['privacy_requests'],
   due: (sql, before) =>
     sql`select closed_at as at from privacy_requests where closed_at < ${before} order by closed_at`,
-  delete: async (sql, before, most) => {
-    const { count } = await sql`
+  delete: async (tx, before, most) => {
+    const { count } = await tx`
       delete from privacy_requests where id in (
         select id from privacy_requests where closed_at < ${before} order by closed_at limit ${most})`
     return count

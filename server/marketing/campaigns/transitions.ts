@@ -1,3 +1,4 @@
+import { recordOwnChange } from '../../platform/audit.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { storable } from '../../platform/storage/text.ts'
@@ -80,7 +81,8 @@ export const begin = async (tx: Sql, row: CampaignRow, now: string): Promise<Cam
 }
 
 /**
- * Pauses a campaign, for the service or a user. All further steps follow after it is resumed. A notice tells users what the service did.
+ * Pauses a campaign, for the service or a user. All further steps follow after it is resumed. The audit log and a notice tell users what
+ * the service did.
  */
 export const pause = async (
   tx: Sql,
@@ -102,6 +104,12 @@ export const pause = async (
     now,
   )
   if (reason.reason !== 'manual') {
+    const change = {
+      before: { state: row.state, pause_reason: row.pause_reason },
+      after: { state: 'paused', pause_reason: reason.reason },
+    }
+    const about = { event: 'campaign.paused', area: 'campaigns', targetId: row.id }
+    await recordOwnChange(tx, about, change, new Date(now))
     const data = { name: row.name, ...(detail === null ? {} : { detail }) }
     await notify(tx, { kind: 'campaign_paused', subject: row.id, data, now: new Date(now) })
   }

@@ -9,8 +9,6 @@ export const submissionRetention: RetentionKind = {
   tables: ['form_submissions', 'form_files'],
   due: (sql, before) =>
     sql`select submitted_at as at from form_submissions where id < first_id_of(${before}) order by id`,
-  delete: (sql, before, most, now) =>
-    sql.begin(async (tx) =>
-      removeSubmissions(tx, await listSubmissionsBefore(tx, before, Math.min(most, 500)), now),
-    ) as Promise<number>,
+  delete: async (tx, before, most, now) =>
+    removeSubmissions(tx, await listSubmissionsBefore(tx, before, Math.min(most, 500)), now),
 }

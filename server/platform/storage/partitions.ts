@@ -9,6 +9,9 @@ interface Partition {
   end_id: string
 }
 
+/** Called in the transaction that drops a partition, with its name. */
+export type Dropped = (tx: Sql, name: string) => Promise<void>
+
 /** The oldest partition of a table partitioned by ranges of ids, if all its ids are from before a time. */
 const findPartitionBefore = async (tx: Sql, table: string, before: Date): Promise<Partition | undefined> => {
   const [row] = await tx<Partition[]>`
@@ -23,14 +26,15 @@ const findPartitionBefore = async (tx: Sql, table: string, before: Date): Promis
 }
 
 /**
- * Drops the oldest partition of a table if all its ids are from before a time, after `first` in the same transaction. False if there is
- * none, or if the table is in use: no transaction waits for more than half a second.
+ * Drops the oldest partition of a table if all its ids are from before a time, between `first` and `dropped` in the same transaction.
+ * False if there is none, or if the table is in use: no transaction waits for more than half a second.
  */
 export const dropPartition = async (
   sql: Database,
   table: string,
   before: Date,
   first: (tx: Sql, endId: string) => Promise<void>,
+  dropped: Dropped,
 ): Promise<boolean> => {
   if ((await findPartitionBefore(sql, table, before)) === undefined) return false
   try {
@@ -41,6 +45,7 @@ export const dropPartition = async (
       if (part === undefined) return false
       await first(tx, part.end_id)
       await tx`drop table ${tx(part.name)}`
+      await dropped(tx, part.name)
       return true
     })) as boolean
   } catch (error) {

@@ -1,3 +1,4 @@
+import { recordOwnChange } from '../../platform/audit.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { storable } from '../../platform/storage/text.ts'
 import { notify } from '../../system/notices/index.ts'
@@ -22,6 +23,12 @@ export const pauseServer = async (
     where id = ${id} and state = 'ok'
     returning name`
     if (row === undefined) return false
+    const change = {
+      before: { state: 'ok', pause_reason: null },
+      after: { state: 'paused', pause_reason: why.reason },
+    }
+    const about = { event: 'mail_server.paused', area: 'mail-servers', targetId: id }
+    await recordOwnChange(tx, about, change, now)
     const data = { name: row.name, ...(detail === null ? {} : { detail }) }
     await notify(tx, { kind: 'mail_server_failed', subject: id, data, now })
     return true

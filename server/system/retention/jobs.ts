@@ -1,7 +1,8 @@
+import { auditFact, recordAudit, theService } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import { type RetentionKind, retentionLimit } from '../../platform/retention.ts'
-import type { Database } from '../../platform/storage/open.ts'
+import type { Database, Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../settings/index.ts'
 
 /** Records in a transaction, so that none holds its locks for long. */
@@ -11,6 +12,26 @@ interface Context {
   sql: Database
   clock: Clock
 }
+
+/** The audit log has the number of records, or the name of a partition. No entry if nothing was deleted. */
+const recordDeletion = (
+  tx: Sql,
+  kind: RetentionKind['kind'],
+  before: Date,
+  what: ReturnType<typeof auditFact>,
+  now: Date,
+): Promise<void> => {
+  const changes = [auditFact('kind', kind), auditFact('deletes_before', before.toISOString()), what]
+  return recordAudit(tx, { event: 'retention.deleted', area: 'retention', actor: theService, changes }, now)
+}
+
+/** Deletes some records of one kind. Returns how many. */
+const deleteSome = (sql: Database, kind: RetentionKind, before: Date, now: Date): Promise<number> =>
+  sql.begin(async (tx: Sql) => {
+    const count = await kind.delete(tx, before, batch, now)
+    if (count > 0) await recordDeletion(tx, kind.kind, before, auditFact('deleted_count', count), now)
+    return count
+  })
 
 /**
  * Deletes what is old of one kind. The settings are read before each batch: a change takes effect at once. Whole partitions go first,
@@ -22,8 +43,10 @@ const deleteOld = async ({ sql, clock }: Context, kind: RetentionKind): Promise<
     const now = clock.now()
     const before = retentionLimit(now, keptFor)
     if (before === null) return
-    if (await kind.drop?.(sql, before)) continue
-    if ((await kind.delete(sql, before, batch, now)) === 0) return
+    const dropped = (tx: Sql, name: string): Promise<void> =>
+      recordDeletion(tx, kind.kind, before, auditFact('deleted_partition', name), now)
+    if (await kind.drop?.(sql, before, dropped)) continue
+    if ((await deleteSome(sql, kind, before, now)) === 0) return
   }
 }
 

@@ -1,3 +1,4 @@
+import { recordOwnChange } from '../../platform/audit.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { closeNotice, notify } from '../notices/index.ts'
 import type { ClaimedDelivery } from './store/deliveries.ts'
@@ -7,7 +8,7 @@ import { type EndpointRow, listPausedSince, stopEndpoint } from './store/endpoin
 export const nameOfEndpoint = ({ description, url }: Pick<EndpointRow, 'description' | 'url'>): string =>
   description ?? URL.parse(url)?.host ?? url
 
-/** Pauses or disables an endpoint, and tells administrators. */
+/** Pauses or disables an endpoint, records it in the audit log, and tells administrators. */
 export const stopAndTell = async (
   tx: Sql,
   id: string,
@@ -17,6 +18,12 @@ export const stopAndTell = async (
 ): Promise<void> => {
   const stopped = await stopEndpoint(tx, id, stop, now)
   if (stopped === null) return
+  const { state, state_reason, former_state, former_reason } = stopped
+  const change = {
+    before: { state: former_state, state_reason: former_reason },
+    after: { state, state_reason },
+  }
+  await recordOwnChange(tx, { event: `webhook.${state}`, area: 'webhooks', targetId: id }, change, now)
   const data = { name: nameOfEndpoint(stopped), detail }
   await notify(tx, { kind: 'webhook_endpoint_disabled', subject: id, data, now })
 }

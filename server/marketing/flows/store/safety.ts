@@ -1,6 +1,8 @@
+import { recordOwnChange } from '../../../platform/audit.ts'
 import type { Database, Sql } from '../../../platform/storage/open.ts'
 import { closeNotice, notify } from '../../../system/notices/index.ts'
 
+const areaOf = { automation: 'automations', sequence: 'sequences' } as const
 const noticeOf = { automation: 'automation_paused', sequence: 'sequence_paused' } as const
 
 /** Why the walker pauses a flow by itself. */
@@ -34,7 +36,7 @@ export const countEmails = async (tx: Sql, flowId: string, count: number): Promi
   await tx`update flows set emails_count = emails_count + ${count} where id = ${flowId}`
 }
 
-/** Pauses an active flow. Returns whether it was active. A notice tells users why the service did it. */
+/** Pauses an active flow. Returns whether it was active. The audit log and a notice tell users why the service did it. */
 export const pauseFlow = async (
   tx: Sql,
   flowId: string,
@@ -48,6 +50,12 @@ export const pauseFlow = async (
     returning kind, name`
   if (row === undefined) return false
   if (cause !== null) {
+    const change = {
+      before: { state: 'active', pause_reason: null },
+      after: { state: 'paused', pause_reason: cause.reason },
+    }
+    const about = { event: `${row.kind}.paused`, area: areaOf[row.kind], targetId: flowId }
+    await recordOwnChange(tx, about, change, now)
     const data = { name: row.name, detail: cause.detail }
     await notify(tx, { kind: noticeOf[row.kind], subject: flowId, data, now })
   }

@@ -144,18 +144,29 @@ export const updateEndpoint = async (
   return row
 }
 
-/** Stops an endpoint for a reason of the service: an active or, to disable it, a paused one. Returns it; null if it has stopped already. */
+export interface StoppedEndpoint extends EndpointRow {
+  former_state: EndpointRow['state']
+  former_reason: EndpointRow['state_reason']
+}
+
+/**
+ * Stops an endpoint for a reason of the service: an active or, to disable it, a paused one. Returns it with its former state; null if it
+ * has stopped already.
+ */
 export const stopEndpoint = async (
   tx: Sql,
   id: string,
   { state, reason }: { state: 'paused' | 'disabled'; reason: NonNullable<EndpointRow['state_reason']> },
   now: Date,
-): Promise<EndpointRow | null> => {
-  const [row] = await tx<EndpointRow[]>`
+): Promise<StoppedEndpoint | null> => {
+  const [row] = await tx<StoppedEndpoint[]>`
+    with former as (
+      select state as former_state, state_reason as former_reason from webhook_endpoints
+      where id = ${id} and (state = 'active' or (state = 'paused' and ${state} = 'disabled')) for no key update)
     update webhook_endpoints set state = ${state}, state_reason = ${reason}, stopped_at = coalesce(stopped_at, ${now}),
       updated_at = ${now}, version = version + 1
-    where id = ${id} and (state = 'active' or (state = 'paused' and ${state} = 'disabled'))
-    returning ${columns(tx)}`
+    from former where id = ${id}
+    returning ${columns(tx)}, former_state, former_reason`
   if (row === undefined) return null
   await replaceWanted(tx, row)
   return row
