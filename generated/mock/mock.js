@@ -186,7 +186,7 @@ const statusOfExample = (document, route, example) => {
 	const status = Object.keys(route.responses).find((one) => exampleNames(document, route, one).includes(example));
 	return status === void 0 ? null : Number(status);
 };
-/** The reason against a preference that nobody can read, or whose response the route does not document; null if there is none. */
+/** The reason against a preference that cannot be read, or whose response the route does not document; null if there is none. */
 const preferenceFault = (document, route, { code, example, delay }) => {
 	const statuses = Object.keys(route.responses);
 	if (Number.isNaN(code)) return `code is a status: ${statuses.join(", ")}.`;
@@ -1324,7 +1324,7 @@ const createInclude = (document, fits, examplesFor) => {
 const second = 1e3;
 const week = 604800 * second;
 const later = (time, by) => new Date(Date.parse(time) + by).toISOString();
-/** A job that an action started, as whoever reads it finds it: nothing is stored, so its work is done by then. */
+/** A job that an action started, as the next request finds it: nothing is stored, so its work is done by then. */
 const finished = (job) => {
 	if (!isMembers(job) || typeof job.created_at !== "string" || !isMembers(job.progress)) return job;
 	const total = Number(job.progress.total ?? 0);

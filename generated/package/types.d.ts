@@ -13,6 +13,12 @@ export interface paths {
          *     An entry is stored in the transaction of its change, so that neither is without the other. What a request changes of one
          *     contact alone is not here: the activities of the contact record it, with the actor and `request_id`.
          *
+         *     Entries of the service itself have the actor kind `system` and no `operation`:
+         *
+         *     - `campaign.paused`, `automation.paused`, `sequence.paused`, `mail_server.paused`, `webhook.paused` and `webhook.disabled`: with the
+         *       state and its reason before and after.
+         *     - `retention.deleted`: with the kind of record, and either the number of deleted records or the name of the partition of the table.
+         *
          *     **Requires**
          *
          *     - Capability: `crm_administer`.
@@ -4931,7 +4937,7 @@ export interface paths {
          *
          *     - It reverts what the first job changed, even if that job was cancelled or failed.
          *     - It is possible until the first job's `undo_expires_at`: 24 hours after its end, 30 days after that of a migration.
-         *     - Exports, suppressions and confirmation messages cannot be undone. A migration takes back the suppressions that nobody stated again.
+         *     - Exports, suppressions and confirmation messages cannot be undone. A migration takes back its suppressions, except those that were stated again.
          *
          *     **Side effects**
          *
@@ -9665,6 +9671,10 @@ export interface paths {
          *     **Side effects**
          *
          *     - The three days for which calls are repeated begin again, unless the delivery waits.
+         *
+         *     **Refusals**
+         *
+         *     - `invalid_state`: the webhook is paused or disabled. Activate it first.
          *
          *     **Requires**
          *
@@ -44123,7 +44133,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictState"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
