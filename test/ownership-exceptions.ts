@@ -23,14 +23,15 @@ export const foreignReads: Record<string, Record<string, string>> = {
     deliveries: 'A rule about mail becomes a subquery on the deliveries of the contact, by their index.',
     delivery_events:
       'A rule about complaints and bounces looks into the events of the deliveries of the contact.',
-    enrolments: 'A rule about sequences becomes a subquery. Only enrolments know which sequences exist.',
+    enrolments:
+      'A rule about sequences or automations becomes a subquery, also for deleted ones. Flows lie above.',
     list_memberships: 'A rule about lists becomes a subquery, which the planner turns into a join or a hash.',
   },
   'audience/contacts': {
     contact_activities: 'The view of everything that happened to a contact is a union in the order of time.',
     deliveries: 'The same view: events of mail belong to the contact of the delivery.',
     delivery_events: 'The same view: sent, opened and clicked mail stands between other activities.',
-    enrolments: 'The page of enrolments of a contact. Automations, which will own it, have no engine yet.',
+    enrolments: 'The page of enrolments of a contact, and their part of its data. Flows lie above.',
   },
   'audience/custom-fields': {
     contacts: 'An option in use is looked for in the values of contacts by their GIN index.',
