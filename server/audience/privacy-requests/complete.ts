@@ -14,11 +14,11 @@ import {
   previewErasure,
 } from '../contacts/index.ts'
 import { comparedEmail } from '../suppressions/index.ts'
-import { noteClosed } from './life.ts'
 import { contactWasMerged, noSuchRequest } from './refusals.ts'
 import { addressHasChanged, fileIsWritten, requireConfirmed } from './rules.ts'
 import { serializeRequest } from './serializers.ts'
 import { findRequest, lockRequest, type PrivacyRequestRow, updateRequest } from './store/requests.ts'
+import { noteClosed } from './transitions.ts'
 
 type Result = components['schemas']['PrivacyRequestResult']
 

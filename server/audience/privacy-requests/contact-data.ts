@@ -1,9 +1,9 @@
 import type { Sql } from '../../platform/storage/open.ts'
 import { type ContactData, type ContactDeletion, section } from '../contacts/index.ts'
-import { noteClosed } from './life.ts'
 import { serializeRequest } from './serializers.ts'
 import { forgetClosed, forgetErased } from './store/forget.ts'
 import { type PrivacyRequestRow, requestsOfContact } from './store/requests.ts'
+import { noteClosed } from './transitions.ts'
 
 /**
  * An erasure closes the requests of the person, and leaves the evidence without them. A purge of the trash removes them from closed

@@ -12,7 +12,6 @@ import { insertActivities } from '../activities/index.ts'
 import { type AllContactData, lockContact, normalEmail } from '../contacts/index.ts'
 import { hashOfEmail } from '../suppressions/index.ts'
 import { closedBy, completionHandlers, lockBoth } from './complete.ts'
-import { closeNotices, noteClosed, noteOpened, notifyAbout, referenceTo } from './life.ts'
 import { alreadyAsked, noSuchRequest } from './refusals.ts'
 import {
   daysAfter,
@@ -33,6 +32,7 @@ import {
   requestList,
   updateRequest,
 } from './store/requests.ts'
+import { closeNotices, noteClosed, noteOpened, notifyAbout, referenceTo } from './transitions.ts'
 
 type Operation =
   | 'listPrivacyRequests'

@@ -6,12 +6,12 @@ import type { Database, Sql } from '../../platform/storage/open.ts'
 import type { Work } from '../../system/jobs/index.ts'
 import { lockContact } from '../contacts/index.ts'
 import { comparedEmail } from '../suppressions/index.ts'
-import { closeNotices, noteClosed, notifyAbout } from './life.ts'
 import { privacyFileUrl } from './links.ts'
 import { privacyMail } from './mail.ts'
 import { daysAfter, expiredBefore, fileDays, nearUntil } from './rules.ts'
 import { expireUnconfirmed, isStillDue, listDueBefore } from './store/housekeeping.ts'
 import { findRequest, lockRequest, lockRequestOfJob, updateRequest } from './store/requests.ts'
+import { closeNotices, noteClosed, notifyAbout } from './transitions.ts'
 
 interface JobContext {
   sql: Database

@@ -5,7 +5,6 @@ import { fileLink } from '../../system/jobs/index.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { actorOfContact, type ContactRow, findContact, lockContact } from '../contacts/index.ts'
 import { hashOfEmail } from '../suppressions/index.ts'
-import { noteOpened } from './life.ts'
 import { confirmPrivacyUrl, type LinkContext } from './links.ts'
 import { privacyMail } from './mail.ts'
 import { confirmationDays, confirmationExpiry, daysAfter, mayMailAgain } from './rules.ts'
@@ -18,6 +17,7 @@ import {
   type PrivacyRequestRow,
   updateRequest,
 } from './store/requests.ts'
+import { noteOpened } from './transitions.ts'
 
 /** Asks for nothing by name: the contact may be renamed or merged, and `contact_id` says who it is. */
 const byContact = { actor_kind: 'contact', actor_id: null, actor_name: null } as const

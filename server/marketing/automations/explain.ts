@@ -22,7 +22,7 @@ const isInside = ({ status }: ShownEnrolment): boolean =>
   status === 'active' || status === 'waiting' || status === 'paused'
 
 /** Why a contact inside is where it is. */
-const standing = ({ entry_key, node_id, due_at, waiting_for, error }: ShownEnrolment): string[] => {
+const reasonsToWait = ({ entry_key, node_id, due_at, waiting_for, error }: ShownEnrolment): string[] => {
   const place = node_id === null ? 'before the first step' : `at the step ${node_id}`
   const until = due_at === null ? '' : ` until ${due_at}`
   const event =
@@ -91,7 +91,7 @@ export const explain = async (
   const shown = current ?? latest
   const can_enter = refusals.length === 0
   const waits = [
-    ...enrolments.filter(isInside).flatMap(standing),
+    ...enrolments.filter(isInside).flatMap(reasonsToWait),
     ...(inside && row.status !== 'active'
       ? [`The automation is ${row.status}, so no contact moves on.`]
       : []),

@@ -185,14 +185,14 @@ describe('a chunk', () => {
     const id = await freeze(sql, people)
     const usual = mailingTo(sink, id)
     let loads = 0
-    const struck = mailingTo(sink, id, {
+    const interrupted = mailingTo(sink, id, {
       load: async (tx, contactIds, now) => {
         loads += 1
         if (loads === 4) await tx`select pg_terminate_backend(pg_backend_pid())`
         return usual.load(tx, contactIds, now)
       },
     })
-    await expect(sendChunk(parts, struck, await claim(id))).rejects.toThrow()
+    await expect(sendChunk(parts, interrupted, await claim(id))).rejects.toThrow()
     const states = await statesOf(sql, id)
     expect(states).toEqual({ accepted: sink.received.length })
     expect(sink.received.length).toBeGreaterThan(0)

@@ -305,24 +305,24 @@ describe('a message whose sender was killed', () => {
 
 describe('a working queue', () => {
   /** Notifications only, without polling. */
-  const onlyBell = () => {
+  const onlyNotified = () => {
     const notifier = createNotifier()
     return { ...notifier, wait: (_ms: number, signal: AbortSignal) => notifier.wait(2 ** 30, signal) }
   }
   const keep = (concurrency: number) => {
     const ending = new AbortController()
-    const notifier = onlyBell()
+    const notifier = onlyNotified()
     const kept = workQueue({ ...parts, ending: ending.signal }, 0, { concurrency, notifier })
     const end = async () => {
       ending.abort()
       await kept
     }
-    return { bell: notifier, end }
+    return { notifier, end }
   }
   const arrived = () => sink.received.length
 
   it('sends when it is notified, without polling', async () => {
-    const { bell: notifier, end } = keep(1)
+    const { notifier, end } = keep(1)
     await queue('transactional')
     notifier.notify()
     await expect.poll(arrived).toBe(1)
@@ -333,7 +333,7 @@ describe('a working queue', () => {
   })
 
   it('sends new messages while a server has not replied, up to its concurrency', async () => {
-    const { bell: notifier, end } = keep(2)
+    const { notifier, end } = keep(2)
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     const slow = await queue('transactional')
     connectionsOf.set(slow, {
