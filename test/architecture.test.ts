@@ -14,8 +14,23 @@ interface Use {
 
 type When = 'at once' | 'later' | 'never'
 
-/** The imports of a file: the specifier, and when it is loaded. */
-const importsOf = (file: string): { specifier: string; when: When }[] => {
+/** The path in `new URL('./task.ts', import.meta.url)`: a module for threads, or a folder of assets. */
+const moduleOfUrl = (node: ts.Node): string | null => {
+  if (!ts.isNewExpression(node) || !ts.isIdentifier(node.expression) || node.expression.text !== 'URL')
+    return null
+  const [path, base] = node.arguments ?? []
+  const isHere =
+    base !== undefined &&
+    ts.isPropertyAccessExpression(base) &&
+    base.name.text === 'url' &&
+    ts.isMetaProperty(base.expression)
+  return isHere && path !== undefined && ts.isStringLiteralLike(path) && path.text.startsWith('.')
+    ? path.text
+    : null
+}
+
+/** The imports of a text: the specifier, and when it is loaded. */
+const importsIn = (file: string, text: string): { specifier: string; when: When }[] => {
   const found: { specifier: string; when: When }[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
@@ -31,12 +46,22 @@ const importsOf = (file: string): { specifier: string; when: When }[] => {
       const [argument] = node.arguments
       if (argument !== undefined && ts.isStringLiteral(argument))
         found.push({ specifier: argument.text, when: 'later' })
+    } else if (ts.isImportTypeNode(node)) {
+      const { argument } = node
+      if (ts.isLiteralTypeNode(argument) && ts.isStringLiteral(argument.literal))
+        found.push({ specifier: argument.literal.text, when: 'never' })
+    } else {
+      const path = moduleOfUrl(node)
+      // Another thread loads it, if any does.
+      if (path !== null) found.push({ specifier: path, when: 'later' })
     }
     ts.forEachChild(node, visit)
   }
-  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ESNext))
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.ESNext))
   return found
 }
+
+const importsOf = (file: string) => importsIn(file, readFileSync(file, 'utf8'))
 
 const files = globSync('server/**/*.ts').sort()
 const imports = files.flatMap((from) => importsOf(from).map((one) => ({ from, ...one })))
@@ -173,6 +198,32 @@ describe('imports follow the order of server/order.ts', () => {
   })
 
   const contacts = 'server/audience/contacts/rules.ts'
+  const spellings: [text: string, when: When][] = [
+    ["import { a } from '@'", 'at once'],
+    ["import '@'", 'at once'],
+    ["export * from '@'", 'at once'],
+    ["import type { A } from '@'", 'never'],
+    ["export type { A } from '@'", 'never'],
+    ["const a = await import('@')", 'later'],
+    ["type A = import('@').A<string>", 'never'],
+    ["const a: typeof import('@').default = b", 'never'],
+    ["const a = task(new URL('@', import.meta.url))", 'later'],
+    ['const a = new URL(`@`, import.meta.url).href', 'later'],
+  ]
+
+  test.for(spellings)('sees what is above in %s', ([text, when]) => {
+    const specifier = '../../sending/deliveries/store/ledger.ts'
+    const found = importsIn(contacts, text.replace('@', specifier))
+    expect(found).toEqual([{ specifier, when }])
+    const to = join(dirname(contacts), specifier)
+    expect(breachOf({ from: contacts, to })).toBe('sending/deliveries stands above audience/contacts')
+  })
+
+  test('takes no URL of another base for a module', () => {
+    const other = "new URL('/lists', base); new URL(import.meta.url); new Other('./a.ts', import.meta.url)"
+    expect(importsIn(contacts, other)).toEqual([])
+  })
+
   const cases: [from: string, to: string, breach: string | null][] = [
     [contacts, 'server/platform/clock.ts', null],
     [contacts, 'generated/types.ts', null],
