@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -38,24 +38,25 @@ describe('the mock package, installed into an empty project', async () => {
     await rm(folder, { recursive: true })
   })
 
-  const start = async (): Promise<string> => {
+  const start = async (): Promise<{ url: string; pid: number }> => {
     const installed = runScript(script, {}, ['--port', '0'])
     const found = () => /listens on (\S+)\/service\/v1/.exec(installed.out())?.[1]
     await expect.poll(() => found() ?? installed.err(), { timeout: 5000 }).toMatch(/^http/)
-    return found() ?? ''
+    return { url: found() ?? '', pid: installed.pid }
+  }
+
+  const { basePath } = serverOf(document)
+  const ask = async (base: string, method: string, path: string, body: unknown) => {
+    const response = await fetch(`${base}${basePath}${path}`, {
+      method,
+      headers: { authorization: 'Bearer any', 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: await response.text() }
   }
 
   test('answers each operation as the mock of a checkout does: the example, and the faults of a wrong body', async () => {
-    const url = await start()
-    const { basePath } = serverOf(document)
-    const ask = async (base: string, method: string, path: string, body: unknown) => {
-      const response = await fetch(`${base}${basePath}${path}`, {
-        method,
-        headers: { authorization: 'Bearer any', 'content-type': 'application/json' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      return { status: response.status, body: await response.text() }
-    }
+    const { url } = await start()
     for (const operation of operations) {
       const call = sampleCall(operation)
       const { method } = operation
@@ -70,6 +71,19 @@ describe('the mock package, installed into an empty project', async () => {
       }
     }
   }, 60_000)
+
+  test('needs less than 150 MB for all operations', async () => {
+    const { url, pid } = await start()
+    for (const operation of operations) {
+      const call = sampleCall(operation)
+      const { status } = await ask(url, operation.method, addressOf(operation, call), call.body)
+      expect(status).toBeLessThan(500)
+    }
+    // Only Linux tells the highest resident memory of a process.
+    if (process.platform !== 'linux') return
+    const [, highest] = /^VmHWM:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
+    expect(Number(highest) / 1000, 'megabytes of the mock after each operation once').toBeLessThan(150)
+  })
 
   test('shows its options, and says what it does not have', async () => {
     const helped = runScript(script, {}, ['--help'])
