@@ -73,6 +73,40 @@ describe('with the free plan’s two thousand contacts', async () => {
   })
 })
 
+describe('far below the limit of the free plan', async () => {
+  const free = await startTestApp({ edition: 'free' })
+  const create = (email: string) => free.send('POST', '/contacts', { body: { email } })
+
+  /** Creations that wait for a lock in their transaction. */
+  const waiting = async () =>
+    (
+      await free.context.sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into contacts%'`
+    ).length
+
+  test('a creation does not wait for another one whose transaction is open', async () => {
+    const email = 'held@example.com'
+    const { held } = await free.context.sql.begin(async (tx) => {
+      // The insert of the first creation waits for this address, after it counted the contacts.
+      await tx`
+        insert into contacts (id, email, status, tracking, frequency, created_at, updated_at)
+        values (gen_random_uuid(), ${email}, 'subscribed', 'none', 'all', now(), now())`
+      const held = create(email)
+      await expect.poll(waiting).toBe(1)
+      const finished: number[] = []
+      void create('other@example.com').then(({ status }) => finished.push(status))
+      await expect.poll(() => finished).toEqual([201])
+      expect(await waiting()).toBe(1)
+      await tx`delete from contacts where email = ${email}`
+      // In an object: a promise that is returned would be awaited before the commit.
+      return { held }
+    })
+    expect((await held).status).toBe(201)
+    expect(await countContacts(free.context.sql)).toBe(2)
+  })
+})
+
 test('counting stops at the given number', async () => {
   expect(await countContacts(sql, 100)).toBe(100)
 })
