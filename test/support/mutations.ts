@@ -39,6 +39,20 @@ export interface Mutation {
   /** The new value at the pointer `at`; undefined removes the member. */
   at: string
   value: unknown
+  /** The schemas that lead to the place, as a key. The same place in another branch of a choice is another case. */
+  trail: string
+}
+
+const numbers = new WeakMap<RequestSchema, number>()
+let numbered = 0
+
+/** The same for the same part of the document. A schema that is put together here is always another one. */
+const numberOf = (schema: RequestSchema): number => {
+  const known = numbers.get(schema)
+  if (known !== undefined) return known
+  numbered += 1
+  numbers.set(schema, numbered)
+  return numbered
 }
 
 const typesOf = (schema: RequestSchema): string[] => [schema.type ?? []].flat()
@@ -98,7 +112,7 @@ const againstPattern = (schema: RequestSchema & { pattern: string }): string => 
   return found
 }
 
-type InvalidValue = Omit<Mutation, 'at' | 'pointer'> & { below?: string }
+type InvalidValue = Omit<Mutation, 'at' | 'pointer' | 'trail'> & { below?: string }
 
 const invalidStrings = ({ 'x-pattern': dated, ...schema }: RequestSchema): InvalidValue[] => [
   ...(schema.enum
@@ -215,14 +229,17 @@ export const mutationsOf = (
   given: RequestSchema,
   value: unknown,
   pointer = '',
+  above = '',
 ): Mutation[] => {
   // Any JSON value is valid here, such as in the settings of a step: a schema of its own decides.
   const choices = resolve(document, given).oneOf?.map((branch) => typesOf(resolve(document, branch)).join())
   if (choices?.includes('string') && choices.includes('object')) return []
   const { schema, nullable, discriminator } = effectiveSchema(document, given, value)
   const [type = '', ...otherTypes] = typesOf(schema).filter((name) => name !== 'null')
+  const trail = `${above}/${numberOf(schema)}`
   const here = ({ below = '', ...spoiled }: InvalidValue): Mutation => ({
     ...spoiled,
+    trail,
     at: pointer,
     pointer: pointer + below,
   })
@@ -249,11 +266,14 @@ export const mutationsOf = (
       const isMade = sent.length === 0 && effectiveSchema(document, items).schema.required !== undefined
       const good = bare(first, effectiveSchema(document, items, first).schema.required)
       const spoiled = invalidArrays(items, schema, good).filter(({ code }) => !isMade || code === 'min_items')
-      const inside = mutationsOf(document, items, first, at).filter((one) => !isMade || one.at === at)
+      const inside = mutationsOf(document, items, first, at, trail).filter((one) => !isMade || one.at === at)
       return [...[...wrongType, ...spoiled].map(here), ...inside]
     }
     case 'object':
-      return [...wrongType.map(here), ...mutationsOfMembers(document, schema, discriminator, value, pointer)]
+      return [
+        ...wrongType.map(here),
+        ...mutationsOfMembers(document, schema, discriminator, value, { pointer, trail }),
+      ]
     case '':
       // A member without a type may have any value.
       return []
@@ -267,7 +287,7 @@ const mutationsOfMembers = (
   schema: RequestSchema,
   discriminator: string | null,
   value: unknown,
-  pointer: string,
+  { pointer, trail }: Pick<Mutation, 'pointer' | 'trail'>,
 ): Mutation[] => {
   const members = (value ?? {}) as Record<string, unknown>
   const surplus = memberPointer(pointer, 'no/such~member')
@@ -278,17 +298,18 @@ const mutationsOfMembers = (
     pointer: surplus,
     at: surplus,
     value: 1,
+    trail,
   }
   const missing = (schema.required ?? []).map((name): Mutation => {
     const at = memberPointer(pointer, name)
-    return { what: 'is missing', code: 'required', pointer: at, at, value: undefined }
+    return { what: 'is missing', code: 'required', pointer: at, at, value: undefined, trail }
   })
   const empty: Mutation[] = schema.minProperties
-    ? [{ what: 'is empty', code: 'min_properties', pointer, at: pointer, value: {} }]
+    ? [{ what: 'is empty', code: 'min_properties', pointer, at: pointer, value: {}, trail }]
     : []
   const inside = Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     const at = memberPointer(pointer, name)
-    const all = mutationsOf(document, member, members[name], at)
+    const all = mutationsOf(document, member, members[name], at, trail)
     // An object made here lacks its required members, so the response would report these faults too.
     const isMade =
       (members[name] ?? null) === null && effectiveSchema(document, member).schema.required !== undefined
@@ -299,7 +320,13 @@ const mutationsOfMembers = (
       .filter(({ value }) => value !== null)
       .map((mutation) => ({ ...mutation, code: 'enum' as const }))
   })
-  return [unknown, ...missing, ...empty, ...inside, ...mutationsOfMap(document, schema, members, pointer)]
+  return [
+    unknown,
+    ...missing,
+    ...empty,
+    ...inside,
+    ...mutationsOfMap(document, schema, members, { pointer, trail }),
+  ]
 }
 
 /**
@@ -310,7 +337,7 @@ const mutationsOfMap = (
   document: OpenApiDocument,
   { propertyNames, additionalProperties }: RequestSchema,
   members: Record<string, unknown>,
-  pointer: string,
+  { pointer, trail }: Pick<Mutation, 'pointer' | 'trail'>,
 ): Mutation[] => {
   if (propertyNames === undefined || typeof additionalProperties !== 'object') return []
   const fits = new RegExp(propertyNames.pattern ?? '', 'u')
@@ -319,8 +346,8 @@ const mutationsOfMap = (
   const long = memberPointer(pointer, `${name}${'a'.repeat(propertyNames.maxLength ?? 100)}`)
   const at = memberPointer(pointer, name)
   return [
-    { what: 'has a name that is too long', code: 'max_length', pointer: long, at: long, value: good },
-    ...mutationsOf(document, additionalProperties, good, at),
+    { what: 'has a name that is too long', code: 'max_length', pointer: long, at: long, value: good, trail },
+    ...mutationsOf(document, additionalProperties, good, at, trail),
   ]
 }
 
