@@ -8,16 +8,24 @@ import { type Mutation, mutations } from './mutations/list.ts'
 import type { Proof } from './run.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+const resultsFile = fileURLToPath(new URL('mutations/results.json', import.meta.url))
+
+/** Parts of the names of mutations, separated by commas; all by default. */
 const chosen = process.env.PROOF_MUTATIONS?.split(',')
 
 const tsc = 'node_modules/typescript-7/bin/tsc'
 
 /** The check as a command of Node in the copy. */
-const commandOf = (red: string): string[] => {
+const commandOf = ({ red, only }: Pick<Mutation, 'red' | 'only'>): string[] => {
   if (red === 'breaking') return ['openapi/tools/breaking.ts']
+  if (red === 'lint') return ['openapi/tools/lint.ts']
+  if (red === 'generate') return ['openapi/tools/generate.ts']
   if (red === 'typecheck') return [tsc, '--noEmit', '-p', 'tsconfig.json']
-  return ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', red]
+  const tests = ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', red]
+  return only === undefined ? tests : [...tests, '-t', only]
 }
+
+const checkOf = ({ red, only }: Mutation): string => (only === undefined ? red : `${red}: ${only}`)
 
 const run = promisify(execFile)
 
@@ -69,22 +77,53 @@ const mutate = async (folder: string, { file, from, to, what }: Mutation): Promi
   }
 }
 
+/** The last result of a mutation. */
+interface Result {
+  /** The check, and whether it turned red. */
+  check: string
+  turned_red: boolean
+  seconds: number
+  tried_on: string
+}
+
+const readResults = async (): Promise<Record<string, Result>> =>
+  JSON.parse(await readFile(resultsFile, 'utf8').catch(() => '{}'))
+
+/** Keeps the last result of each mutation that there is, in the order of the list. */
+const writeResults = async (results: Record<string, Result>): Promise<void> => {
+  const kept = mutations.flatMap(({ what }) => {
+    const result = results[what]
+    return result === undefined ? [] : [[what, result] as const]
+  })
+  await writeFile(resultsFile, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
+}
+
 const prove: Proof['run'] = async (say) => {
   const wanted = mutations.filter(
     ({ what }) => chosen === undefined || chosen.some((part) => what.includes(part)),
   )
+  if (wanted.length === 0) throw new Error('PROOF_MUTATIONS is in the name of no mutation.')
   const folder = await copyProject()
+  const results = await readResults()
   const survivors: string[] = []
   try {
-    for (const red of new Set(wanted.map((one) => one.red)))
-      if (!(await succeeds(folder, commandOf(red)))) throw new Error(`${red} is red without a mutation.`)
+    for (const [check, [one]] of Map.groupBy(wanted, checkOf))
+      if (one !== undefined && !(await succeeds(folder, commandOf(one))))
+        throw new Error(`${check} is red without a mutation.`)
     for (const mutation of wanted) {
       const restore = await mutate(folder, mutation)
       const started = performance.now()
-      const survives = await succeeds(folder, commandOf(mutation.red))
-      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      const survives = await succeeds(folder, commandOf(mutation))
+      const seconds = Math.round((performance.now() - started) / 100) / 10
       await restore()
-      say(`  ${survives ? 'SURVIVES' : 'red'}: ${mutation.what} (${mutation.red}, ${seconds} s)`)
+      results[mutation.what] = {
+        check: checkOf(mutation),
+        turned_red: !survives,
+        seconds,
+        tried_on: new Date().toISOString().slice(0, 10),
+      }
+      await writeResults(results)
+      say(`  ${survives ? 'SURVIVES' : 'red'}: ${mutation.what} (${checkOf(mutation)}, ${seconds} s)`)
       if (survives) survivors.push(mutation.what)
     }
   } finally {

@@ -5,8 +5,10 @@ export interface Mutation {
   file: string
   from: string
   to: string
-  /** A test file, or one of the other checks. */
+  /** A test file, or one of the other checks: `breaking`, `generate`, `lint` of the contract, `typecheck`. */
   red: string
+  /** Part of the title of the test that finds it, where the whole file takes minutes. */
+  only?: string
 }
 
 const contract: Mutation[] = [
@@ -493,4 +495,182 @@ const rules: Mutation[] = [
   ],
 ].map(([what = '', file = '', from = '', to = '', red = '']) => ({ what, file, from, to, red }))
 
-export const mutations: readonly Mutation[] = [...contract, ...rules]
+const documents: Mutation[] = [
+  [
+    'an example contradicts its schema',
+    'openapi/audience/tags/paths/tag.yaml',
+    'contacts_count: 1',
+    'contacts_count: one',
+    'lint',
+  ],
+  [
+    'an error example has the code of another',
+    'openapi/shared/responses/ConflictExists.yaml',
+    'code: already_exists',
+    'code: in_use',
+    'lint',
+  ],
+  [
+    'a parameter of a path has no example',
+    'openapi/audience/tags/parameters/TagId.yaml',
+    'example: 01a0fcd7-db80-7073-afd5-b7cc7ab7dfe8\n',
+    '',
+    'generate',
+  ],
+  [
+    'a parameter of a query has no example',
+    'openapi/audience/tags/paths/tags.yaml',
+    '      example: fair\n',
+    '',
+    'test/contract/parameter-examples.test.ts',
+  ],
+  [
+    'a decision of this project passes for a part of the specification',
+    'openapi/audience/tags/paths/tag.yaml',
+    'x-seed: decided',
+    'x-seed: quoted',
+    'test/contract/seed.test.ts',
+  ],
+].map(([what = '', file = '', from = '', to = '', red = '']) => ({ what, file, from, to, red }))
+
+/** Filters that a list ignores. */
+const filters: Mutation[] = [
+  [
+    'campaigns ignore state',
+    'server/marketing/campaigns/store/campaigns.ts',
+    'states === undefined ?',
+    'states !== null ?',
+  ],
+  [
+    'campaigns ignore archived',
+    'server/marketing/campaigns/store/campaigns.ts',
+    'archived ? sql`not null` : sql`null`',
+    'sql`not distinct from archived_at`',
+  ],
+  [
+    'senders ignore mail_server_id',
+    'server/sending/senders/store.ts',
+    'mailServerId === undefined ?',
+    'mailServerId !== null ?',
+  ],
+  [
+    'mail servers ignore state',
+    'server/sending/mail-servers/store.ts',
+    'state === undefined ?',
+    'state !== null ?',
+  ],
+  [
+    'deliveries of a campaign ignore opened',
+    'server/marketing/campaigns/store/deliveries.ts',
+    "happened(sql, 'first_opened_at', filter.opened)",
+    "happened(sql, 'first_opened_at', undefined)",
+  ],
+  [
+    'deliveries of a campaign ignore clicked',
+    'server/marketing/campaigns/store/deliveries.ts',
+    "happened(sql, 'first_clicked_at', filter.clicked)",
+    "happened(sql, 'first_clicked_at', undefined)",
+  ],
+].map(([what = '', file = '', from = '', to = '']) => ({
+  what,
+  file,
+  from,
+  to,
+  red: 'test/contract/filters/filters.test.ts',
+}))
+
+/** Tests that would no longer see a fault. */
+const tests: Mutation[] = [
+  [
+    'the test of filters has rows that do not differ',
+    'test/contract/filters/sending.ts',
+    'await arrangements.resumeMailServer(app)',
+    "await create(app, '/mail-servers', { kind: 'folder', name: freshWord() })",
+    'test/contract/filters/filters.test.ts',
+  ],
+  [
+    'the test of filters overlooks rows that a filter keeps by mistake',
+    'test/contract/filters/rules.ts',
+    'if (wrong !== undefined) return',
+    'if (wrong === null) return',
+    'test/contract/filters/filters.test.ts',
+  ],
+  [
+    'the test of lint rules has no breach for a rule',
+    'test/contract/lint-fixtures/breaches.ts',
+    "of('time-names', [",
+    "of('member-names', [",
+    'test/contract/lint-rules.test.ts',
+  ],
+  [
+    'an exception to the order of imports is not needed',
+    'test/architecture.test.ts',
+    'reason: string }[] = []',
+    "reason: string }[] = [{ use: 'server/app.ts → server/worker.ts', reason: 'none' }]",
+    'test/architecture.test.ts',
+  ],
+].map(([what = '', file = '', from = '', to = '', red = '']) => ({ what, file, from, to, red }))
+
+/** The mock, the checks for others and the release. */
+const tools: Mutation[] = [
+  [
+    'the mock ignores a filter',
+    'openapi/tools/mock/filter.ts',
+    'return values.some((one) => wanted.includes(String(one).toLowerCase()))',
+    'return values.length >= 0 || wanted.length === 0',
+    'test/contract/mock.test.ts',
+    'has each filter of each list exclude something',
+  ],
+  [
+    'the mock finds what is in no example',
+    'openapi/tools/mock/items.ts',
+    'return names.includes(wanted) || shownAt(itemPath).includes(wanted)',
+    'return true',
+    'test/contract/mock.test.ts',
+    'meets 404 for what is in none',
+  ],
+  [
+    'the checks for others accept data without credentials',
+    'openapi/tools/verify/problems.ts',
+    'if (answer.status !== 401) return',
+    'if (answer.status >= 500) return',
+    'test/contract/verify.test.ts',
+  ],
+  [
+    'the checks for others accept unknown members even if they are strict',
+    'openapi/tools/verify/cli.ts',
+    'closed: options.strict',
+    'closed: false',
+    'test/contract/verify.test.ts',
+  ],
+  [
+    'the checks for others leave what they made',
+    'openapi/tools/verify/writes.ts',
+    'for (const id of ids) await',
+    'for (const id of []) await',
+    'test/contract/verify.test.ts',
+  ],
+  [
+    'a release has what is not committed',
+    'tools/release/pack.ts',
+    "if (stdout.trim() === '') return",
+    'if (stdout.length >= 0) return',
+    'test/release.test.ts',
+  ],
+].map(([what = '', file = '', from = '', to = '', red = '', only]) => ({
+  what,
+  file,
+  from,
+  to,
+  red,
+  ...(only !== undefined && { only }),
+}))
+
+export const mutations: readonly Mutation[] = [
+  ...contract,
+  ...documents,
+  ...filters,
+  ...rules,
+  ...tests,
+  ...tools,
+]
