@@ -113,6 +113,13 @@ const widerAddress = /^`format`(?: of `\w+`)? changed from 'email' to 'idn-email
 const isWiderRequest = ({ path, verdicts }: Change): boolean =>
   /\/(?:requestBody|parameters)\//.test(path) && verdicts.every(({ message }) => widerAddress.test(message))
 
+/**
+ * Redocly takes each change of `dependentRequired` in a request for breaking, also for a member that is new or a rule that is removed.
+ * `breachesBetween` compares the members.
+ */
+const isComparedByMember = ({ path }: Change): boolean =>
+  /\/requestBody\/.*\/dependentRequired(?:\/|$)/.test(path)
+
 /** What the rules of Redocly take for editorial, as changes of the same form. */
 const quietChanges = (base: OpenApiDocument, revision: OpenApiDocument): Change[] =>
   breachesBetween(base, revision).map(({ path, message }) => ({
@@ -141,7 +148,7 @@ export const compareDocuments = async (
     await writeFile(paths[1], JSON.stringify(documents[1], null, 2))
     return redoclyDiff(...paths)
   })
-  const changes = [...seen, ...quietChanges(...documents)]
+  const changes = [...seen.filter((change) => !isComparedByMember(change)), ...quietChanges(...documents)]
   const growth = growthIn(...documents, notices)
   const major = changes
     .filter((change) => change.impact === 'major' && !isWiderRequest(change))

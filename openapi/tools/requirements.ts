@@ -31,6 +31,8 @@ interface Branches extends Schema, Partial<Record<'oneOf' | 'anyOf' | 'allOf', S
   format?: string
   pattern?: string
   'x-pattern'?: string
+  const?: unknown
+  dependentRequired?: Record<string, string[]>
 }
 
 /** The schema and its alternatives. */
@@ -137,35 +139,40 @@ interface Member {
   dates?: string
 }
 
-/** The members of a request's schema, by pointer. */
-const collectMembers = (
+type Visit = (branch: Branches, pointer: string) => void
+
+/** Visits the schemas of a request, each with the pointer of its member. */
+const visitMembers = (
   document: OpenApiDocument,
   schema: Schema,
   pointer: string,
-  found: Map<string, Member>,
+  visit: Visit,
   above: readonly unknown[] = [],
 ): void => {
   for (const branch of branchesOf(document, schema)) {
     const parts = branch.properties ?? branch.items
     if (above.includes(parts)) continue
+    visit(branch, pointer)
+    for (const [name, member] of Object.entries(branch.properties ?? {}))
+      visitMembers(document, member, `${pointer}/${name}`, visit, [...above, parts])
+    if (branch.items !== undefined)
+      visitMembers(document, branch.items, `${pointer}/*`, visit, [...above, parts])
+  }
+}
+
+const membersOf = (document: OpenApiDocument, at: OperationAt): Map<string, Member> => {
+  const found = new Map<string, Member>()
+  const note: Visit = (branch, pointer) => {
     const { format, pattern, 'x-pattern': dates = pattern } = branch
     found.set(pointer, {
       ...found.get(pointer),
       ...('default' in branch ? { default: branch.default } : {}),
       ...(format?.startsWith('date') && dates !== undefined ? { dates } : {}),
     })
-    for (const [name, member] of Object.entries(branch.properties ?? {}))
-      collectMembers(document, member, `${pointer}/${name}`, found, [...above, parts])
-    if (branch.items !== undefined)
-      collectMembers(document, branch.items, `${pointer}/*`, found, [...above, parts])
   }
-}
-
-const membersOf = (document: OpenApiDocument, at: OperationAt): Map<string, Member> => {
-  const found = new Map<string, Member>()
   for (const { in: place, name, schema = {} } of at.parameters)
-    collectMembers(document, schema, `${place} ${name}`, found)
-  for (const schema of bodyOf(at)) collectMembers(document, schema, 'body ', found)
+    visitMembers(document, schema, `${place} ${name}`, note)
+  for (const schema of bodyOf(at)) visitMembers(document, schema, 'body ', note)
   return found
 }
 
@@ -191,6 +198,40 @@ const dates = (pair: Pair): string[] =>
     .filter(({ was, is }) => is.dates !== undefined && is.dates !== was.dates)
     .map(({ place, is }) => `${place} accepts only dates that match ${is.dates}.`)
 
+/** What tells the branches of a choice apart, such as `action delete`. */
+const kindOf = (document: OpenApiDocument, { properties = {} }: Branches): string =>
+  Object.entries(properties)
+    .map(([name, member]) => [name, (resolve(document, member) as Branches).const])
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name} ${value}`)
+    .join()
+
+/** The members of each object of a body, and what they require, by pointer and kind. */
+const objectsOf = (document: OpenApiDocument, at: OperationAt) => {
+  const found = new Map<string, { names: Set<string>; needs: Set<string> }>()
+  const note: Visit = (branch, pointer) => {
+    const { properties = {}, dependentRequired = {} } = branch
+    const place = `${pointer}${kindOf(document, branch)}`
+    const known = found.get(place) ?? { names: new Set(), needs: new Set() }
+    for (const name of Object.keys(properties)) known.names.add(name)
+    for (const [name, others] of Object.entries(dependentRequired))
+      for (const other of others) known.needs.add(`${name} ${other}`)
+    found.set(place, known)
+  }
+  for (const schema of bodyOf(at)) visitMembers(document, schema, 'body', note)
+  return found
+}
+
+const dependents = ({ base, revision, before, after }: Pair): string[] => {
+  const earlier = objectsOf(base, before)
+  return [...objectsOf(revision, after)].flatMap(([place, { needs }]) => {
+    const known = earlier.get(place)
+    return [...needs]
+      .filter((need) => known?.names.has(need.split(' ', 1)[0] ?? '') && !known.needs.has(need))
+      .map((need) => `${place}: ${need.replace(' ', ' requires ')}.`)
+  })
+}
+
 const rules = {
   'x-capability': capability,
   'x-capability-by-member': capabilityByMember,
@@ -202,6 +243,7 @@ const rules = {
   operationId,
   default: defaults,
   'x-pattern': dates,
+  dependentRequired: dependents,
 }
 
 const escaped = (path: string): string => path.replaceAll('~', '~0').replaceAll('/', '~1')

@@ -10,7 +10,7 @@ const keywords: Record<string, string[]> = {
 const limits = new Set(Object.values(keywords).flat())
 
 /** Keywords whose values are no schemas. */
-const values = new Set(['example', 'examples', 'default', 'enum', 'const', 'x-problems'])
+const values = new Set(['example', 'examples', 'default', 'enum', 'const', 'dependentRequired', 'x-problems'])
 
 const pick = (schema: Node, names: readonly string[]): Node =>
   Object.fromEntries(names.filter((name) => name in schema).map((name) => [name, schema[name]]))

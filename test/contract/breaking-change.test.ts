@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compareDocuments } from '../../openapi/tools/breaking.ts'
 import { release } from '../../openapi/tools/release.ts'
 import { breachesBetween } from '../../openapi/tools/requirements.ts'
-import { type Breaking, type Contract, changed, contract, operation, schema } from './breaking/part.ts'
+import {
+  type Breaking,
+  type Contract,
+  changed,
+  contract,
+  operation,
+  schema,
+  shoeSize,
+} from './breaking/part.ts'
 import { silent } from './breaking/silent.ts'
 import { visible } from './breaking/visible.ts'
 
@@ -63,6 +71,29 @@ describe('what no schema shows', () => {
     const { breaking, noticed } = await compareDocuments(contract, dearer, { [at]: 'a reason.' })
     expect({ breaking, noticed }).toEqual({ breaking: [], noticed: [at] })
   })
+})
+
+test('a member may require a new one only if it is new itself', { timeout: 60_000 }, async () => {
+  const withRule = (dependentRequired: Record<string, string[]> | undefined) =>
+    changed((copy) => {
+      const { properties } = schema(copy, 'TagCreate')
+      Object.assign(properties, { shoe_size: shoeSize, shoe_width: shoeSize })
+      Object.assign(schema(copy, 'TagCreate'), dependentRequired && { dependentRequired })
+    })
+  const compare = async (base: Contract, revision: Contract) =>
+    (await compareDocuments(base, revision)).breaking
+  const rule = { shoe_width: ['shoe_size'] }
+  expect(await compare(contract, withRule(rule))).toEqual([])
+  expect(await compare(withRule(rule), withRule(undefined))).toEqual([])
+  expect(await compare(withRule(undefined), withRule(rule))).toEqual([
+    expect.stringContaining('shoe_width requires shoe_size'),
+  ])
+  expect(await compare(withRule(rule), withRule({ ...rule, slug: ['name'] }))).toEqual([
+    expect.stringContaining('slug requires name'),
+  ])
+  expect(await compare(withRule({ slug: ['name'] }), withRule({ slug: ['name', 'shoe_size'] }))).toEqual([
+    expect.stringContaining('slug requires shoe_size'),
+  ])
 })
 
 describe('an enum in responses', { timeout: 60_000 }, () => {

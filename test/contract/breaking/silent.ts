@@ -90,6 +90,28 @@ export const silent: Breaking[] = [
     opposite: (copy) => Reflect.deleteProperty(member(copy, 'ContactCreate', 'date_of_birth'), 'x-pattern'),
   },
   {
+    what: 'a member that requires another',
+    change: (copy) =>
+      set(schema(copy, 'ContactUpdate'), { dependentRequired: { status: ['status_reason'] } }),
+    says: /body: status requires status_reason/,
+    opposite: 'back',
+  },
+  {
+    what: 'a further member that it requires',
+    change: (copy) =>
+      set(schema(copy, 'TagCreate'), {
+        properties: { ...schema(copy, 'TagCreate').properties, shoe_size: shoeSize },
+        dependentRequired: { slug: ['shoe_size'] },
+      }),
+    says: /body: slug requires shoe_size/,
+    // No caller sends the new member yet.
+    opposite: (copy) =>
+      set(schema(copy, 'TagCreate'), {
+        properties: { ...schema(copy, 'TagCreate').properties, shoe_size: shoeSize },
+        dependentRequired: { shoe_size: ['slug'] },
+      }),
+  },
+  {
     what: 'another name of an operation',
     change: (copy) => set(operation(copy, '/tags', 'get'), { operationId: 'listLabels' }),
     says: /know it as listTags, not as listLabels/,
