@@ -624,11 +624,12 @@ const createInspector = (document) => {
 		};
 		const inspectMembers = (schema, members, at) => {
 			const { properties = {}, required = [], additionalProperties: others = true, propertyNames } = schema;
-			const { minProperties = 0, maxProperties = Number.POSITIVE_INFINITY } = schema;
+			const { minProperties = 0, maxProperties = Number.POSITIVE_INFINITY, dependentRequired = {} } = schema;
 			for (const key of required) if (!Object.hasOwn(members, key)) report("required", {
 				above: at,
 				key
 			}, { missingProperty: key });
+			for (const [key, others] of Object.entries(dependentRequired)) if (Object.hasOwn(members, key)) inspectDependents(dependentRequired, key, others, members, at);
 			const keys = Object.keys(members);
 			if (keys.length < minProperties) report("minProperties", at, { limit: minProperties });
 			if (keys.length > maxProperties) {
@@ -645,6 +646,24 @@ const createInspector = (document) => {
 				if (Object.hasOwn(properties, key)) inspectValue(properties[key] ?? true, members[key], place);
 				else if (others === false) report("additionalProperties", place);
 				else inspectValue(others, members[key], place);
+			}
+		};
+		/**
+		* Of two members that require each other, the missing one is wrong. Otherwise the given one is: it says something about a member that
+		* is not there.
+		*/
+		const inspectDependents = (rules, property, required, members, at) => {
+			for (const missingProperty of required) {
+				if (Object.hasOwn(members, missingProperty)) continue;
+				const isMutual = own(rules, missingProperty)?.includes(property) ?? false;
+				report("dependentRequired", {
+					above: at,
+					key: isMutual ? missingProperty : property
+				}, {
+					property,
+					missingProperty,
+					isMutual
+				});
 			}
 		};
 		const fits = (branch, value) => inspect(branch, value, 1).length === 0;
@@ -829,6 +848,7 @@ const pointerTo = (place) => {
 const maxFaults = 1e3;
 const codes = {
 	required: "required",
+	dependentRequired: "not_allowed",
 	additionalProperties: "unknown_member",
 	type: "type",
 	enum: "enum",
@@ -880,6 +900,7 @@ const comparisons = {
 const sentence = ({ keyword, params, message }) => {
 	switch (keyword) {
 		case "required": return "This is required.";
+		case "dependentRequired": return `\`${String(params.property)}\` requires \`${String(params.missingProperty)}\`.`;
 		case "additionalProperties": return "Unknown member. Remove it.";
 		case "type": return `This must be of type ${list(params.type).replaceAll(",", " or")}.`;
 		case "enum":
@@ -903,8 +924,10 @@ const sentence = ({ keyword, params, message }) => {
 };
 /** The code and the sentence of a schema error. */
 const messageOf = (error) => {
+	const missingTag = error.keyword === "discriminator" && error.params.tagValue === void 0;
+	const missingMate = error.keyword === "dependentRequired" && error.params.isMutual === true;
 	return {
-		code: error.keyword === "discriminator" && error.params.tagValue === void 0 ? "required" : own(codes, error.keyword) ?? "invalid_value",
+		code: missingTag || missingMate ? "required" : own(codes, error.keyword) ?? "invalid_value",
 		detail: sentence(error)
 	};
 };

@@ -4,6 +4,7 @@ import boundedRequest from './bounded-request.ts'
 import capabilityDeclared from './capability-declared.ts'
 import codeList from './code-list.ts'
 import datePatterns from './date-patterns.ts'
+import dependentMembers from './dependent-members.ts'
 import deprecationDated from './deprecation-dated.ts'
 import descriptionComplete from './description-complete.ts'
 import destructiveNeedsAdminister from './destructive-needs-administer.ts'
@@ -54,6 +55,7 @@ export default function plugin() {
         'capability-declared': capabilityDeclared,
         'code-list': codeList,
         'date-patterns': datePatterns,
+        'dependent-members': dependentMembers,
         'deprecation-dated': deprecationDated,
         'description-complete': descriptionComplete,
         'destructive-needs-administer': destructiveNeedsAdminister,

@@ -40,6 +40,14 @@ describe('the changelog of the contract', () => {
       (document) => at<string[]>(document, 'components', 'schemas', 'TagCreate', 'required').push('color'),
     ],
     [
+      'a member that requires another',
+      '- request: `color` requires `slug`: `createTag`',
+      (document) =>
+        Object.assign(document.components?.schemas?.TagCreate ?? {}, {
+          dependentRequired: { color: ['slug'] },
+        }),
+    ],
+    [
       'a member that is gone',
       '- request: `color` removed: `createTag`',
       (document) =>

@@ -8,7 +8,7 @@ const operations = resolveOperations(document)
 const finder = createFaultFinder(document)
 
 const faultsOf = (
-  id: 'createTag' | 'searchContacts' | 'createContact' | 'applyContactAction',
+  id: 'createTag' | 'searchContacts' | 'createContact' | 'applyContactAction' | 'updatePrivacyRequest',
   body: unknown,
 ) => {
   const operation = operations.get(id)
@@ -82,5 +82,29 @@ describe('a body with many errors', () => {
     ])
     expect(places(faultsOf('applyContactAction', {}))).toEqual(['/action required'])
     expect(places(faultsOf('applyContactAction', { action: 'burn' }))).toEqual(['/action enum'])
+  })
+})
+
+describe('a member that requires another', () => {
+  test('is not allowed without it', () => {
+    const body = { action: 'delete', ids: [], expected_count: 1 }
+    expect(faultsOf('applyContactAction', body)).toContainEqual({
+      pointer: '/expected_count',
+      code: 'not_allowed',
+      detail: '`expected_count` requires `condition`.',
+    })
+  })
+
+  test('asks for it if each requires the other', () => {
+    expect(faultsOf('updatePrivacyRequest', { extension_reason: 'Old archives' })).toContainEqual({
+      pointer: '/due_at',
+      code: 'required',
+      detail: '`extension_reason` requires `due_at`.',
+    })
+    expect(faultsOf('updatePrivacyRequest', { due_at: '2026-12-24T00:00:00.000Z' })).toContainEqual({
+      pointer: '/extension_reason',
+      code: 'required',
+      detail: '`due_at` requires `extension_reason`.',
+    })
   })
 })

@@ -48,6 +48,9 @@ const formats: Record<string, Arbitrary<string>> = {
 
 const longestText = 50_000
 
+const isComplete = (value: object, rules: Record<string, string[]>): boolean =>
+  Object.entries(rules).every(([name, others]) => !(name in value) || others.every((other) => other in value))
+
 /** Makes arbitrary values of the schemas of a document. Ajv accepts every value. */
 export const createArbitraries = (document: OpenApiDocument, hints: Hints) => {
   const compile = createSchemaCompiler(document as unknown as Document, { coerceTypes: false })
@@ -113,6 +116,7 @@ export const createArbitraries = (document: OpenApiDocument, hints: Hints) => {
   const objects = ({
     properties = {},
     required = [],
+    dependentRequired = {},
     minProperties = 0,
   }: RequestSchema): Arbitrary<unknown> => {
     const members = Object.entries(properties).map(
@@ -120,7 +124,7 @@ export const createArbitraries = (document: OpenApiDocument, hints: Hints) => {
     )
     return fc
       .record(Object.fromEntries(members), { requiredKeys: required })
-      .filter((value) => Object.keys(value).length >= minProperties)
+      .filter((value) => Object.keys(value).length >= minProperties && isComplete(value, dependentRequired))
   }
 
   const ofType = (type: string, schema: RequestSchema): Arbitrary<unknown> => {

@@ -21,6 +21,7 @@ export interface RequestSchema {
   items?: RequestSchema
   properties?: Record<string, RequestSchema>
   required?: string[]
+  dependentRequired?: Record<string, string[]>
   minProperties?: number
   additionalProperties?: boolean | RequestSchema
   propertyNames?: RequestSchema
@@ -304,6 +305,23 @@ const mutationsOfMembers = (
     const at = memberPointer(pointer, name)
     return { what: 'is missing', code: 'required', pointer: at, at, value: undefined, trail }
   })
+  const rules = schema.dependentRequired ?? {}
+  const pairs = Object.entries(rules).flatMap(([name, others]) =>
+    others.map((other) => [name, other] as const),
+  )
+  const alone = pairs
+    .filter(([name, other]) => name in members && other in members)
+    .map(([name, other]): Mutation => {
+      const isMutual = rules[other]?.includes(name) ?? false
+      return {
+        what: `is missing beside ${name}`,
+        code: isMutual ? 'required' : 'not_allowed',
+        pointer: memberPointer(pointer, isMutual ? other : name),
+        at: memberPointer(pointer, other),
+        value: undefined,
+        trail,
+      }
+    })
   const empty: Mutation[] = schema.minProperties
     ? [{ what: 'is empty', code: 'min_properties', pointer, at: pointer, value: {}, trail }]
     : []
@@ -323,6 +341,7 @@ const mutationsOfMembers = (
   return [
     unknown,
     ...missing,
+    ...alone,
     ...empty,
     ...inside,
     ...mutationsOfMap(document, schema, members, { pointer, trail }),

@@ -12,6 +12,7 @@ interface Schema {
   'x-replaced-by'?: string
   enum?: unknown[]
   required?: string[]
+  dependentRequired?: Record<string, string[]>
   properties?: Record<string, Schema>
   items?: Schema
   oneOf?: Schema[]
@@ -20,10 +21,14 @@ interface Schema {
   additionalProperties?: Schema | boolean
 }
 
-/** A member of a body: whether it is required, how it ends if it is deprecated, and its values if they are a list. */
+/** A member of a body. */
 interface Member {
   required: boolean
+  /** The members that must be sent with it. */
+  needs: string[]
+  /** How it ends, if it is deprecated. */
   end: string | null
+  /** Its values, if they are a list. */
   values: string[]
 }
 
@@ -56,8 +61,9 @@ const membersOf = (document: OpenApiDocument, root: Schema): Map<string, Member>
     for (const value of schema.enum ?? []) place?.values.push(String(value))
     for (const [name, member] of Object.entries(schema.properties ?? {})) {
       const inner = path === '' ? name : `${path}.${name}`
-      const known = found.get(inner) ?? { required: false, end: null, values: [] }
+      const known = found.get(inner) ?? { required: false, needs: [], end: null, values: [] }
       known.required ||= !isChoice && schema.required?.includes(name) === true
+      known.needs.push(...(schema.dependentRequired?.[name] ?? []))
       known.end ??= endOf(resolve(document, member))
       found.set(inner, known)
       visit(member, inner, within, depth + 1)
@@ -82,7 +88,7 @@ const differencesOfMembers = (
   after: ReadonlyMap<string, Member>,
 ): string[] => {
   const changes: string[] = []
-  for (const [path, { required, end, values }] of after) {
+  for (const [path, { required, needs, end, values }] of after) {
     const old = before.get(path)
     if (old === undefined) {
       // What is inside something new comes with it.
@@ -91,6 +97,8 @@ const differencesOfMembers = (
       continue
     }
     if (where === 'request' && required && !old.required) changes.push(`request: ${shown(path)} is required`)
+    for (const other of where === 'request' ? new Set(needs).difference(new Set(old.needs)) : [])
+      changes.push(`request: ${shown(path)} requires \`${other}\``)
     if (end !== null && old.end === null) changes.push(`${where}: ${shown(path)} is deprecated${end}`)
     const more = values.filter((value) => !old.values.includes(value))
     if (old.values.length > 0 && more.length > 0)

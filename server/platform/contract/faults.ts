@@ -22,6 +22,7 @@ export const maxFaults = 1000
 
 const codes: Record<string, FaultCode> = {
   required: 'required',
+  dependentRequired: 'not_allowed',
   additionalProperties: 'unknown_member',
   type: 'type',
   enum: 'enum',
@@ -87,6 +88,8 @@ const sentence = ({ keyword, params, message }: SchemaError): string => {
   switch (keyword) {
     case 'required':
       return 'This is required.'
+    case 'dependentRequired':
+      return `\`${String(params.property)}\` requires \`${String(params.missingProperty)}\`.`
     case 'additionalProperties':
       return 'Unknown member. Remove it.'
     case 'type':
@@ -129,7 +132,8 @@ const sentence = ({ keyword, params, message }: SchemaError): string => {
 /** The code and the sentence of a schema error. */
 export const messageOf = (error: SchemaError): { code: FaultCode; detail: string } => {
   const missingTag = error.keyword === 'discriminator' && error.params.tagValue === undefined
-  const code = missingTag ? 'required' : (own(codes, error.keyword) ?? 'invalid_value')
+  const missingMate = error.keyword === 'dependentRequired' && error.params.isMutual === true
+  const code = missingTag || missingMate ? 'required' : (own(codes, error.keyword) ?? 'invalid_value')
   return { code, detail: sentence(error) }
 }
 

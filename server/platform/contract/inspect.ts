@@ -32,6 +32,7 @@ interface Schema {
   uniqueItems?: boolean
   properties?: Record<string, JsonSchema>
   required?: string[]
+  dependentRequired?: Record<string, string[]>
   additionalProperties?: JsonSchema
   propertyNames?: JsonSchema
   minProperties?: number
@@ -181,9 +182,11 @@ export const createInspector = (document: Document) => {
 
     const inspectMembers = (schema: Schema, members: Members, at: Place | null): void => {
       const { properties = {}, required = [], additionalProperties: others = true, propertyNames } = schema
-      const { minProperties = 0, maxProperties = Number.POSITIVE_INFINITY } = schema
+      const { minProperties = 0, maxProperties = Number.POSITIVE_INFINITY, dependentRequired = {} } = schema
       for (const key of required)
         if (!Object.hasOwn(members, key)) report('required', { above: at, key }, { missingProperty: key })
+      for (const [key, others] of Object.entries(dependentRequired))
+        if (Object.hasOwn(members, key)) inspectDependents(dependentRequired, key, others, members, at)
       const keys = Object.keys(members)
       if (keys.length < minProperties) report('minProperties', at, { limit: minProperties })
       if (keys.length > maxProperties) {
@@ -197,6 +200,25 @@ export const createInspector = (document: Document) => {
         if (Object.hasOwn(properties, key)) inspectValue(properties[key] ?? true, members[key], place)
         else if (others === false) report('additionalProperties', place)
         else inspectValue(others, members[key], place)
+      }
+    }
+
+    /**
+     * Of two members that require each other, the missing one is wrong. Otherwise the given one is: it says something about a member that
+     * is not there.
+     */
+    const inspectDependents = (
+      rules: Record<string, string[]>,
+      property: string,
+      required: string[],
+      members: Members,
+      at: Place | null,
+    ): void => {
+      for (const missingProperty of required) {
+        if (Object.hasOwn(members, missingProperty)) continue
+        const isMutual = own(rules, missingProperty)?.includes(property) ?? false
+        const key = isMutual ? missingProperty : property
+        report('dependentRequired', { above: at, key }, { property, missingProperty, isMutual })
       }
     }
 

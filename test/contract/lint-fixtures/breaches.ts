@@ -366,6 +366,24 @@ export const breaches: Breach[] = [
       set(tagMembers, 'get.x-scopes', ['contacts:read', 'tags:read']),
     ],
   ]),
+  ...of('dependent-members', [
+    [
+      'a rule about no member',
+      'dependentRequired names "colour", which is no member',
+      set(ContactChange, 'dependentRequired', { age_years: ['colour'] }),
+    ],
+    [
+      'a member that may be null',
+      '"first_name" may be null, which requires nothing',
+      set(ContactChange, 'dependentRequired', { first_name: ['age_years'] }),
+    ],
+    [
+      'a member with a default',
+      '"age_years" has a default, so it is in each body',
+      set(ContactChange, 'dependentRequired', { age_years: ['colors'] }),
+      set(ContactChange, 'properties.age_years.default', 18),
+    ],
+  ]),
   ...of('deprecation-dated', [
     [
       'a deprecated member without its end',

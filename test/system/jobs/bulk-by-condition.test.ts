@@ -211,11 +211,12 @@ describe('the target of a bulk action', () => {
     ]))
   test('requires expected_count with a condition', async () =>
     expect(await faultsOf({ condition: inLondon })).toEqual([['/expected_count', 'required']]))
-  test('allows no expected_count and no dry run with ids', async () =>
-    expect(await faultsOf({ ids, expected_count: 1, dry_run: true })).toEqual([
-      ['/dry_run', 'not_allowed'],
-      ['/expected_count', 'not_allowed'],
-    ]))
+  test('allows no expected_count and no dry run with ids', async () => {
+    expect(await faultsOf({ ids, expected_count: 1 })).toEqual([['/expected_count', 'not_allowed']])
+    expect(await faultsOf({ ids, dry_run: true })).toEqual([['/dry_run', 'not_allowed']])
+  })
+  test('may say with ids that it is no dry run', async () =>
+    expect(await ask({ ...unsubscribe, ids, dry_run: false })).toMatchObject({ status: 200 }))
   test('requires a valid condition', async () => {
     const condition = { match: 'all', conditions: [{ field: 'shoe_size', operator: 'is', value: 41 }] }
     expect(await faultsOf({ condition, dry_run: true })).toEqual([

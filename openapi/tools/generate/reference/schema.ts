@@ -75,10 +75,19 @@ export const memberItem = (
     schema,
     description,
     isRequired,
+    needs = [],
     example,
-  }: { name: string; schema: Schema; description?: string; isRequired?: boolean; example?: unknown },
+  }: {
+    name: string
+    schema: Schema
+    description?: string
+    isRequired?: boolean
+    /** Other members that must be sent with it. */
+    needs?: readonly string[]
+    example?: unknown
+  },
 ): string => {
-  const facts = factsOf(view, schema)
+  const facts = [...factsOf(view, schema), ...needs.map((other) => `requires ${code(other)}`)]
   const text = description ?? schema.description
   const notes = [
     ...(isRequired ? ['required'] : []),
@@ -100,9 +109,14 @@ const innerMembers = (view: View, name: string, schema: Schema): string => {
 
 /** The members of an object as a list. Inputs say what is required; answers have every member. */
 const membersOf = (view: View, schema: Schema): string => {
-  const { properties = {}, required = [], additionalProperties: others } = schema
+  const { properties = {}, required = [], dependentRequired = {}, additionalProperties: others } = schema
   const items = Object.entries(properties).map(([name, member]) =>
-    memberItem(view, { name, schema: member, isRequired: required.includes(name) }),
+    memberItem(view, {
+      name,
+      schema: member,
+      isRequired: required.includes(name),
+      needs: dependentRequired[name] ?? [],
+    }),
   )
   const further =
     typeof others === 'object'

@@ -23,6 +23,7 @@ export interface Schema extends PlainSchema {
   minProperties?: number
   maxProperties?: number
   required?: string[]
+  dependentRequired?: Record<string, string[]>
   deprecated?: boolean
   writeOnly?: boolean
   oneOf?: Schema[]

@@ -33,12 +33,6 @@ export const readTarget = (given: Given, counted: boolean): Target => {
     })
   if (condition === undefined && dryRun)
     errors.push({ pointer: '/dry_run', code: 'not_allowed', detail: '`dry_run` requires `condition`.' })
-  if (condition === undefined && expected !== undefined)
-    errors.push({
-      pointer: '/expected_count',
-      code: 'not_allowed',
-      detail: '`expected_count` requires `condition`.',
-    })
   if (counted && condition !== undefined && !dryRun && expected === undefined)
     errors.push({
       pointer: '/expected_count',
