@@ -12,6 +12,7 @@ export default eachOperation((operation, report) => {
     named(operation, refusal, `Problem ${refusal.status}`, report)
   }
   pairedByName(operation, asked, answered, report)
+  namedOnce(operation, report)
 })
 
 interface NamedResponse extends Response {
@@ -56,5 +57,22 @@ function pairedByName(
       `Response ${answer.status} of ${operation.id} has several examples, so the request needs examples of the same names; unpaired: ${unpaired.join(', ')}.`,
       answer.location,
     )
+  }
+}
+
+/** Each example of the responses has a name of its own: `Prefer: example=…` names no status. */
+function namedOnce(operation: Operation, report: Report): void {
+  const known = new Set<string>()
+  for (const response of operation.responses) {
+    const found = media(operation, response).flatMap((type) => examples(operation, type))
+    for (const { name, location } of found) {
+      if (known.has(name)) {
+        report(
+          `Another response of ${operation.id} has an example "${name}", too: give this one of ${response.status} another name.`,
+          location,
+        )
+      }
+      known.add(name)
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { arrayOf, closed, header, problemResponse, query } from './parts.ts'
+import { ada, arrayOf, closed, header, problemResponse, query } from './parts.ts'
 import type { Files } from './sound-document.ts'
 
 /** One violation of one rule: the changes of the sound document, and the message and file of the report. */
@@ -636,6 +636,13 @@ export const breaches: Breach[] = [
       set('shared/responses/NotFound.yaml', 'content.application/problem+json.examples', {}),
     ],
     ['an example without a summary', 'needs a summary', drop(me, `get.${ok}.examples.ada.summary`)],
+    [
+      'a name in two responses',
+      'Another response of upsertContactByEmail has an example "ada", too: give this one of 201 another name',
+      set(upsert, 'put.responses.201.content.application/json.examples', {
+        ada: { summary: 'How ada looks', value: ada },
+      }),
+    ],
     [
       'two examples of a response to one example of the request',
       'unpaired: grace',

@@ -202,7 +202,7 @@ const upsertContactByEmail = write('upsertContactByEmail', 'Contacts', 'crm_acce
   requestBody: changeBody(),
   responses: {
     200: contactAnswer(),
-    201: contactAnswer(),
+    201: answer({ $ref: '../../contacts/schemas/Contact.yaml' }, { created: ada }),
   },
 })
 
@@ -220,7 +220,7 @@ const applyContactAction = write('applyContactAction', 'Contacts', 'crm_access',
       { $ref: '../../shared/schemas/Done.yaml' },
       { delete: { deleted: true }, restore: { deleted: true } },
     ),
-    202: answer({ $ref: '../../shared/schemas/Done.yaml' }, { delete: { deleted: true } }),
+    202: answer({ $ref: '../../shared/schemas/Done.yaml' }, { later: { deleted: true } }),
   },
 })
 
