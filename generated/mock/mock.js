@@ -1399,16 +1399,17 @@ const createItems = (document) => {
 	const examplesFor = ({ responses, status = "200" }) => Object.values(responses[status]?.content ?? {}).flatMap((media) => examplesOf(document, media).map(([, value]) => value));
 	const readRows = (itemPath) => {
 		const collection = itemPath.slice(0, itemPath.lastIndexOf("/{"));
-		const values = operations.filter(({ path }) => path === collection || path === itemPath).flatMap(({ responses }) => ["200", "201"].flatMap((status) => examplesFor({
+		return operations.filter(({ path }) => path === collection || path === itemPath).sort((one, other) => Number(other.method === "GET") - Number(one.method === "GET")).flatMap(({ responses }) => ["200", "201"].flatMap((status) => examplesFor({
 			responses,
 			status
-		})));
-		const started = itemPath === "/jobs/{id}" ? operations.flatMap(({ responses }) => examplesFor({
-			responses,
-			status: "202"
-		})) : [];
-		return [...values.flatMap((value) => isMembers(value) && Array.isArray(value.data) ? value.data : [value]), ...started.map(finished)].filter(isMembers);
+		}))).flatMap((value) => isMembers(value) && Array.isArray(value.data) ? value.data : [value]).filter(isMembers);
 	};
+	const started = operations.flatMap(({ responses }) => examplesFor({
+		responses,
+		status: "202"
+	})).map(finished).filter(isMembers);
+	/** A job that is in no list, because a request has started it. */
+	const startedJob = (itemPath, id) => itemPath === "/jobs/{id}" ? started.find((job) => job.id === id.toLowerCase()) : void 0;
 	const rows = /* @__PURE__ */ new Map();
 	/** The examples of the items at a path such as `/campaigns/{id}`, also from the list and from what creates them. */
 	const rowsAt = (itemPath) => {
@@ -1417,10 +1418,11 @@ const createItems = (document) => {
 		return found;
 	};
 	/** The first example of an item, with the members that only further ones have: a list leaves some out. */
-	const rowWith = (itemPath, id) => {
+	const shownWith = (itemPath, id) => {
 		const found = rowsAt(itemPath).filter((row) => namesOf(row).includes(id.toLowerCase()));
 		return found.length === 0 ? void 0 : Object.assign({}, ...found.toReversed());
 	};
+	const rowWith = (itemPath, id) => shownWith(itemPath, id) ?? startedJob(itemPath, id);
 	/** The values that the contract shows for the parameter at the end of a path. */
 	const shownAt = (itemPath) => {
 		const name = lastParameter(itemPath);
@@ -1431,6 +1433,7 @@ const createItems = (document) => {
 		const wanted = value.toLowerCase();
 		const names = rowsAt(itemPath).flatMap(namesOf);
 		if (names.length === 0) return known.has(wanted);
+		if (startedJob(itemPath, wanted) !== void 0) return true;
 		return names.includes(wanted) || shownAt(itemPath).includes(wanted);
 	};
 	/** Whether examples show everything that the path names, each at its place. */
@@ -1439,6 +1442,7 @@ const createItems = (document) => {
 		examplesFor,
 		rowWith,
 		shownAt,
+		shownWith,
 		isKnown
 	};
 };
@@ -1548,7 +1552,7 @@ const derived = (value) => ({
 const createBehaviour = (document) => {
 	const inspect = createInspector(document);
 	const operations = operationsOf(document);
-	const { examplesFor, rowWith, shownAt, isKnown } = createItems(document);
+	const { examplesFor, rowWith, shownAt, shownWith, isKnown } = createItems(document);
 	const schemaOf = (route, { status }) => route.responses[String(status)]?.content?.["application/json"]?.schema;
 	const fits = (schema, value) => schema !== void 0 && inspect(schema, value, 1).length === 0;
 	/** The examples of the items of a list that have the shape of its rows. */
@@ -1598,11 +1602,18 @@ const createBehaviour = (document) => {
 		const asked = rowWith(itemPath, id);
 		const own = asked?.id ?? id;
 		if (route.path === itemPath) return merged(schema, merged(schema, value, asked ?? {}), "id" in value ? { id: own } : {});
-		const before = rowWith(itemPath, String(value.id));
+		const before = shownWith(itemPath, String(value.id));
 		if (before !== void 0) return merged(schema, merged(schema, value, unchangedOf(asked ?? {}, before, value)), { id: own });
 		const shown = shownAt(itemPath);
 		const owners = Object.entries(value).filter(([member, one]) => member.endsWith("_id") && shown.includes(String(one).toLowerCase()));
 		return merged(schema, value, Object.fromEntries(owners.map(([member]) => [member, own])));
+	};
+	/** What a change begins with: the item as it is read. */
+	const shownBefore = (route, schema) => {
+		const reading = operations.find(({ method, path }) => method === "GET" && path === route.path);
+		if (route.method !== "PUT" || reading === void 0) return void 0;
+		const [shown] = examplesFor(reading);
+		return isMembers(shown) && fits(schema, shown) ? shown : void 0;
 	};
 	/** An upsert finds the item, or creates it: its path may name one that no example has. */
 	const upserted = (route, { params, body }, answer) => {
@@ -1634,7 +1645,7 @@ const createBehaviour = (document) => {
 			const examples = [...examplesFor(route), { data: itemsOf(route, answer) }];
 			return pageOf(route, answer, url.searchParams, examples, (row) => included(route, url.searchParams, rowSchema(schema), row));
 		}
-		let result = named(route, params, schema, answer.body);
+		let result = named(route, params, schema, shownBefore(route, schema) ?? answer.body);
 		if (route.method === "GET") result = included(route, url.searchParams, schema, result);
 		if (answer.status === 201 && route.method === "POST" && lastParameter(route.path) === void 0 && isMembers(body)) result = merged(schema, result, unsaid(route, body));
 		if ((answer.status === 201 || route.method === "PUT") && isMembers(body)) {

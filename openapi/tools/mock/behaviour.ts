@@ -25,7 +25,7 @@ const derived = (value: Members): Members => ({
 export const createBehaviour = (document: OpenApiDocument): Behave => {
   const inspect = createInspector(document as unknown as Document)
   const operations = operationsOf(document)
-  const { examplesFor, rowWith, shownAt, isKnown } = createItems(document)
+  const { examplesFor, rowWith, shownAt, shownWith, isKnown } = createItems(document)
 
   const schemaOf = (route: Route, { status }: Answer): Schema | undefined =>
     route.responses[String(status)]?.content?.['application/json']?.schema
@@ -94,7 +94,7 @@ export const createBehaviour = (document: OpenApiDocument): Behave => {
     const own = asked?.id ?? id
     if (route.path === itemPath)
       return merged(schema, merged(schema, value, asked ?? {}), 'id' in value ? { id: own } : {})
-    const before = rowWith(itemPath, String(value.id))
+    const before = shownWith(itemPath, String(value.id))
     // An action on this item, whose example is about another one.
     if (before !== undefined)
       return merged(schema, merged(schema, value, unchangedOf(asked ?? {}, before, value)), { id: own })
@@ -104,6 +104,14 @@ export const createBehaviour = (document: OpenApiDocument): Behave => {
       ([member, one]) => member.endsWith('_id') && shown.includes(String(one).toLowerCase()),
     )
     return merged(schema, value, Object.fromEntries(owners.map(([member]) => [member, own])))
+  }
+
+  /** What a change begins with: the item as it is read. */
+  const shownBefore = (route: Route, schema: Schema | undefined): Members | undefined => {
+    const reading = operations.find(({ method, path }) => method === 'GET' && path === route.path)
+    if (route.method !== 'PUT' || reading === undefined) return undefined
+    const [shown] = examplesFor(reading)
+    return isMembers(shown) && fits(schema, shown) ? shown : undefined
   }
 
   /** An upsert finds the item, or creates it: its path may name one that no example has. */
@@ -130,7 +138,7 @@ export const createBehaviour = (document: OpenApiDocument): Behave => {
         included(route, url.searchParams, rowSchema(schema), row),
       )
     }
-    let result = named(route, params, schema, answer.body)
+    let result = named(route, params, schema, shownBefore(route, schema) ?? answer.body)
     if (route.method === 'GET') result = included(route, url.searchParams, schema, result)
     const isNew = answer.status === 201 && route.method === 'POST' && lastParameter(route.path) === undefined
     if (isNew && isMembers(body)) result = merged(schema, result, unsaid(route, body))

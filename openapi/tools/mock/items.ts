@@ -53,19 +53,26 @@ export const createItems = (document: OpenApiDocument) => {
 
   const readRows = (itemPath: string): Members[] => {
     const collection = itemPath.slice(0, itemPath.lastIndexOf('/{'))
-    const sources = operations.filter(({ path }) => path === collection || path === itemPath)
+    const sources = operations
+      .filter(({ path }) => path === collection || path === itemPath)
+      // What is there counts before what a request would make of it.
+      .sort((one, other) => Number(other.method === 'GET') - Number(one.method === 'GET'))
     const values = sources.flatMap(({ responses }) =>
       ['200', '201'].flatMap((status) => examplesFor({ responses, status })),
     )
-    const started =
-      itemPath === '/jobs/{id}'
-        ? operations.flatMap(({ responses }) => examplesFor({ responses, status: '202' }))
-        : []
-    return [
-      ...values.flatMap((value) => (isMembers(value) && Array.isArray(value.data) ? value.data : [value])),
-      ...started.map(finished),
-    ].filter(isMembers)
+    return values
+      .flatMap((value) => (isMembers(value) && Array.isArray(value.data) ? value.data : [value]))
+      .filter(isMembers)
   }
+
+  const started = operations
+    .flatMap(({ responses }) => examplesFor({ responses, status: '202' }))
+    .map(finished)
+    .filter(isMembers)
+
+  /** A job that is in no list, because a request has started it. */
+  const startedJob = (itemPath: string, id: string): Members | undefined =>
+    itemPath === '/jobs/{id}' ? started.find((job) => job.id === id.toLowerCase()) : undefined
 
   const rows = new Map<string, Members[]>()
   /** The examples of the items at a path such as `/campaigns/{id}`, also from the list and from what creates them. */
@@ -76,10 +83,13 @@ export const createItems = (document: OpenApiDocument) => {
   }
 
   /** The first example of an item, with the members that only further ones have: a list leaves some out. */
-  const rowWith = (itemPath: string, id: string): Members | undefined => {
+  const shownWith = (itemPath: string, id: string): Members | undefined => {
     const found = rowsAt(itemPath).filter((row) => namesOf(row).includes(id.toLowerCase()))
     return found.length === 0 ? undefined : Object.assign({}, ...found.toReversed())
   }
+
+  const rowWith = (itemPath: string, id: string): Members | undefined =>
+    shownWith(itemPath, id) ?? startedJob(itemPath, id)
 
   /** The values that the contract shows for the parameter at the end of a path. */
   const shownAt = (itemPath: string): string[] => {
@@ -95,6 +105,7 @@ export const createItems = (document: OpenApiDocument) => {
     const wanted = value.toLowerCase()
     const names = rowsAt(itemPath).flatMap(namesOf)
     if (names.length === 0) return known.has(wanted)
+    if (startedJob(itemPath, wanted) !== undefined) return true
     return names.includes(wanted) || shownAt(itemPath).includes(wanted)
   }
 
@@ -104,5 +115,5 @@ export const createItems = (document: OpenApiDocument) => {
       isKnownAt(path.slice(0, index + part.length), params[name] ?? ''),
     )
 
-  return { examplesFor, rowWith, shownAt, isKnown }
+  return { examplesFor, rowWith, shownAt, shownWith, isKnown }
 }
