@@ -29,17 +29,28 @@ describe('the contract follows server/order.ts', () => {
   const tagOf: Record<string, string> = { 'system/editions': 'settings', 'system/api-keys': 'settings' }
   const ownTag = (area: string): string => tagOf[area] ?? area.split('/')[1] ?? ''
   const tagged = areas.filter((area) => described.includes(area) && !(area in tagOf))
+  /**
+   * The tags of an area. Generators make one file of each tag: the calls that webhooks make would replace the operations of their area.
+   */
+  const tagsOf = (area: string): string[] =>
+    area === 'system/webhooks' ? [ownTag(area), 'events'] : [ownTag(area)]
 
   test('in the groups of the reference', () => {
     const groups = Object.keys(domains).map((domain) => ({
       name: domain.charAt(0).toUpperCase() + domain.slice(1),
-      tags: tagged.filter((area) => area.startsWith(`${domain}/`)).map(ownTag),
+      tags: tagged.filter((area) => area.startsWith(`${domain}/`)).flatMap(tagsOf),
     }))
     expect(root['x-tagGroups']).toEqual(groups)
   })
 
   test('in the tags', () => {
-    expect(root.tags.map(({ name }) => name)).toEqual(tagged.map(ownTag))
+    expect(root.tags.map(({ name }) => name)).toEqual(tagged.flatMap(tagsOf))
+  })
+
+  test('in the tag of every event', () => {
+    const events = globSync('openapi/events/*.yaml')
+    const tags = events.map((file) => read<{ post: { tags: string[] } }>(file).post.tags.join())
+    expect(new Set(tags)).toEqual(new Set(['events']))
   })
 
   test('in the paths', () => {

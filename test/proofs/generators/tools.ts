@@ -64,8 +64,8 @@ const datamodelCodeGenerator: Tool = {
 }
 
 /**
- * The same document without the calls that receivers of webhooks get. openapi-generator makes one file for each tag. Those calls would
- * overwrite the operations of the area webhooks.
+ * The same document without the calls that receivers of webhooks get. For Python, openapi-generator writes their parameters without types,
+ * which is no syntax.
  */
 const withoutWebhooks = async (folder: string, document: string): Promise<string> => {
   const { webhooks: _, ...rest } = JSON.parse(await readFile(document, 'utf8'))
@@ -94,7 +94,6 @@ const openapiGeneratorJava: Tool = {
   needs: 'JDK 17 or later, Maven, Python and pip',
   build: async (folder, document) => {
     await install(folder, 'openapi-generator-cli')
-    const input = await withoutWebhooks(folder, document)
     const properties = [
       'invokerPackage=crm,apiPackage=crm.api,modelPackage=crm.model,useSingleRequestParameter=true',
       // By default a member that was left out is sent as an empty array, which would clear it.
@@ -102,7 +101,16 @@ const openapiGeneratorJava: Tool = {
       // What OpenAPI says. By default this generator closes schemas that are open.
       'disallowAdditionalPropertiesIfNotPresent=false',
     ]
-    const words = ['-i', input, '-g', 'java', '-o', 'client', '--additional-properties', properties.join(',')]
+    const words = [
+      '-i',
+      document,
+      '-g',
+      'java',
+      '-o',
+      'client',
+      '--additional-properties',
+      properties.join(','),
+    ]
     // It makes code that does not compile of a choice with arrays of maps.
     const mapped = ['--schema-mappings', 'MessageValueOrRows=Object']
     await command(folder, ['venv/bin/openapi-generator-cli', 'generate', ...words, ...mapped], inVenv(folder))
