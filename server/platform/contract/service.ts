@@ -30,7 +30,7 @@ import { createEmailNormaliser } from './emails.ts'
 import { createFaultFinder } from './faults.ts'
 import type { Handlers } from './handler.ts'
 import { invalid } from './invalid.ts'
-import { lifecycleHeaders } from './lifecycle.ts'
+import { withLifecycle } from './lifecycle.ts'
 import { type CountedLimit, type Counter, createReserve } from './plan-limit.ts'
 import { createRouter } from './router.ts'
 import { isSlow } from './slow.ts'
@@ -393,7 +393,7 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
       ? await performSlowly(principal, response, () => performOn(serving.slow))
       : await performOn(row.urgent ? serving.urgent : serving.usual)
     recordActivity(response)
-    for (const [name, value] of Object.entries({ ...lifecycleHeaders(row), ...reply.headers }))
+    for (const [name, value] of Object.entries(withLifecycle(row, reply.headers)))
       response.setHeader(name, value)
     response.setHeader('Cache-Control', 'private, no-cache')
     if (isNotModified(request, reply.etag)) {
