@@ -325,7 +325,11 @@ const mutationsOfMembers = (
   const empty: Mutation[] = schema.minProperties
     ? [{ what: 'is empty', code: 'min_properties', pointer, at: pointer, value: {}, trail }]
     : []
-  const inside = Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
+  // A member that comes alone, where it requires another one, would be a second fault.
+  const isAlone = (name: string): boolean =>
+    !(name in members) && (rules[name] ?? []).some((other) => !(other in members))
+  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !isAlone(name))
+  const inside = properties.flatMap(([name, member]) => {
     const at = memberPointer(pointer, name)
     const all = mutationsOf(document, member, members[name], at, trail)
     // An object made here lacks its required members, so the response would report these faults too.
