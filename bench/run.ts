@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { apiRequests } from './api-requests.ts'
 import { type Bench, table } from './bench.ts'
 import { campaignSend } from './campaign-send.ts'
+import { clientTypes } from './client-types.ts'
 import { conditionCount } from './condition-count.ts'
 import { enrolments } from './enrolments.ts'
 import { entryLatency } from './entry-latency.ts'
@@ -12,6 +13,7 @@ import { listUnderLoad } from './list-under-load.ts'
 import { messageLatency } from './message-latency.ts'
 import { migration } from './migration.ts'
 import { outboxCost } from './outbox-cost.ts'
+import { referenceSearch } from './reference-search.ts'
 import { validatedRequest } from './validated-request.ts'
 
 const benches: Bench[] = [
@@ -28,6 +30,8 @@ const benches: Bench[] = [
   enrolments,
   entryLatency,
   outboxCost,
+  clientTypes,
+  referenceSearch,
 ]
 
 const say = (text: string): void => {

@@ -108,7 +108,7 @@ describe('the changelog of the contract', () => {
 
   test('has a section for each version, and is a page of the reference', async () => {
     const changelog = readFileSync('generated/contract-changelog.md', 'utf8')
-    expect(changelog.match(/^## .*/gm)).toEqual(['## 1.3.0', '## 1.2.0', '## 1.1.0'])
+    expect(changelog.match(/^## .*/gm)).toEqual(['## 1.4.0', '## 1.3.0', '## 1.2.0', '## 1.1.0'])
     const app = await startTestApp()
     const response = await fetch(`${app.url}/reference/changelog.html`)
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)

@@ -59,7 +59,9 @@ const readResults = async (): Promise<Record<string, object>> =>
   JSON.parse(await readFile(resultsFile, 'utf8').catch(() => '{}'))
 
 const prove: Proof['run'] = async (say) => {
-  const chosen = tools.filter(({ name }) => wanted === undefined || wanted.includes(name))
+  const chosen = tools.filter(
+    ({ name }) => wanted === undefined || wanted.some((part) => name.includes(part)),
+  )
   if (chosen.length === 0) throw new Error(`PROOF_GENERATORS names none of ${tools.map(({ name }) => name)}.`)
   const { info } = JSON.parse(await readFile(bundle, 'utf8'))
   const data = await mkdtemp(join(tmpdir(), 'generators-'))

@@ -5,10 +5,11 @@ import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { actorOf } from '../../platform/principal.ts'
-import { type ProblemError, problem } from '../../platform/problem.ts'
+import { ProblemError, problem } from '../../platform/problem.ts'
 import { hashOfDomain, hashOfEmail, type SuppressionKind, subjectOf } from './rules.ts'
 import { serializeSuppression } from './serializers.ts'
 import {
+  confirmSuppression,
   deleteSuppression,
   findCovering,
   findSuppression,
@@ -70,6 +71,11 @@ export const suppressionHandlers = ({ sql, clock, secret }: AppContext) =>
         const [made] = await suppress(tx, [{ subject: read.subject, reason, note }], actorOf(principal), now)
         if (!made?.created) throw alreadySuppressed(body.kind, body.value)
         return made.row
+      }).catch(async (error: unknown) => {
+        // The suppression stands for the refused request, too: the undo of a migration must not delete it.
+        if (error instanceof ProblemError && error.code === 'already_exists')
+          await confirmSuppression(sql, read.subject, now)
+        throw error
       })
       const Location = `${basePath}/suppressions/${row.id}`
       return { status: 201, body: serializeSuppression(row), etag: tagOf(row), headers: { Location } }

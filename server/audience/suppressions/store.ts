@@ -129,9 +129,22 @@ export const addSuppressions = async (
     select ${columns(tx)}, hash from suppressions
     where ((kind = 'domain'), hash) in (
       select kind = 'domain', hash from jsonb_populate_recordset(null::suppressions, ${asJson(tx, given)}))`
-  const fresh = new Set(inserted.map(({ id }) => id))
+  // A row that was confirmed has the id that it had before.
+  const ids = new Set(given.map(({ id }) => id))
+  const fresh = new Set(inserted.flatMap(({ id }) => (ids.has(id) ? [id] : [])))
   const rows = new Map(present.map(({ hash, ...row }) => [keyOf({ kind: row.kind, hash }), row]))
   return { rows, created: new Set([...rows].filter(([, { id }]) => fresh.has(id)).map(([key]) => key)) }
+}
+
+/** Notes that a suppression was stated again. */
+export const confirmSuppression = async (
+  sql: Sql,
+  { kind, hash }: Pick<Subject, 'kind' | 'hash'>,
+  now: string,
+): Promise<void> => {
+  await sql`
+    update suppressions set confirmed_at = ${now}
+    where (kind = 'domain') = ${kind === 'domain'} and hash = ${hash} and confirmed_at is null`
 }
 
 /** Suppressions that cover addresses or domains, by key. */

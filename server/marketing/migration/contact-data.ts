@@ -8,14 +8,10 @@ export const migrationData = {
   forget: async (tx: Sql, { ids, erased }: ContactDeletion): Promise<void> => {
     const people = (erased?.addresses ?? []).map(comparedEmail)
     // Files without ids name people by their address.
-    if (erased !== undefined)
-      await tx`
-        update migration_items set source_id = 'erased:' || id
-        where source_id = any (${people}::text[])
-          or (contact_id = any (${ids as string[]}::uuid[]) and strpos(source_id, '@') > 0)`
     await tx`
-      update migration_items set before = null, after = null, local_id = null, status = null
-      where contact_id = any (${ids as string[]}::uuid[])`
+      update migration_items set before = null, after = null, local_id = null, status = null,
+        source_id = case when ${people.length > 0} and strpos(source_id, '@') > 0 then 'erased:' || id else source_id end
+      where contact_id = any (${ids as string[]}::uuid[]) or source_id = any (${people}::text[])`
     if (people.length === 0) return
     // Parts of a person who is not linked to the address yet.
     await tx`

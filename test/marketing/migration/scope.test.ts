@@ -337,7 +337,8 @@ describe('suppressions of a file', () => {
     expect(full).toMatchObject({ state: 'succeeded' })
     expect(await contactOf('known@example.org')).toMatchObject({ status: 'unsubscribed' })
     expect(await contactOf('unknown@example.org')).toBeUndefined()
-    await post('/suppressions', { kind: 'address', value: 'again@example.org', reason: 'manual' })
+    const again = { kind: 'address', value: 'again@example.org', reason: 'manual' }
+    expect((await app.send('POST', '/suppressions', { body: again })).status).toBe(409)
     expect(full.undo_expires_at).not.toBeNull()
     expect(await undo(full.id)).toMatchObject({ counters: { skipped: 1 } })
     expect(await contactOf('known@example.org')).toMatchObject({ status: 'subscribed' })

@@ -10,7 +10,8 @@ import { day, startSequences, stepAfter } from './support.ts'
 type Schemas = components['schemas']
 
 const start = Date.parse('2026-11-02T09:00:00.000Z')
-const { app, ok, activate, walk, pass } = await startSequences()
+// More e-mails than the free edition allows in a month.
+const { app, ok, activate, walk, pass } = await startSequences({ edition: 'pro' })
 const { sql } = app.context
 const { clock } = app
 const many = 2_300

@@ -18,8 +18,8 @@ export const stepAfter = (days: number, name: string) => ({
 })
 
 /** A service with a sender, and what users and time do to sequences. */
-export const startSequences = async () => {
-  const app = await startTestApp({ quotas: wideQuotas })
+export const startSequences = async (options: { edition?: 'pro' } = {}) => {
+  const app = await startTestApp({ quotas: wideQuotas, ...options })
   const sender_id = await addReadySender(app)
   /** Names of steps, deleted ones too. */
   const names = new Map<string, string | null>()
