@@ -18,7 +18,7 @@ export const created = client.POST('/contacts', { body: { email: 'ada@example.co
 export const listed = client.GET('/contacts', { params: { query: { limit: 10 } } })
 export const changed = client.PUT('/contacts/{id}', { params: { path: { id: '1' } }, body: { last_name: 'Lovelace' } })
 export const made = client.POST('/lists', { body: { name: 'Readers' } })
-export const sent = client.POST('/campaigns/{id}/send', { params: { path: { id: '1' } } })
+export const sent = client.POST('/campaigns/{id}/send', { params: { path: { id: '1' } }, body: {} })
 `
 
 const settings = {

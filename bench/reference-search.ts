@@ -6,7 +6,7 @@ import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import chromium from '@sparticuz/chromium'
-import { type Browser, type Page, chromium as playwright } from 'playwright-core'
+import { chromium as playwright } from 'playwright-core'
 import { type Bench, inverse, median, percentile } from './bench.ts'
 
 const folder = fileURLToPath(new URL('../generated/reference', import.meta.url))
@@ -49,9 +49,13 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 /** From the first byte to the first result of a search, in a browser without a cache. */
-const searchFrom = async (browser: Browser, url: string): Promise<{ search: number; jump: number }> => {
-  const context = await browser.newContext()
-  const page: Page = await context.newPage()
+const searchFrom = async (url: string): Promise<{ search: number; jump: number }> => {
+  const browser = await playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: chromium.args,
+    headless: true,
+  })
+  const page = await browser.newPage()
   try {
     const search = await timed(async () => {
       await page.goto(`${url}/index.html`, { waitUntil: 'commit' })
@@ -65,20 +69,15 @@ const searchFrom = async (browser: Browser, url: string): Promise<{ search: numb
     })
     return { search, jump }
   } finally {
-    await context.close()
+    await browser.close()
   }
 }
 
 const run: Bench['run'] = async (progress) => {
   const site = await serve()
-  const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: chromium.args,
-    headless: true,
-  })
   try {
     const found: { search: number; jump: number }[] = []
-    for (let round = 0; round < rounds; round++) found.push(await searchFrom(browser, site.url))
+    for (let round = 0; round < rounds; round++) found.push(await searchFrom(site.url))
     const [searches, jumps] = [found.map(({ search }) => search), found.map(({ jump }) => jump)]
     progress(`search ${median(searches).toFixed(0)} ms, jump ${median(jumps).toFixed(0)} ms`)
     return {
@@ -102,7 +101,6 @@ const run: Bench['run'] = async (progress) => {
       },
     }
   } finally {
-    await browser.close()
     site.close()
   }
 }
