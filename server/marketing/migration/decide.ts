@@ -1,4 +1,4 @@
-import { type Fact, type Facts, factsThatAre } from './fold.ts'
+import { type Facts, factsThatAre } from './fold.ts'
 import { isStricter, negatives, type StatusClass, strictest } from './statuses.ts'
 
 /** Choices of the administrator that decide about statuses. */
@@ -116,15 +116,6 @@ const keepsOut = (word: string, { archived, deleted }: StatusOptions): boolean =
 export const statusOf = (one: StatusClass, word: string, options: StatusOptions): ContactStatus | null =>
   one === 'gone' && keepsOut(word, options) ? null : asStatus(one, options, true)
 
-type Source = Extract<Fact, { is: 'source' }>['of']
-
-const scopeOf = (records: ReadonlySet<Source>, isLeft: boolean, isAgainst: boolean): Scope => {
-  const isRecord = records.has('contact') || records.has('gone')
-  if (isRecord && !isLeft) return 'whole'
-  if (isAgainst) return 'negative'
-  return !isRecord && records.has('part') ? 'part' : 'none'
-}
-
 /** The statement about each list: the stricter one, unless it is that a record is gone. */
 const levelsOfLists = (facts: Facts): Map<string, Level> => {
   const lists = new Map<string, Level>()
@@ -167,7 +158,9 @@ export const decide = (facts: Facts, options: StatusOptions): Decision => {
   const goneBy = levels.find((one) => one.class === 'gone')?.word ?? ''
   // What a part says of one list is not about the others.
   const isAgainst = said !== null && negatives.has(said) && (isContact || !isOfLists)
-  const scope = scopeOf(records, isGone && keepsOut(goneBy, options), isAgainst)
+  const isLeft = isGone && keepsOut(goneBy, options)
+  const others: Scope = !isContact && records.has('part') ? 'part' : 'none'
+  const scope: Scope = isContact && !isLeft ? 'whole' : isAgainst ? 'negative' : others
   const status = asStatus(found, options, lists.size > 0)
   const loose = own.some((one) => !negatives.has(one.class) && one.class !== 'gone')
   return {
