@@ -6,6 +6,8 @@ export {
   createClient,
   type ItemOf,
   type ListPath,
+  type Middleware,
+  type MiddlewareCall,
   type OptionsOf,
   type PathWith,
   type ServiceClient,

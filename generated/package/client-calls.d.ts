@@ -1,4 +1,3 @@
-import { type Client } from 'openapi-fetch';
 import type { paths } from './types.js';
 import { type Result } from './client-errors.js';
 import { type ClientOptions } from './client-send.js';
@@ -51,6 +50,7 @@ export interface CallOptions {
 export type OptionsOf<Operation> = CallOptions & WithParameters<Operation> & WithBody<Operation>;
 type Arguments<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
 type Call<Name extends Method> = <Path extends PathWith<Name>>(path: Path, ...options: Arguments<OptionsOf<paths[Path][Name]>>) => Promise<Result<Answer<paths[Path][Name]>>>;
+type Given<Value> = Value | undefined | void | Promise<Value | undefined | void>;
 interface ListBody {
     data: unknown[];
     page: {
@@ -65,7 +65,40 @@ export type ListPath = {
 export type ItemOf<Path extends ListPath> = Answer<paths[Path]['get']> extends {
     data: (infer Item)[];
 } ? Item : never;
-export interface ServiceClient extends Pick<Client<paths>, 'use' | 'eject'> {
+/** What a middleware is told of a call. */
+export interface MiddlewareCall {
+    request: Request;
+    /** The path of the operation, with its braces. */
+    readonly schemaPath: string;
+    readonly params: {
+        query?: object;
+        header?: object;
+        path?: object;
+    };
+    /** One value for all that is told of a call. */
+    readonly id: string;
+    readonly options: {
+        readonly baseUrl: string;
+    };
+}
+/**
+ * Sees or replaces each request and each response, as a middleware of openapi-fetch. It is declared here because
+ * a program that includes the types of that library takes twice as long to check.
+ */
+export interface Middleware {
+    onRequest?(call: MiddlewareCall): Given<Request | Response>;
+    onResponse?(call: MiddlewareCall & {
+        response: Response;
+    }): Given<Response>;
+    onError?(call: MiddlewareCall & {
+        error: unknown;
+    }): Given<Response | Error>;
+}
+export interface ServiceClient {
+    /** Adds middleware. Requests pass it in this order, responses in the reverse order. */
+    use(...middleware: Middleware[]): void;
+    /** Removes middleware that was added with `use`. */
+    eject(...middleware: Middleware[]): void;
     GET: Call<'get'>;
     POST: Call<'post'>;
     PUT: Call<'put'>;

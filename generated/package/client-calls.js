@@ -1,5 +1,5 @@
 // Made by `npm run generate` from openapi/tools/client/client-calls.ts. Change that and run it again; what is changed here is lost.
-import createFetchClient, {} from 'openapi-fetch';
+import createFetchClient from 'openapi-fetch';
 import { isProblem, otherAnswer, unwrap } from "./client-errors.js";
 import { sender } from "./client-send.js";
 const notModified = (response) => otherAnswer('not_modified', response, {

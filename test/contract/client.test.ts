@@ -1,3 +1,4 @@
+import type { Middleware as FetchMiddleware } from 'openapi-fetch'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import {
   type ClientOptions,
@@ -5,6 +6,7 @@ import {
   type ItemOf,
   isProblem,
   type ListPath,
+  type Middleware,
   type ProblemOf,
   RequestFailed,
   unwrap,
@@ -183,6 +185,32 @@ describe('retries a request', () => {
     await expect(client.GET('/me')).rejects.toBe(lost)
     expect(sent).toHaveLength(2)
   })
+})
+
+test('passes calls through middleware, also of openapi-fetch, until it is removed', async () => {
+  const { client, sent } = clientWith([ok({ id: '1' }), ok({ id: '1' })])
+  const own: Middleware = {
+    onRequest({ request, schemaPath }) {
+      request.headers.set('X-Path', schemaPath)
+      return request
+    },
+    onResponse: ({ response }) => new Response(JSON.stringify({ id: '2' }), response),
+  }
+  const theirs: FetchMiddleware = {
+    onRequest({ request, params, options }) {
+      request.headers.set('X-Id', String(params.path?.id))
+      request.headers.set('X-Base', options.baseUrl)
+    },
+  }
+  client.use(own, theirs)
+  const call = { params: { path: { id: '01a05bfb-7000-7d7f-b041-7eac5f9dbb04' } } }
+  expect((await client.GET('/contacts/{id}', call)).data).toEqual({ id: '2' })
+  expect(header(sent[0], 'x-path')).toBe('/contacts/{id}')
+  expect(header(sent[0], 'x-id')).toBe(call.params.path.id)
+  expect(header(sent[0], 'x-base')).toContain('/service/v1')
+  client.eject(own, theirs)
+  expect((await client.GET('/contacts/{id}', call)).data).toEqual({ id: '1' })
+  expect(header(sent[1], 'x-path')).toBeNull()
 })
 
 describe('sends a request once', () => {

@@ -1,4 +1,4 @@
-import createFetchClient, { type Client } from 'openapi-fetch'
+import createFetchClient from 'openapi-fetch'
 import type { paths } from '../../../generated/types.ts'
 import { isProblem, type OtherAnswer, otherAnswer, type Result, unwrap } from './client-errors.ts'
 import { type ClientOptions, sender } from './client-send.ts'
@@ -57,6 +57,10 @@ type Call<Name extends Method> = <Path extends PathWith<Name>>(
   ...options: Arguments<OptionsOf<paths[Path][Name]>>
 ) => Promise<Result<Answer<paths[Path][Name]>>>
 
+// A middleware that returns nothing leaves things as they are.
+// biome-ignore lint/suspicious/noConfusingVoidType: a function without `return` has this type
+type Given<Value> = Value | undefined | void | Promise<Value | undefined | void>
+
 interface ListBody {
   data: unknown[]
   page: { next_cursor: string | null }
@@ -71,7 +75,32 @@ export type ListPath = {
 export type ItemOf<Path extends ListPath> =
   Answer<paths[Path]['get']> extends { data: (infer Item)[] } ? Item : never
 
-export interface ServiceClient extends Pick<Client<paths>, 'use' | 'eject'> {
+/** What a middleware is told of a call. */
+export interface MiddlewareCall {
+  request: Request
+  /** The path of the operation, with its braces. */
+  readonly schemaPath: string
+  readonly params: { query?: object; header?: object; path?: object }
+  /** One value for all that is told of a call. */
+  readonly id: string
+  readonly options: { readonly baseUrl: string }
+}
+
+/**
+ * Sees or replaces each request and each response, as a middleware of openapi-fetch. It is declared here because
+ * a program that includes the types of that library takes twice as long to check.
+ */
+export interface Middleware {
+  onRequest?(call: MiddlewareCall): Given<Request | Response>
+  onResponse?(call: MiddlewareCall & { response: Response }): Given<Response>
+  onError?(call: MiddlewareCall & { error: unknown }): Given<Response | Error>
+}
+
+export interface ServiceClient {
+  /** Adds middleware. Requests pass it in this order, responses in the reverse order. */
+  use(...middleware: Middleware[]): void
+  /** Removes middleware that was added with `use`. */
+  eject(...middleware: Middleware[]): void
   GET: Call<'get'>
   POST: Call<'post'>
   PUT: Call<'put'>
@@ -134,7 +163,7 @@ const withBasePath = (url: string): string => {
  * the connection still fails after all retries.
  */
 export const createClient = (options: ClientOptions): ServiceClient => {
-  const base = createFetchClient<paths>({
+  const base = createFetchClient({
     baseUrl: withBasePath(options.baseUrl),
     fetch: sender(options),
     headers: { Accept: 'application/json, application/problem+json', ...options.headers },

@@ -4,6 +4,8 @@ export {
   createClient,
   type ItemOf,
   type ListPath,
+  type Middleware,
+  type MiddlewareCall,
   type OptionsOf,
   type PathWith,
   type ServiceClient,
