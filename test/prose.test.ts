@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { compare, format, shrink } from '../tools/prose/baseline.ts'
 import { lint } from '../tools/prose/lint.ts'
 
 const found = async (path: string, source: string): Promise<string[]> =>
@@ -80,27 +79,5 @@ describe('the prose linter', () => {
   // At this size a linear linter takes a fraction of a second, and a quadratic one half a minute or more.
   test.each(shapes)('ends for a long run of %j', { timeout: 10_000 }, async (shape) => {
     for (const [path, sourceOf] of files) await lint(path, sourceOf(shape.repeat(192_000 / shape.length)))
-  })
-})
-
-describe('the baseline of the prose linter', () => {
-  const baseline = { 'a.md': { riddles: 2 }, 'b.md': { riddles: 1 } }
-
-  test('differs if there is more, and if there is less', () => {
-    expect(compare(baseline, baseline)).toEqual([])
-    expect(compare(baseline, { 'a.md': { riddles: 3 }, 'b.md': {} })).toEqual([
-      { path: 'a.md', rule: 'riddles', known: 2, found: 3 },
-      { path: 'b.md', rule: 'riddles', known: 1, found: 0 },
-    ])
-  })
-
-  test('shrinks, follows a file that moves, and does not grow', () => {
-    const fewer = { 'a.md': { riddles: 1 } }
-    expect(shrink(baseline, fewer)).toEqual(fewer)
-    const moved = { 'a.md': { riddles: 2 }, 'c/b.md': { riddles: 1 } }
-    expect(shrink(baseline, moved)).toEqual(moved)
-    expect(shrink(baseline, { 'a.md': { riddles: 3 } })).toHaveLength(1)
-    expect(shrink(baseline, { ...baseline, 'c.md': { riddles: 1 } })).toHaveLength(1)
-    expect(JSON.parse(format(baseline))).toEqual(baseline)
   })
 })

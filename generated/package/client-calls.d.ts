@@ -65,7 +65,7 @@ export type ListPath = {
 export type ItemOf<Path extends ListPath> = Answer<paths[Path]['get']> extends {
     data: (infer Item)[];
 } ? Item : never;
-/** What a middleware is told of a call. */
+/** What a middleware receives of a call. */
 export interface MiddlewareCall {
     request: Request;
     /** The path of the operation, with its braces. */
@@ -75,7 +75,7 @@ export interface MiddlewareCall {
         header?: object;
         path?: object;
     };
-    /** One value for all that is told of a call. */
+    /** The same for the request, the response and the error of a call. */
     readonly id: string;
     readonly options: {
         readonly baseUrl: string;

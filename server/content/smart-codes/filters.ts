@@ -115,7 +115,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'capitalize',
     label: 'Capital first',
-    description: 'Writes the first letter in upper case and the others in lower case.',
+    description: 'Writes the first character in upper case and the others in lower case.',
     example: '{{ contact.first_name | capitalize }}',
     takes: [0, 0],
     apply: text(capitalized),
@@ -123,7 +123,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'upcase',
     label: 'Capitals',
-    description: 'Writes all letters in upper case.',
+    description: 'Writes all characters in upper case.',
     example: '{{ contact.last_name | upcase }}',
     takes: [0, 0],
     apply: text((input) => input.toUpperCase()),
@@ -131,7 +131,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'downcase',
     label: 'Small letters',
-    description: 'Writes all letters in lower case.',
+    description: 'Writes all characters in lower case.',
     example: '{{ contact.email | downcase }}',
     takes: [0, 0],
     apply: text((input) => input.toLowerCase()),

@@ -121,7 +121,7 @@ export interface NewUser {
 const checkNewUser = (user: NewUser): void => {
   if (!isLogin(user.login)) {
     throw new UserRefusal(
-      'A login must have 1 to 60 characters: letters, digits and . _ @ + -, the first a letter or a digit.',
+      'A login must have 1 to 60 characters: a to z, 0 to 9 and . _ @ + -. It begins with one of a to z or 0 to 9.',
     )
   }
   if (user.displayName.trim() === '' || user.displayName.length > 120) {

@@ -22,7 +22,7 @@ export const serviceAccount = async (): Promise<Account> => {
   const account = (await lookUp('postgres')) ?? (await create('postgres')) ?? (await lookUp('nobody'))
   if (account !== null) return account
   throw new Refusal(
-    'PostgreSQL does not run as root, and neither of the users "postgres" and "nobody" exists. Start the service as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and neither of the users `postgres` and `nobody` exists. Start the service as an ordinary user, or set DATABASE_URL.',
   )
 }
 
