@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/types.ts'
-import type { List, OrderKey } from '../../platform/http/pages.ts'
+import { orderKeys } from '../../platform/http/order-keys.ts'
+import type { List } from '../../platform/http/pages.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { ListRef, ReferenceTexts } from '../memberships/index.ts'
 
@@ -31,17 +32,6 @@ export interface ListFilter {
 
 export type ListOrder = 'position' | 'name' | 'created_at'
 
-const keyOf = (sql: Sql, order: ListOrder): OrderKey => {
-  switch (order) {
-    case 'position':
-      return { sql: sql`position`, type: 'bigint' }
-    case 'name':
-      return { sql: sql`lower(name)`, type: 'text' }
-    case 'created_at':
-      return { sql: sql`created_at`, type: 'timestamptz' }
-  }
-}
-
 /** The lists with a filter and an order. */
 export const listList = (
   sql: Sql,
@@ -53,7 +43,7 @@ export const listList = (
   where: sql`true
     ${visibility === undefined ? sql`` : sql`and visibility = ${visibility}`}
     ${namePattern === undefined ? sql`` : sql`and lower(name) like lower(${namePattern})`}`,
-  keys: [keyOf(sql, order.by), { sql: sql`id`, type: 'uuid' }],
+  keys: orderKeys(sql, order.by, { position: { sql: sql`position`, type: 'bigint' } }),
   descending: order.descending,
 })
 

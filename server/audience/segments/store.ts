@@ -1,4 +1,5 @@
-import type { List, OrderKey } from '../../platform/http/pages.ts'
+import { orderKeys } from '../../platform/http/order-keys.ts'
+import type { List } from '../../platform/http/pages.ts'
 import type { ActorColumns } from '../../platform/principal.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { SavedTree } from '../conditions/index.ts'
@@ -21,17 +22,6 @@ const columns = (sql: Sql) => sql`
 
 export type SegmentOrder = 'name' | 'created_at' | 'updated_at'
 
-const keyOf = (sql: Sql, order: SegmentOrder): OrderKey => {
-  switch (order) {
-    case 'name':
-      return { sql: sql`lower(name)`, type: 'text' }
-    case 'created_at':
-      return { sql: sql`created_at`, type: 'timestamptz' }
-    case 'updated_at':
-      return { sql: sql`updated_at`, type: 'timestamptz' }
-  }
-}
-
 /** The segments whose name matches a LIKE pattern, if there is one. */
 export const segmentList = (
   sql: Sql,
@@ -41,7 +31,7 @@ export const segmentList = (
   table: 'segments',
   columns: columns(sql),
   where: namePattern === null ? sql`true` : sql`lower(name) like lower(${namePattern})`,
-  keys: [keyOf(sql, order.by), { sql: sql`id`, type: 'uuid' }],
+  keys: orderKeys(sql, order.by, {}),
   descending: order.descending,
 })
 

@@ -1,4 +1,5 @@
-import type { List, OrderKey } from '../../platform/http/pages.ts'
+import { orderKeys } from '../../platform/http/order-keys.ts'
+import type { List } from '../../platform/http/pages.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { ReferenceTexts, TagRef } from '../memberships/index.ts'
@@ -18,17 +19,6 @@ export type CountedTagRow = TagRow & { contacts_count: number }
 
 export type TagOrder = 'name' | 'contacts_count' | 'created_at'
 
-const keyOf = (sql: Sql, order: TagOrder): OrderKey => {
-  switch (order) {
-    case 'name':
-      return { sql: sql`lower(name)`, type: 'text' }
-    case 'contacts_count':
-      return { sql: sql`contacts_count`, type: 'bigint' }
-    case 'created_at':
-      return { sql: sql`created_at`, type: 'timestamptz' }
-  }
-}
-
 /** The tags whose name matches a LIKE pattern, if there is one, in an order. */
 export const tagList = (
   sql: Sql,
@@ -38,7 +28,9 @@ export const tagList = (
   table: 'counted_tags',
   columns: sql`*`,
   where: namePattern === undefined ? sql`true` : sql`lower(name) like lower(${namePattern})`,
-  keys: [keyOf(sql, order.by), { sql: sql`id`, type: 'uuid' }],
+  keys: orderKeys(sql, order.by, {
+    contacts_count: { sql: sql`contacts_count`, type: 'bigint' },
+  }),
   descending: order.descending,
 })
 

@@ -1,4 +1,5 @@
-import type { List, OrderKey } from '../../platform/http/pages.ts'
+import { orderKeys } from '../../platform/http/order-keys.ts'
+import type { List } from '../../platform/http/pages.ts'
 import type { ActorColumns } from '../../platform/principal.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { Content } from './content/types.ts'
@@ -44,17 +45,6 @@ const versionColumns = (sql: Sql) => sql`
 
 export type TemplateOrder = 'name' | 'created_at' | 'updated_at'
 
-const keyOf = (sql: Sql, order: TemplateOrder): OrderKey => {
-  switch (order) {
-    case 'name':
-      return { sql: sql`lower(name)`, type: 'text' }
-    case 'created_at':
-      return { sql: sql`created_at`, type: 'timestamptz' }
-    case 'updated_at':
-      return { sql: sql`updated_at`, type: 'timestamptz' }
-  }
-}
-
 /** Templates, optionally of some kinds, or whose name or subject matches a LIKE pattern. */
 export const templateList = (
   sql: Sql,
@@ -70,7 +60,7 @@ export const templateList = (
         ? sql``
         : sql`and (lower(name) like lower(${pattern}) or lower(subject) like lower(${pattern}))`
     }`,
-  keys: [keyOf(sql, order.by), { sql: sql`id`, type: 'uuid' }],
+  keys: orderKeys(sql, order.by, {}),
   descending: order.descending,
 })
 

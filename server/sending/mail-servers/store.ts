@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/types.ts'
-import type { List, OrderKey } from '../../platform/http/pages.ts'
+import { orderKeys } from '../../platform/http/order-keys.ts'
+import type { List } from '../../platform/http/pages.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { settingOf } from '../../system/settings/index.ts'
@@ -40,9 +41,6 @@ export type ShownServerRow = MailServerRow & { is_default: boolean }
 
 export type ServerOrder = 'name' | 'created_at'
 
-const keyOf = (sql: Sql, order: ServerOrder): OrderKey =>
-  order === 'name' ? { sql: sql`lower(name)`, type: 'text' } : { sql: sql`created_at`, type: 'timestamptz' }
-
 const columns = (sql: Sql) =>
   sql`mail_servers.*, coalesce(mail_servers.id::text = ${settingOf(sql, 'sending', 'default_mail_server_id')}, false) as is_default`
 
@@ -56,7 +54,7 @@ export const serverList = (
   where: sql`true
     ${kind === undefined ? sql`` : sql`and kind = any (${kind as string[]}::text[])`}
     ${state === undefined ? sql`` : sql`and state = any (${state as string[]}::text[])`}`,
-  keys: [keyOf(sql, order.by), { sql: sql`id`, type: 'uuid' }],
+  keys: orderKeys(sql, order.by, {}),
   descending: order.descending,
 })
 

@@ -1,4 +1,5 @@
-import type { List, OrderKey } from '../../platform/http/pages.ts'
+import { orderKeys } from '../../platform/http/order-keys.ts'
+import type { List } from '../../platform/http/pages.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { settingOf } from '../../system/settings/index.ts'
 
@@ -20,17 +21,6 @@ export type ShownSenderRow = SenderRow & { is_default: boolean }
 
 export type SenderOrder = 'name' | 'email' | 'created_at'
 
-const keyOf = (sql: Sql, order: SenderOrder): OrderKey => {
-  switch (order) {
-    case 'name':
-      return { sql: sql`lower(name)`, type: 'text' }
-    case 'email':
-      return { sql: sql`lower(email)`, type: 'text' }
-    case 'created_at':
-      return { sql: sql`created_at`, type: 'timestamptz' }
-  }
-}
-
 const columns = (sql: Sql) =>
   sql`senders.*, coalesce(senders.id::text = ${settingOf(sql, 'sending', 'default_sender_id')}, false) as is_default`
 
@@ -44,7 +34,9 @@ export const senderList = (
   where: sql`true
     ${pattern === undefined ? sql`` : sql`and (lower(name) like lower(${pattern}) or lower(email) like lower(${pattern}))`}
     ${mailServerId === undefined ? sql`` : sql`and mail_server_id = ${mailServerId}`}`,
-  keys: [keyOf(sql, order.by), { sql: sql`id`, type: 'uuid' }],
+  keys: orderKeys(sql, order.by, {
+    email: { sql: sql`lower(email)`, type: 'text' },
+  }),
   descending: order.descending,
 })
 

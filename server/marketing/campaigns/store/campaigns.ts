@@ -1,6 +1,7 @@
 import type { components } from '../../../../generated/types.ts'
 import type { SavedTree } from '../../../audience/conditions/index.ts'
-import type { List, OrderKey } from '../../../platform/http/pages.ts'
+import { orderKeys } from '../../../platform/http/order-keys.ts'
+import type { List } from '../../../platform/http/pages.ts'
 import type { ActorColumns } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
@@ -226,20 +227,6 @@ export interface CampaignFilter {
 
 export type CampaignOrder = 'name' | 'created_at' | 'started_at' | 'updated_at'
 
-const keyOf = (sql: Sql, order: CampaignOrder): OrderKey => {
-  switch (order) {
-    case 'name':
-      return { sql: sql`lower(name)`, type: 'text' }
-    case 'created_at':
-      return { sql: sql`created_at`, type: 'timestamptz' }
-    // Campaigns that have not begun come last.
-    case 'started_at':
-      return { sql: sql`coalesce(started_at, 'infinity')`, type: 'timestamptz' }
-    case 'updated_at':
-      return { sql: sql`updated_at`, type: 'timestamptz' }
-  }
-}
-
 const filtered = (sql: Sql, { states, archived, pattern }: CampaignFilter): Fragment => sql`
   archived_at is ${archived ? sql`not null` : sql`null`}
   ${states === undefined ? sql`` : sql`and state = any (${states as string[]}::text[])`}
@@ -253,7 +240,10 @@ export const campaignList = (
   table: 'campaigns',
   columns: columns(sql),
   where: filtered(sql, filter),
-  keys: [keyOf(sql, order.by), { sql: sql`id`, type: 'uuid' }],
+  keys: orderKeys(sql, order.by, {
+    // Campaigns that have not begun come last.
+    started_at: { sql: sql`coalesce(started_at, 'infinity')`, type: 'timestamptz' },
+  }),
   descending: order.descending,
 })
 

@@ -1,5 +1,6 @@
 import type { components } from '../../../../generated/types.ts'
-import type { List, OrderKey } from '../../../platform/http/pages.ts'
+import { orderKeys } from '../../../platform/http/order-keys.ts'
+import type { List } from '../../../platform/http/pages.ts'
 import type { ActorColumns } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
@@ -172,17 +173,6 @@ export interface FlowFilter {
 
 export type FlowOrder = 'name' | 'created_at' | 'updated_at'
 
-const keyOf = (sql: Sql, order: FlowOrder): OrderKey => {
-  switch (order) {
-    case 'name':
-      return { sql: sql`lower(name)`, type: 'text' }
-    case 'created_at':
-      return { sql: sql`created_at`, type: 'timestamptz' }
-    case 'updated_at':
-      return { sql: sql`updated_at`, type: 'timestamptz' }
-  }
-}
-
 const filtered = (sql: Sql, kind: FlowKind, { statuses, pattern }: FlowFilter): Fragment => sql`
   kind = ${kind} and status = any (${statuses as string[]}::text[])
   ${pattern === undefined ? sql`` : sql`and (name ilike ${pattern} or description ilike ${pattern})`}`
@@ -196,7 +186,7 @@ export const flowList = (
   table: 'flows',
   columns: summaryColumns(sql),
   where: filtered(sql, kind, filter),
-  keys: [keyOf(sql, order.by), { sql: sql`id`, type: 'uuid' }],
+  keys: orderKeys(sql, order.by, {}),
   descending: order.descending,
 })
 

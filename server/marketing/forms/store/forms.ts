@@ -1,5 +1,6 @@
 import type { components } from '../../../../generated/types.ts'
-import type { List, OrderKey } from '../../../platform/http/pages.ts'
+import { orderKeys } from '../../../platform/http/order-keys.ts'
+import type { List } from '../../../platform/http/pages.ts'
 import type { ActorColumns } from '../../../platform/principal.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { FormDefinition } from '../definition/types.ts'
@@ -35,17 +36,6 @@ const summaryColumns = (sql: Sql): Fragment => sql`
 
 export type FormOrder = 'name' | 'created_at' | 'updated_at'
 
-const keyOf = (sql: Sql, order: FormOrder): OrderKey => {
-  switch (order) {
-    case 'name':
-      return { sql: sql`lower(name)`, type: 'text' }
-    case 'created_at':
-      return { sql: sql`created_at`, type: 'timestamptz' }
-    case 'updated_at':
-      return { sql: sql`updated_at`, type: 'timestamptz' }
-  }
-}
-
 /** Forms in some states, optionally those whose name matches a LIKE pattern. */
 export const formList = (
   sql: Sql,
@@ -56,7 +46,7 @@ export const formList = (
   columns: summaryColumns(sql),
   where: sql`state = any (${states as string[]}::text[])
     ${pattern === undefined ? sql`` : sql`and lower(name) like lower(${pattern})`}`,
-  keys: [keyOf(sql, order.by), { sql: sql`id`, type: 'uuid' }],
+  keys: orderKeys(sql, order.by, {}),
   descending: order.descending,
 })
 
