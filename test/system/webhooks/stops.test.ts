@@ -259,6 +259,27 @@ describe('a webhook stops', () => {
     expect(await wanted()).toBe(2)
   })
 
+  test('and has all the time of a paused one if it is paused after it was disabled', async () => {
+    const { id } = await create()
+    receiver.answering((response) => response.writeHead(410).end())
+    await addContact()
+    await deliverAll(app)
+    app.clock.advance(20 * day)
+    expect((await put(id, { state: 'paused' })).body).toMatchObject({ state: 'paused', state_reason: 'manual' })
+    await addContact()
+    await deliverAll(app)
+    app.clock.advance(15 * day)
+    await run('disable-paused-webhooks')
+    await run('delete-old-records')
+    expect(await get(id)).toMatchObject({ state: 'paused', state_reason: 'manual' })
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+    // A change of something else does not begin the time again.
+    await put(id, { description: 'Shop sync' })
+    app.clock.advance(16 * day)
+    await run('disable-paused-webhooks')
+    expect(await get(id)).toMatchObject({ state: 'disabled', state_reason: 'paused_too_long' })
+  })
+
   test('but keeps what waits while it is active, however old', async () => {
     const { id } = await create()
     fail()

@@ -133,7 +133,7 @@ export const updateEndpoint = async (
         url = ${url}, description = ${description}, state = ${state}, state_reason = ${reason}, types = ${types},
         condition = ${condition === null ? null : asJson(tx, condition)}, user_id = ${user_id}, user_name = ${user_name},
         api_key_id = ${api_key_id},
-        stopped_at = case when ${state} = 'active' then null else coalesce(stopped_at, ${now}::timestamptz) end,
+        stopped_at = case when ${state} = 'active' then null when ${state} = state then stopped_at else ${now}::timestamptz end,
         resumed_at = case when ${state} = 'active' and state <> 'active' then ${now}::timestamptz else resumed_at end,
         failures = case when ${state} = 'active' then 0 else failures end,
         failing_since = case when ${state} = 'active' then null else failing_since end, rest_until = '-infinity',
