@@ -265,7 +265,10 @@ describe('a webhook stops', () => {
     await addContact()
     await deliverAll(app)
     app.clock.advance(20 * day)
-    expect((await put(id, { state: 'paused' })).body).toMatchObject({ state: 'paused', state_reason: 'manual' })
+    expect((await put(id, { state: 'paused' })).body).toMatchObject({
+      state: 'paused',
+      state_reason: 'manual',
+    })
     await addContact()
     await deliverAll(app)
     app.clock.advance(15 * day)
