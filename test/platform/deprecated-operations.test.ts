@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { operationTable } from '../../generated/operations.ts'
-import type { OpenApiDocument } from '../../openapi/tools/document.ts'
+import { type OpenApiDocument, operationsOf } from '../../openapi/tools/document.ts'
+import { addEndingHeaders } from '../../openapi/tools/generate/ending-headers.ts'
 import { operationTableFile } from '../../openapi/tools/generate/operation-table.ts'
 import { loadDocument } from '../../server/platform/contract/document.ts'
 import { withLifecycle } from '../../server/platform/contract/lifecycle.ts'
@@ -39,7 +40,8 @@ describe('the headers of a response', () => {
   })
 })
 
-test('the table of operations has what the document says', () => {
+/** The contract in which `listTags` ends. */
+const withEnding = (): OpenApiDocument => {
   const document = structuredClone(loadDocument()) as unknown as OpenApiDocument
   Object.assign(document.paths['/tags']?.get ?? {}, {
     deprecated: true,
@@ -47,6 +49,24 @@ test('the table of operations has what the document says', () => {
     'x-sunset': ending.sunset,
     'x-replaced-by': ending.replacedBy,
   })
+  return document
+}
+
+test('the contract has the headers on each response of the operation, and on no other', () => {
+  const document = withEnding()
+  addEndingHeaders(document)
+  const documented = operationsOf(document).flatMap(({ id, responses }) =>
+    Object.entries(responses)
+      .filter(([, { headers = {} }]) => headers.Deprecation && headers.Sunset && headers.Link?.required)
+      .map(([status]) => `${id} ${status}`),
+  )
+  expect(documented).toEqual(
+    ['200', '400', '401', '403', '429', '500', '503'].map((status) => `listTags ${status}`),
+  )
+})
+
+test('the table of operations has what the document says', () => {
+  const document = withEnding()
   const lines = new Set(operationTableFile(document).split('\n'))
   const said = [...lines.difference(new Set(operationTableFile(loadDocument() as never).split('\n')))]
   expect(said.map((line) => line.trim())).toEqual([
@@ -59,8 +79,8 @@ test('the table of operations has what the document says', () => {
 
 describe('a deprecated operation of the service', async () => {
   const app = await startTestApp()
-  const ask = (path: string) =>
-    fetch(`${app.url}/service/v1${path}`, { headers: { authorization: app.admin.authorization } })
+  const ask = (path: string, authorization = app.admin.authorization) =>
+    fetch(`${app.url}/service/v1${path}`, { headers: authorization === '' ? {} : { authorization } })
 
   // The table is generated from the document, which has no deprecated operation at present.
   const row: object = operationTable.listTags
@@ -79,6 +99,17 @@ describe('a deprecated operation of the service', async () => {
     expect(response.headers.get('link')).toMatch(
       /^<[^>]+>; rel="next", <[^>]+labels>; rel="successor-version"$/,
     )
+  })
+
+  test.each([
+    ['invalid', '/tags?limit=0', 400, app.admin.authorization],
+    ['without credentials', '/tags', 401, ''],
+    ['with the wrong credentials', '/tags', 401, 'Bearer crs_wrong'],
+  ])('returns them to a request that is %s', async (_what, path, status, authorization) => {
+    const response = await ask(path, authorization)
+    expect(response.status).toBe(status)
+    const named = ['Deprecation', 'Sunset', 'Link'].map((name) => [name, response.headers.get(name)])
+    expect(Object.fromEntries(named)).toEqual(headers)
   })
 
   test('leaves other operations without them', async () => {

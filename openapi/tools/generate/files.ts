@@ -7,6 +7,7 @@ import { addCodeSamples } from './code-samples.ts'
 import { contactMembers } from './contact-members.ts'
 import { changelogPage, contractChangelog } from './contract-changelog.ts'
 import { completeDescriptions } from './descriptions.ts'
+import { addEndingHeaders } from './ending-headers.ts'
 import { addLinks } from './links.ts'
 import { mockPackage } from './mock-package.ts'
 import { operationTableFile } from './operation-table.ts'
@@ -25,6 +26,7 @@ export type Files = Map<string, string>
 export const generate = async (root: string): Promise<Files> => {
   const document = await bundle(root)
   completeDescriptions(document)
+  addEndingHeaders(document)
   addLinks(document)
   addCodeSamples(document)
   const [types, client, guides] = await Promise.all([typeFile(document), clientFiles(), guidesOf(document)])

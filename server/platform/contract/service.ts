@@ -90,6 +90,10 @@ const showAllowance = (response: Response, policy: string, allowance: Allowance)
   response.setHeader('RateLimit', `"${policy}";r=${remaining};t=${reset_seconds}`)
 }
 
+const setHeaders = (response: Response, headers: Record<string, string>): void => {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+}
+
 const declaredHeaders = (operation: ResolvedOperation, request: Request): Record<string, unknown> => {
   const found: Record<string, unknown> = {}
   for (const { name, in: place } of operation.parameters)
@@ -346,6 +350,8 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
     const found = await findOperation(request, response)
     if (!found) return
     const row: OperationRow = operationTable[found.operation.id]
+    // Also for a caller that is refused: a program that only fails must learn that the operation ends.
+    setHeaders(response, withLifecycle(row))
     const principal = await identify(request, response, row)
     await serveCaller(request, response, found, row, principal).catch((error) => {
       noteRefusal(row, principal, response, error)
@@ -393,8 +399,7 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
       ? await performSlowly(principal, response, () => performOn(serving.slow))
       : await performOn(row.urgent ? serving.urgent : serving.usual)
     recordActivity(response)
-    for (const [name, value] of Object.entries(withLifecycle(row, reply.headers)))
-      response.setHeader(name, value)
+    setHeaders(response, withLifecycle(row, reply.headers))
     response.setHeader('Cache-Control', 'private, no-cache')
     if (isNotModified(request, reply.etag)) {
       response.writeHead(304).end()
