@@ -33,6 +33,8 @@ export interface Page<Row> {
   rows: Row[]
   page: PageInfo
   headers: Record<string, string>
+  /** The keys of the row after which a cursor continues; null for a first page, and for one that goes back. */
+  after: string[] | null
 }
 
 interface PageQuery {
@@ -75,6 +77,7 @@ export const readPage = async <Row extends object>(
     rows: rows.map((row) => withoutPageColumns<Row>(list, row)),
     page,
     headers: linkHeader(request, page),
+    after: backward ? null : (position?.keys ?? null),
   }
 }
 

@@ -14,13 +14,13 @@ import { announceEvents } from './store/outbox.ts'
 import { testCallHandler } from './test-call.ts'
 import { readTimes } from './times.ts'
 
-const missing = () =>
+const missing = (parameter: 'after' | 'cursor') =>
   problem('invalid_request', {
     errors: [
       {
-        parameter: 'after',
+        parameter,
         code: 'invalid_value',
-        detail: 'Events after this one are missing. Read your data again, and start without `after`.',
+        detail: `Events after this one are missing. Read your data again, and start without \`${parameter}\`.`,
       },
     ],
   })
@@ -38,9 +38,11 @@ export const webhookHandlers = (context: AppContext) => {
       const { type = readableTypes(request.principal) } = request.query
       requireTypes(request.principal, type ?? [])
       const list = eventList(sql, { ...request.query, ...(type && { type }) })
-      const { rows, page, headers } = await readPage<EventRow>(sql, secret, request, list)
+      const { rows, page, headers, after: keys } = await readPage<EventRow>(sql, secret, request, list)
+      const last = keys?.[0] ?? after
       // Afterwards: events can be deleted until the page is read, and what is missing never becomes less.
-      if (after !== undefined && !(await isComplete(sql, after))) throw missing()
+      if (last !== undefined && !(await isComplete(sql, last)))
+        throw missing(keys === null ? 'after' : 'cursor')
       return { status: 200, body: { data: rows.map(toEvent), page }, headers }
     },
 
