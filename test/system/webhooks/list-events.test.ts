@@ -4,7 +4,7 @@ import type { Sql } from '../../../server/platform/storage/open.ts'
 import { idAfter } from '../../../server/system/webhooks/publish.ts'
 import { deleteEventsBefore } from '../../../server/system/webhooks/store/events.ts'
 import { startTestApp } from '../../support/app.ts'
-import { allTypes, type Event, publish, readFeed, startFeed } from './support.ts'
+import { allTypes, type Event, publish, readFeed, startFeed, stopFeed } from './support.ts'
 
 type Schemas = components['schemas']
 
@@ -22,6 +22,53 @@ const news = async (): Promise<Event[]> => {
   return events
 }
 const typesOf = (events: Event[]) => events.map(({ type }) => type)
+
+const contactOf = ({ data }: Event) => ('contact' in data ? data.contact?.id : undefined)
+
+const readPage = async (query: string): Promise<Schemas['EventPage']> => {
+  const { body, status } = await app.send<Schemas['EventPage']>('GET', `/events?${query}`)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body
+}
+
+/** Each call returns all events until now, as a program has them that asks for those after its last one. */
+const followByAfter = () => {
+  const events: Event[] = []
+  return async (): Promise<Event[]> => {
+    await publish(app)
+    for (;;) {
+      const after = events.at(-1)?.id
+      const { data } = await readPage(`limit=1${after === undefined ? '' : `&after=${after}`}`)
+      if (data.length === 0) return [...events]
+      events.push(...data)
+    }
+  }
+}
+
+/** The same with the cursors only: the last page is read again. */
+const followByCursor = () => {
+  const events: Event[] = []
+  let cursor = ''
+  return async (): Promise<Event[]> => {
+    await publish(app)
+    for (;;) {
+      const { data, page } = await readPage(`limit=1${cursor}`)
+      if (page.next_cursor === null) return [...events, ...data]
+      events.push(...data)
+      cursor = `&cursor=${page.next_cursor}`
+    }
+  }
+}
+
+const noteRestored = (tx: Sql, contact: string) => tx`
+  insert into contact_activities (id, contact_id, type, occurred_at, actor_kind, data)
+  values (gen_random_uuid(), ${contact}, 'restored', now(), 'user', '{}')`
+
+/** Events up to one, with those that the feed does not show any more. */
+const countUntil = async (id = ''): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from events where id <= ${id}`
+  return row?.count ?? 0
+}
 
 describe('listEvents', () => {
   test('is empty while nothing wants events, and nothing is written', async () => {
@@ -113,15 +160,76 @@ describe('listEvents', () => {
     expect((await app.send('GET', `/events?after=${rest[0]?.id}`)).status).toBe(200)
     await startFeed(app, allTypes)
     expect((await app.send('GET', `/events?after=${rest[0]?.id}`)).status).toBe(400)
-    expect((await app.send('GET', `/events?after=${rest.at(-1)?.id}`)).status).toBe(200)
+  })
+
+  test('begins anew where a type was not recorded, also for who has the last event', async () => {
+    await create('/contacts', { email: 'lovelace@example.com' })
+    const before = await readFeed(app)
+    await stopFeed(app)
+    await create('/contacts', { email: 'unseen@example.com' })
+    await startFeed(app)
+    const refused = await app.send<Schemas['Problem']>('GET', `/events?after=${before.at(-1)?.id}`)
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ parameter: 'after' }] } })
+    expect(await readFeed(app)).toEqual([])
+    // The same settings again record no further type.
+    const ids = []
+    for (const email of ['first@example.com', 'second@example.com', 'third@example.com'])
+      ids.push(await create('/contacts', { email }))
+    await startFeed(app)
+    // A program that starts now gets on, a page at a time.
+    expect((await followByAfter()()).map(contactOf)).toEqual(ids)
+  })
+
+  test('begins after changes that are under way when a type is added', async () => {
+    const id = await create('/contacts', { email: 'slow@example.com' })
+    await publish(app)
+    await startFeed(app, ['contact.created'])
+    const waiting = () => sql`select from pg_locks where relation = 'wanted_events'::regclass and not granted`
+    const started = await sql.begin(async (tx: Sql) => {
+      await noteRestored(tx, id)
+      const request = startFeed(app)
+      await expect.poll(waiting).toHaveLength(1)
+      return { request }
+    })
+    expect((await started.request).status).toBe(200)
+    expect(await readFeed(app)).toEqual([])
+    await sql.begin((tx: Sql) => noteRestored(tx, id))
+    expect((await readFeed(app)).map(contactOf)).toEqual([id])
+  })
+
+  test.each([
+    ['after', followByAfter],
+    ['cursor', followByCursor],
+  ])('leaves out no event of overlapping transactions, read by %s', async (_way, startToFollow) => {
+    await stopFeed(app)
+    await startFeed(app)
+    const follow = startToFollow()
+    const [slow, fast, last] = [
+      await create('/contacts', { email: `slow-${_way}@example.com` }),
+      await create('/contacts', { email: `fast-${_way}@example.com` }),
+      await create('/contacts', { email: `last-${_way}@example.com` }),
+    ]
+    let seen: Event[] = []
+    await sql.begin(async (tx: Sql) => {
+      // Has its place in the outbox before the other, and ends after the other was read.
+      await noteRestored(tx, slow)
+      await sql.begin((other: Sql) => noteRestored(other, fast))
+      await publish(app)
+      seen = await follow()
+    })
+    expect(seen.filter(({ type }) => type === 'contact.restored').map(contactOf)).toEqual([fast])
+    await sql.begin((tx: Sql) => noteRestored(tx, last))
+    const all = await follow()
+    expect(all.slice(0, seen.length)).toEqual(seen)
+    expect(all.slice(seen.length).map(contactOf)).toEqual([slow, last])
   })
 
   test('says so too if they go while they are read', async () => {
-    const before = await readFeed(app)
-    const after = before.at(-1)?.id ?? ''
+    const after = (await readFeed(app)).at(-1)?.id ?? ''
     await create('/contacts', { email: 'hedy@example.com' })
     await create('/contacts', { email: 'joan@example.com' })
     expect(await readFeed(app, after)).toHaveLength(2)
+    const count = (await countUntil(after)) + 1
     const reading = await sql.begin(async (tx: Sql) => {
       await tx`lock table events in access exclusive mode`
       const request = app.send<Schemas['Problem']>('GET', `/events?after=${after}`)
@@ -129,12 +237,33 @@ describe('listEvents', () => {
         select distinct relation from pg_locks where relation = 'events'::regclass and not granted and database = (
           select oid from pg_database where datname = current_database())`
       await expect.poll(waiting).toHaveLength(1)
-      await deleteEventsBefore(tx, new Date('2100-01-01'), before.length + 1)
+      await deleteEventsBefore(tx, new Date('2100-01-01'), count)
       return { request }
     })
     expect(await reading.request).toMatchObject({
       status: 400,
       body: { errors: [{ parameter: 'after', code: 'invalid_value' }] },
+    })
+  })
+
+  test('refuses a cursor if events after its page are missing', async () => {
+    await stopFeed(app)
+    await startFeed(app)
+    for (let count = 0; count < 4; count++) await create('/contacts', { email: `row-${count}@example.com` })
+    await publish(app)
+    const { data, page } = await readPage('limit=1')
+    const next = `/events?limit=1&cursor=${page.next_cursor}`
+    const second = await app.send<Schemas['EventPage']>('GET', next)
+    expect(second.status).toBe(200)
+    const deleteFirst = (count: number) =>
+      sql.begin((tx: Sql) => deleteEventsBefore(tx, new Date('2100-01-01'), count))
+    // What is on pages before may be missing.
+    await deleteFirst(await countUntil(data[0]?.id))
+    expect((await app.send('GET', next)).body).toMatchObject({ data: second.body.data })
+    await deleteFirst(1)
+    expect(await app.send('GET', next)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', errors: [{ parameter: 'cursor', code: 'invalid_value' }] },
     })
   })
 

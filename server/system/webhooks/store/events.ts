@@ -8,11 +8,11 @@ export interface FeedQuery {
   type?: readonly EventType[]
 }
 
-/** The feed: events in the order in which they were published. */
+/** The feed: events in the order in which they were published. It begins after those that are missing. */
 export const eventList = (sql: Sql, { after, type }: FeedQuery): List => ({
   table: 'events',
   columns: sql`id, type, occurred_at, origin, contact, data`,
-  where: after === undefined ? sql`true` : sql`id > ${after}::uuid`,
+  where: after === undefined ? sql`id > (select missing_until from event_feed)` : sql`id > ${after}::uuid`,
   keys: [{ sql: sql`id`, type: 'uuid' }],
   descending: false,
   long: true,
