@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { holdIntents } from '../../../server/audience/contacts/index.ts'
 import { newNeighbours } from '../../../server/platform/ids.ts'
+import type { Sql } from '../../../server/platform/storage/open.ts'
 import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
 import { countDeliveries, nextMonthOf } from '../../../server/system/editions/index.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -11,6 +13,7 @@ import {
   campaignOf,
   emptyAudience,
   sendCampaign,
+  sendUntil,
   useSink,
 } from './support.ts'
 
@@ -122,6 +125,27 @@ for (const [moment, stop] of [
       await renew()
       await finish(id)
     })
+
+test('two campaigns that are sent at once do not pass the limit, although both saw quota left', async () => {
+  const ids = [await campaignOf(app, { sender_id }), await campaignOf(app, { sender_id })]
+  await leaveQuota(6)
+  for (const id of ids) await beginCampaign(app, id)
+  await leaveQuota(4)
+  const states = async () => (await Promise.all(ids.map(campaign))).map(({ state }) => state).sort()
+  const haveEnded = async () => (await states()).every((state) => state !== 'sending')
+  const waiting = () => sql`select from pg_locks where locktype = 'advisory' and not granted`
+  const { sending } = await sql.begin(async (tx: Sql) => {
+    // No intent is written until both have asked.
+    await holdIntents(tx)
+    const both = sendUntil(app, haveEnded)
+    await expect.poll(waiting).toHaveLength(2)
+    return { sending: both }
+  })
+  await sending
+  expect(received()).toHaveLength(4)
+  expect(await countDeliveries(sql, clock.now())).toBe(12_000)
+  expect(await states()).toEqual(['finished', 'paused'])
+})
 
 test('a campaign to more contacts than the quota is rejected', async () => {
   const id = await campaignOf(app, { sender_id })

@@ -46,6 +46,7 @@ export const mailingTo = (
   changes: Partial<Mailing<TestRecipient>> = {},
 ): Mailing<TestRecipient> => ({
   source: { kind: 'campaign', id: campaignId, variant: null },
+  plan: () => Promise.resolve(null),
   frozenAt,
   connections: createConnections(
     { host: '127.0.0.1', port: sink.port, security: 'none', login: null, ehloName: 'books.example' },

@@ -1,4 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises'
+import { mailQuotaOf } from '../../../audience/contacts/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Editions } from '../../../platform/editions.ts'
 import { createRateLimiter, type RateLimiter } from '../../../platform/http/rate-limit.ts'
@@ -14,6 +15,7 @@ import {
   type DomainRates,
   findBreakerMemory,
   judgeFailure,
+  type Mailing,
   postponeChunks,
   saveBreakerMemory,
 } from '../../../sending/deliveries/index.ts'
@@ -175,6 +177,15 @@ export const createServerPace = async (
   return { breaker, isOpen, admit, allow }
 }
 
+/** The plan of a campaign's messages (see Mailing). */
+export const planOf =
+  ({ editions, clock }: Pick<LimitContext, 'editions' | 'clock'>): Mailing['plan'] =>
+  async () => {
+    if ((await editions.allowed('deliveries_per_month')) === null) return null
+    const quotaOf = await mailQuotaOf({ editions, clock })
+    return async (tx, requested) => Math.max(0, Math.min(requested, (await quotaOf(tx)) ?? requested))
+  }
+
 /** Returns the number of messages of a campaign that may be sent now, by all limits together. */
 export const createPace = async (
   context: LimitContext,
@@ -196,7 +207,7 @@ export const createPace = async (
     stopped: ({ reason, detail }) => stop(reason, detail),
   })
 
-  /** The number of messages left in the plan this month. */
+  /** The number of messages left in the plan this month. Others can use them before the intents are written. */
   const withinPlan = async (requested: number): Promise<number> => {
     const allowed = await editions.allowed('deliveries_per_month')
     if (allowed === null) return requested

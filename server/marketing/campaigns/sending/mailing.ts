@@ -26,7 +26,7 @@ import { capLeft, listEligibility, notOfCampaign } from '../store/audience.ts'
 import { type CampaignRow, findCampaign } from '../store/campaigns.ts'
 import { listLinkIds } from '../store/links.ts'
 import { pauseCampaign } from '../transitions.ts'
-import { createLimiters, createPace, type Limiters, reportTo } from './limits.ts'
+import { createLimiters, createPace, type Limiters, planOf, reportTo } from './limits.ts'
 
 export interface MailingContext {
   sql: Database
@@ -166,6 +166,7 @@ export const createOpenMailing = (context: MailingContext, limiters: Limiters = 
       load: (tx, contactIds, now) => load(context, row, opened, include, tx, contactIds, now),
       compose: (recipient, deliveryId) => compose(context, opened, recipient, deliveryId),
       allow: await createPace(context, limiters, row, server, await windowOf(sql, row)),
+      plan: planOf(context),
       unused: breaker.unused,
       hold: domains.hold,
       report: (outcome, address, attempt) => {

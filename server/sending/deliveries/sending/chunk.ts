@@ -4,7 +4,7 @@ import { holdLease } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { retryWhileUnavailable } from '../../../platform/storage/transient-errors.ts'
 import { campaignDeliveryId } from '../ids.ts'
-import { skipOf } from '../rules.ts'
+import { isBounce, skipOf } from '../rules.ts'
 import { advanceChunk, beginChunk, type ChunkRow, giveChunkBack, renewChunk } from '../store/chunks.ts'
 import { type Intent, insertIntents, queueOf, type Result, updateResults } from '../store/ledger.ts'
 import { settleFormer } from './abandoned.ts'
@@ -117,20 +117,27 @@ export const sendChunk = async <MailRecipient extends Recipient>(
       lease.isGood,
     )
 
-  /** Commits results, the next intents and the position in one transaction. `last` gives the lease back. */
+  /**
+   * Commits results, the next intents and the position in one transaction. `last` gives the lease back. Returns
+   * the position and the e-mails to hand over.
+   */
   const record = async (
     results: readonly Result[],
-    { reached, count, last }: { reached: number; count: number; last: boolean },
-  ): Promise<Ready[]> => {
+    from: number,
+    { count, last, plan }: { count: number; last: boolean; plan: Awaited<ReturnType<Mailing['plan']>> },
+  ): Promise<{ reached: number; ready: Ready[] }> => {
     const sentAt = performance.now()
     const now = clock.now()
-    const contactIds = chunk.contactIds.slice(reached, reached + count)
-    const to = {
-      reached: reached + count,
-      done: last && reached + count >= chunk.contactIds.length,
-      seconds: last ? 0 : leaseSeconds,
-    }
+    let reached = from
     const ready = await commitIntents(parts, async (tx) => {
+      // Before any row is locked: others lock rows while they hold the lock of the plan.
+      reached += plan === null ? count : await plan(tx, count)
+      const contactIds = chunk.contactIds.slice(from, reached)
+      const to = {
+        reached,
+        done: last && reached >= chunk.contactIds.length,
+        seconds: last ? 0 : leaseSeconds,
+      }
       await settle(tx, advanceChunk(tx, chunk, to), results, now)
       if (contactIds.length === 0) return []
       const people = new Map((await mailing.load(tx, contactIds, now)).map((one) => [one.contactId, one]))
@@ -142,7 +149,7 @@ export const sendChunk = async <MailRecipient extends Recipient>(
       })
     })
     lease.renewed(sentAt)
-    return ready
+    return { reached, ready }
   }
 
   const send = async (email: Ready): Promise<Result | null> => {
@@ -171,6 +178,7 @@ export const sendChunk = async <MailRecipient extends Recipient>(
       const isOver = ending.aborted || left === 0 || (await parts.hasDiskSpace?.()) === false
       const count = isOver ? 0 : await mailing.allow(Math.min(left, size))
       const last = count === 0
+      const plan = last ? null : await mailing.plan()
       // The intents of a batch are written while the previous one is in flight. It is enough that a batch's
       // worth of messages has finished, so one slow message holds up none of the others.
       const began = performance.now()
@@ -181,14 +189,19 @@ export const sendChunk = async <MailRecipient extends Recipient>(
       size = fitting(size, landed.length, performance.now() - began)
       sizes.set(mailing.connections, size)
       if (!last) await yieldToPriority()
-      const next = await record(results, { reached, count, last })
+      if (plan !== null && results.some(isBounce)) {
+        // Bounces lock contacts, and others that hold contacts wait for the lock of the plan.
+        await record(results, reached, { count: 0, last: false, plan: null })
+        results = []
+      }
+      const { reached: to, ready: next } = await record(results, reached, { count, last, plan })
       mailing.unused(count - next.length)
       results = []
       if (last) {
         journal?.remove()
         return left === 0 ? 'done' : 'stopped'
       }
-      reached += count
+      reached = to
       before = inFlight.count
       for (const [at, one] of next.entries()) {
         if (at % inOneGo === inOneGo - 1) await yieldToPriority()

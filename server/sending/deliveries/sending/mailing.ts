@@ -35,6 +35,11 @@ export interface Mailing<MailRecipient extends Recipient = Recipient> {
    * is too long.
    */
   allow(requested: number): Promise<number>
+  /**
+   * How many of `requested` e-mails the plan allows, asked in the transaction that writes their intents: no other
+   * transaction can use them before it ends. Null without a limit.
+   */
+  plan(): Promise<((tx: Sql, requested: number) => Promise<number>) | null>
   /** Returns permits of e-mails that are not sent, because their contacts are skipped. */
   unused(count: number): void
   /**
