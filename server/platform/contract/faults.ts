@@ -53,6 +53,7 @@ const ofFormat: Readonly<Record<string, string>> = {
   'idn-email': 'This is not a valid e-mail address.',
   date: 'This must be a valid date, such as 2026-01-31.',
   'date-time': 'This must be a valid time, such as 2026-01-31T12:00:00Z.',
+  uuid: 'This must be an id, such as 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01.',
   uri: 'This must be a valid URL, such as https://example.com/.',
 }
 
@@ -70,6 +71,24 @@ const ofPattern: Readonly<Record<string, string>> = {
     'This must contain only lower-case letters, digits, and hyphens between them.',
   '^[A-Za-z0-9:][A-Za-z0-9.:_-]{0,252}$':
     'This must be the name or address of a host, such as smtp.example.com.',
+  '^https?://[^\\s]+$': 'This must be a URL of http or https, such as https://example.com/.',
+  '^https://[\\x21-\\x7e]+$': 'This must be a URL of https, such as https://example.com/.',
+  '^https?://[a-z0-9.-]{1,253}(:[0-9]{1,5})?$': 'This must be an origin, such as https://shop.example.com.',
+  '^https?://[A-Za-z0-9.-]+(?::[0-9]{1,5})?$': 'This must be an origin, such as https://shop.example.com.',
+  '^(?:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|email:[^\\x00-\\x20\\x7f@]+@[^\\x00-\\x20\\x7f@]+|external:[^\\x00-\\x1f\\x7f]{1,255})$':
+    'This must be the id of a contact, or its address or external id, such as email:ada@example.com or external:4711.',
+  '^\\+?[0-9(][0-9 ().-]{1,30}$': 'This must be a telephone number, such as +44 20 7946 0000.',
+  '^[A-Za-z][A-Za-z0-9_+-]*(?:/[A-Za-z0-9_+-]+){0,2}$':
+    'This must be the name of a time zone, such as Europe/London.',
+  '^(?:[01][0-9]|2[0-3]):[0-5][0-9]$': 'This must be a time of day, such as 09:00.',
+  '^(?:1[89]|20)': 'This must be a date from 1800-01-01 to 2099-12-31.',
+  '^20': 'This must be in the years 2000 to 2099.',
+  '^[12][0-9]{3}-': 'This must be in the years 1000 to 2999.',
+  '^[a-z][a-z0-9_]*$':
+    'This must begin with a lower-case letter, and contain only lower-case letters, digits and underscores.',
+  '^[a-z0-9]+(?:-[a-z0-9]+)*$':
+    'This must contain only lower-case letters, digits, and single hyphens between them.',
+  '^#[0-9a-f]{6}$': 'This must be a colour in lower case, such as #0b5c7a.',
   '^#[0-9a-fA-F]{6}$': 'This must be a colour, such as #0b5c7a.',
   '^[A-Z]{2}$': 'This must be two upper-case letters, such as GB.',
   '^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}$': 'This must be a language tag, such as en or de-AT.',

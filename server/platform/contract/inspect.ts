@@ -150,9 +150,13 @@ export const createInspector = (document: Document) => {
         report('maxLength', at, { limit: maxLength })
         return
       }
+      // The format says best what is expected.
+      if (format !== undefined && !fitsFormat(format, text)) {
+        report('format', at, { format })
+        return
+      }
       if (length < minLength) report('minLength', at, { limit: minLength })
       if (pattern !== undefined && !patternOf(pattern).test(text)) report('pattern', at, { pattern })
-      if (format !== undefined && !fitsFormat(format, text)) report('format', at, { format })
     }
 
     const inspectNumber = (schema: Schema, value: number, at: Place | null): void => {

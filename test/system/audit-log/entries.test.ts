@@ -91,6 +91,21 @@ test('of a long member only the beginning is stored, with a mark', async () => {
   expect(entry?.changes.find(({ field }) => field === 'name')?.is_cut).toBe(false)
 })
 
+test('an address where a long member is cut is hidden too', async () => {
+  for (const before of [1_975, 1_985, 1_990]) {
+    const source = `${'x'.repeat(before)} grace.hopper@example.com ${'word '.repeat(100)}`
+    const { id } = await made('/templates', {
+      name: `Cut ${before}`,
+      subject: 'Hello',
+      kind: 'plain',
+      source,
+    })
+    const [entry] = await entriesOf(`target_id=${id}`)
+    const change = entry?.changes.find(({ field }) => field === 'source')
+    expect(change).toMatchObject({ to: expect.stringMatching(/^x+ \*\*\*@/), is_cut: true })
+  }
+})
+
 test('two changes at once have their own states before', async () => {
   const { id } = await made('/lists', { name: 'Race 0', slug: 'race' })
   const names = Array.from({ length: 8 }, (_, index) => `Race ${index + 1}`)
