@@ -5,7 +5,7 @@ import { digestOf } from '../../../platform/http/digest.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { fileSourceOf } from '../drivers/file/index.ts'
-import { type ConnectionRow, findConnection } from '../store/connections.ts'
+import { type ConnectionRow, findConnection, lockConnection } from '../store/connections.ts'
 import { listFiles } from '../store/files.ts'
 import type { MigrationRow } from '../store/migrations.ts'
 import { requireHere } from './location.ts'
@@ -28,7 +28,7 @@ export const originOf = async (tx: Sql, { connection_id, source_key }: Given): P
   }
   if (connection_id === undefined)
     throw invalid('/connection_id', 'required', 'Send `connection_id`, or `source_key` for files.')
-  const connection = await findConnection(tx, connection_id)
+  const connection = await lockConnection(tx, connection_id)
   if (connection === null)
     throw invalid('/connection_id', 'not_found', `There is no connection ${connection_id}.`)
   return { connection_id, source: connection.source }

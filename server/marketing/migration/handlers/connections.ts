@@ -172,12 +172,12 @@ export const connectionHandlers = (context: AppContext) => {
     },
 
     async deleteMigrationConnection({ params, headers, transaction }) {
-      const row = await requireConnection(findConnection(sql, params.id))
-      requireMatch(headers['If-Match'], digestOf(serialize(row)))
-      const { id, name } = row
-      await transaction(async (tx) => {
-        if (!(await deleteConnection(tx, id)))
-          throw problem('in_use', { detail: `A migration uses the connection ${name}.` })
+      const id = await transaction(async (tx) => {
+        const row = await requireConnection(lockConnection(tx, params.id))
+        requireMatch(headers['If-Match'], digestOf(serialize(row)))
+        if (!(await deleteConnection(tx, row.id)))
+          throw problem('in_use', { detail: `A migration uses the connection ${row.name}.` })
+        return row.id
       })
       return { status: 200, body: { id, deleted: true } }
     },

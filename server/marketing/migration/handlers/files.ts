@@ -115,10 +115,10 @@ export const fileHandlers = (context: AppContext) => {
 
     async updateMigrationFile({ params, headers, body, principal, transaction }) {
       const row = await transaction(async (tx) => {
-        await requireMigration(findMigration(tx, params.id))
+        const migration = await requireMigration(lockMigration(tx, params.id))
         const present = await requireFile(findFile(tx, params.id, params.file_id))
         requireMatch(headers['If-Match'], digestOf(serializeFile(context, present, principal)))
-        await requireIdle(tx, params.id)
+        requireNoRun(migration)
         const { filename = present.filename, file_role: role = present.role, ...given } = body
         const settings = { ...present.settings, ...given }
         checkSettings(settings)
@@ -133,9 +133,10 @@ export const fileHandlers = (context: AppContext) => {
 
     async deleteMigrationFile({ params, headers, principal, transaction }) {
       const row = await transaction(async (tx) => {
+        const migration = await requireMigration(lockMigration(tx, params.id))
         const present = await requireFile(findFile(tx, params.id, params.file_id))
         requireMatch(headers['If-Match'], digestOf(serializeFile(context, present, principal)))
-        await requireIdle(tx, params.id)
+        requireNoRun(migration)
         await deleteFile(tx, present.id)
         return present
       })
