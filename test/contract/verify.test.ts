@@ -129,6 +129,26 @@ describe('a service that keeps the contract', () => {
   })
 })
 
+test('what an item does not have yet is skipped only if the contract says so', async () => {
+  const migration = await app.send<{ id: string }>('POST', '/migrations', {
+    body: { name: 'Move', source_key: 'csv' },
+  })
+  await app.send('POST', `/migrations/${migration.body.id}/files`, { body: { filename: 'people.csv' } })
+  const words = ['--only', 'reads', '--operations']
+  const preview = await verify(...words, 'getMigrationFilePreview')
+  expect(preview.lines.join('\n')).toContain('1 checks: 0 passed, 0 failed, 1 skipped')
+  breach.answer = (answer) => {
+    if (!answer.path.endsWith('/mapping-suggestions')) return
+    const problem = { status: 404, code: 'not_found', title: 'Not found', detail: 'None.', instance: answer.path }
+    const request_id = answer.headers['x-request-id']
+    const body = { type: '/reference/problems/not_found.html', ...problem, request_id, errors: [] }
+    answer.headers['content-type'] = 'application/problem+json'
+    Object.assign(answer, { status: 404, text: JSON.stringify(body) })
+  }
+  const suggestions = await verify(...words, 'getMigrationMappingSuggestions')
+  expect(suggestions.lines.join('\n')).toContain('404 not_found: None.')
+})
+
 describe('a breach is found', () => {
   const cases: [what: string, words: string[], found: RegExp, breach: Breach][] = [
     [

@@ -40,6 +40,8 @@ export interface OperationObject {
   parameters?: Parameter[]
   requestBody?: { required?: boolean; content: Record<string, Media> }
   responses: Record<string, ResponseObject>
+  /** When it returns which problem. */
+  'x-refusals'?: Record<string, string>
   'x-sunset'?: string
   'x-replaced-by'?: string
 }

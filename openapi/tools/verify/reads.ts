@@ -22,13 +22,16 @@ const createFinder = ({ document, send }: Context) => {
   const reads = operationsOf(document).filter(({ method }) => method === 'get')
   const known = new Map<string, Promise<unknown>>()
   const firstOf = async (path: string): Promise<unknown> => {
-    const { body } = await send('GET', `${path}?limit=1`).catch(() => ({ body: undefined }))
+    const { body } = await send('GET', path).catch(() => ({ body: undefined }))
     return (body as { data?: unknown[] } | undefined)?.data?.[0]
   }
   return async (collection: string, template: string, parameter: string): Promise<string | null> => {
-    if (!reads.some(({ path }) => path === template)) return null
-    const item = (await (known.get(collection) ??
-      known.set(collection, firstOf(collection)).get(collection))) as Record<string, unknown> | undefined
+    const list = reads.find(({ path }) => path === template)
+    if (list === undefined) return null
+    const path = list.parameters.some(({ name }) => name === 'limit') ? `${collection}?limit=1` : collection
+    const item = (await (known.get(path) ?? known.set(path, firstOf(path)).get(path))) as
+      | Record<string, unknown>
+      | undefined
     const key = keysOf(parameter).find((name) => item?.[name] !== undefined && item[name] !== null)
     return key === undefined ? null : String(item?.[key])
   }
@@ -104,9 +107,12 @@ export const checkReads = async (context: Context): Promise<void> => {
       if (answer.status >= 500) return { faults: [`${answer.status}: ${answer.text.slice(0, 200)}`] }
       if (answer.status !== 200) {
         const { code, detail } = answer.body as { code: string; detail: string }
+        // Also what an item may not have yet, if the contract says so.
         const isMissing =
           answer.status === 404 &&
-          (invented.length > 0 || operation.parameters.every((one) => one.in !== 'path'))
+          (invented.length > 0 ||
+            operation.parameters.every((one) => one.in !== 'path') ||
+            operation.object['x-refusals']?.not_found !== undefined)
         // What the credentials or the edition do not allow, or what there is nothing of, was still answered by the contract.
         if (isMissing || answer.status === 403 || answer.status === 409)
           return { skipped: isMissing ? 'the service has none' : `${code}: ${detail}` }
