@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -50,6 +50,27 @@ const wrongConsumer = `
 import { createClient } from 'contact-relationship-client'
 const client = createClient({ baseUrl: 'http://127.0.0.1' })
 export const call = () => client.POST('/contacts', { body: { first_name: 'Ada' } })
+`
+
+/** Node's own, which this project has no types of. */
+const globals = `
+declare const process: { argv: string[]; env: Record<string, string | undefined> }
+declare module 'node:fs/promises' {
+  export const readFile: (path: string) => Promise<Uint8Array<ArrayBuffer>>
+}
+`
+
+/** What the samples of a README take from the program around them. */
+const surroundings = `
+declare const password: string
+declare const request: Request
+declare const secret: string
+`
+
+/** The guides name the package for these. */
+const clientOfGuides = `
+import { type ServiceClient, unwrap } from 'contact-relationship-client'
+declare const client: ServiceClient
 `
 
 /** Each call has one member that the contract does not have. */
@@ -133,7 +154,7 @@ describe('the client package, installed into an empty project', () => {
       exactOptionalPropertyTypes: true,
       noUncheckedIndexedAccess: true,
     }
-    await writeFile(join(project, 'globals.d.ts'), 'declare const process: { argv: string[] }\n')
+    await writeFile(join(project, 'globals.d.ts'), globals)
     await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
     const outcome = await inProject(process.execPath, resolve(compiler), '-p', project).catch(
       (error: { stdout: string }) => error,
@@ -171,6 +192,17 @@ describe('the client package, installed into an empty project', () => {
     'compiles with TypeScript %s',
     async (_, compiler) => {
       expect(await compile('right', consumer, compiler)).toBe('')
+    },
+    60_000,
+  )
+
+  test.each(['README.md', 'openapi/tools/client/README.md', 'docs/sending.md'])(
+    'compiles the samples of %s',
+    async (path) => {
+      const samples = [...(await readFile(path, 'utf8')).matchAll(/^```ts\n(.*?)^```/gms)].map(([, code]) => code)
+      expect(samples.length).toBeGreaterThan(0)
+      const known = path === 'docs/sending.md' ? clientOfGuides : surroundings
+      expect(await compile(path.replaceAll(/\W/g, '-'), [known, ...samples].join('\n'), compilers[7])).toBe('')
     },
     60_000,
   )
