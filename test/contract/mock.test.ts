@@ -193,7 +193,8 @@ describe('an invalid request', () => {
     const strange = await fetch(url('/no-such-thing'), { headers: credentials })
     expect([strange.status, await strange.json()]).toMatchObject([404, { code: 'not_found' }])
     const patch = await fetch(url('/contacts'), { method: 'PATCH', headers: credentials })
-    expect([patch.status, patch.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+    expect([patch.status, patch.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
+    expect((await patch.json()).detail).toBe('This address accepts GET, HEAD, POST, OPTIONS.')
   })
 
   test('can be seen without a status: Prefer names its example alone', async () => {
@@ -470,6 +471,16 @@ describe('a screen', () => {
     expect(second.body.page.next_cursor).toBeNull()
     const back = await read<Contacts>(`/contacts?limit=1&cursor=${second.body.page.previous_cursor}`)
     expect(back.body.data).toEqual(first.body.data)
+    const [, link] = /^<(.*)>; rel="next"$/.exec(first.headers.get('link') ?? '') ?? []
+    expect(link).toMatch(/^\/service\/v1\/contacts\?limit=1&total=exact&cursor=/)
+    expect((await (await fetch(mock.url + link, { headers: credentials })).json()).data).toEqual(second.body.data)
+    expect(second.headers.get('link')).toMatch(/rel="prev"$/)
+  })
+
+  test('gets a list without a limit as a whole', async () => {
+    const { body } = await read<components['schemas']['SmartCodePage']>('/smart-codes')
+    expect(body.data.length).toBeGreaterThan(50)
+    expect(body.page).toMatchObject({ next_cursor: null, total: { value: body.data.length } })
   })
 
   test('opens each row of a list, and meets 404 for what is in none', async () => {
@@ -565,6 +576,8 @@ describe('a screen', () => {
       const { body } = await read<Contact>(`/contacts/${row.id}?include=latest_notes`)
       expect(body.latest_notes).not.toHaveLength(0)
       expect((await read(`/contacts/${row.id}`)).body).not.toHaveProperty('latest_notes')
+      const saved = await read(`/contacts/${row.id}`, { method: 'PUT', body: '{"first_name":"Zoe"}' })
+      expect(saved.body).not.toHaveProperty('latest_notes')
     }
   })
 

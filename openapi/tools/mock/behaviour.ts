@@ -134,12 +134,12 @@ export const createBehaviour = (document: OpenApiDocument): Behave => {
     const schema = schemaOf(route, answer)
     if (Array.isArray(answer.body.data) && route.method === 'GET') {
       const examples = [...examplesFor(route), { data: itemsOf(route, answer) }]
-      return pageOf(route, answer, url.searchParams, examples, (row) =>
+      return pageOf(route, answer, url, examples, (row) =>
         included(route, url.searchParams, rowSchema(schema), row),
       )
     }
     let result = named(route, params, schema, shownBefore(route, schema) ?? answer.body)
-    if (route.method === 'GET') result = included(route, url.searchParams, schema, result)
+    if (['GET', 'PUT'].includes(route.method)) result = included(route, url.searchParams, schema, result)
     const isNew = answer.status === 201 && route.method === 'POST' && lastParameter(route.path) === undefined
     if (isNew && isMembers(body)) result = merged(schema, result, unsaid(route, body))
     const isWrite = answer.status === 201 || route.method === 'PUT'

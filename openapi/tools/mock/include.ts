@@ -21,7 +21,8 @@ export const createInclude = (
       .map(({ data }) => data)
 
   return (route: Route, query: URLSearchParams, schema: Schema | undefined, row: Members): Members => {
-    const parameter = route.parameters.find(({ name }) => name === 'include')
+    const reading = operations.find(({ method, path }) => method === 'GET' && path === route.path) ?? route
+    const parameter = reading.parameters.find(({ name }) => name === 'include')
     if (parameter === undefined) return row
     const known = resolve(document, parameter.schema?.items ?? {}).enum ?? []
     const wanted = query.getAll('include').flatMap((names) => names.split(','))

@@ -43,6 +43,13 @@ const offsetOf = (cursor: string | null, mark: string): number | null => {
 const withTotal = (total: unknown, count: number): unknown =>
   isMembers(total) && 'value' in total ? { ...total, value: count } : total
 
+/** The address of another page of a list. */
+const addressOf = ({ pathname, searchParams }: URL, cursor: string): string => {
+  const query = new URLSearchParams(searchParams)
+  query.set('cursor', cursor)
+  return `${pathname}?${query}`
+}
+
 /** The rows of all examples of a list, each once. */
 const rowsOf = (examples: readonly unknown[]): Members[] => {
   const rows = examples.flatMap((example) =>
@@ -67,11 +74,12 @@ const filtersOf = ({ parameters }: Route, query: URLSearchParams): [string, stri
 export const pageOf = (
   route: Route,
   answer: Answer,
-  query: URLSearchParams,
+  url: URL,
   examples: readonly unknown[],
   shown: (row: Members) => Members,
 ): Answer | 'invalid_cursor' => {
   const { data, page } = answer.body as { data: unknown[]; page?: Members }
+  const query = url.searchParams
   if (!data.every(isMembers)) return answer
   const filters = filtersOf(route, query)
   const all = filters.length === 0 ? data : rowsOf(examples)
@@ -82,7 +90,9 @@ export const pageOf = (
   const rows = sorted(fitting, order).map(shown)
   if (page === undefined) return { ...answer, body: { ...(answer.body as Members), data: rows } }
   const mark = markOf(route, filters)
-  const limit = Number(query.get('limit') ?? 50)
+  const size = route.parameters.find(({ name }) => name === 'limit')?.schema
+  // A list without a limit is returned as a whole.
+  const limit = size === undefined ? Math.max(rows.length, 1) : Number(query.get('limit') ?? size.default)
   const offset = offsetOf(query.get('cursor'), mark)
   if (offset === null) return 'invalid_cursor'
   const next = offset + limit
@@ -92,5 +102,9 @@ export const pageOf = (
     ...('total' in page && { total: withTotal(page.total, rows.length) }),
   }
   const body = { ...(answer.body as Members), data: rows.slice(offset, next), page: { ...page, ...position } }
-  return { ...answer, body }
+  const links = [
+    ['next', position.next_cursor],
+    ['prev', position.previous_cursor],
+  ].flatMap(([rel, cursor]) => (cursor ? [`<${addressOf(url, cursor)}>; rel="${rel}"`] : []))
+  return { ...answer, body, headers: { ...answer.headers, ...(links.length > 0 && { Link: links.join(', ') }) } }
 }

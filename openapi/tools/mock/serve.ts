@@ -62,8 +62,10 @@ const answerer = (document: OpenApiDocument, options: MockOptions) => {
     }
     if (route === undefined) {
       const methods = routes.flatMap((other) => (other.method === 'GET' ? ['GET', 'HEAD'] : [other.method]))
-      const refusal = refuse('method_not_allowed', url.pathname, null)
-      return { ...refusal, headers: { ...refusal.headers, Allow: methods.join(', ') } }
+      const allowed = [...methods, 'OPTIONS'].join(', ')
+      const detail = `This address accepts ${allowed}.`
+      const refusal = refuse('method_not_allowed', url.pathname, null, { detail })
+      return { ...refusal, headers: { ...refusal.headers, Allow: allowed } }
     }
     if (body.kind === 'too_large') return refuse('body_too_large', url.pathname, route)
     if (body.kind === 'refused') {
@@ -94,6 +96,7 @@ const answerer = (document: OpenApiDocument, options: MockOptions) => {
     const wanted = [
       ...Object.keys(requiredHeaders(document, route, found.status)),
       'Content-Type',
+      'Link',
       'Retry-After',
       'sl-violations',
     ].map((name) => name.toLowerCase())
