@@ -68,7 +68,9 @@ export const suppressionHandlers = ({ sql, clock, secret }: AppContext) =>
       const { reason = 'manual', note = null } = body
       const now = clock.now().toISOString()
       const row = await transaction(async (tx) => {
-        const [made] = await suppress(tx, [{ subject: read.subject, reason, note }], actorOf(principal), now)
+        const given = [{ subject: read.subject, reason, note }]
+        // A lock on the row would block the note below: with an Idempotency-Key, this transaction is still open then.
+        const [made] = await suppress(tx, given, actorOf(principal), now, { confirms: false })
         if (!made?.created) throw alreadySuppressed(body.kind, body.value)
         return made.row
       }).catch(async (error: unknown) => {

@@ -83,6 +83,17 @@ describe('createSuppression', () => {
     expect((await post({ kind: 'domain', value: 'Example.com' })).status).toBe(409)
   })
 
+  test('rejects it with an Idempotency-Key too, and notes that it was stated again', async () => {
+    const { id } = await suppress('address', 'ada@example.com')
+    const again = await app.send('POST', '/suppressions', {
+      body: { kind: 'address', value: 'ada@example.com' },
+      headers: { 'idempotency-key': 'stated-once-more' },
+    })
+    expect(again).toMatchObject({ status: 409, body: { code: 'already_exists' } })
+    const [row] = await sql`select id, confirmed_at from suppressions`
+    expect(row).toEqual({ id, confirmed_at: app.clock.now().toISOString() })
+  })
+
   test('never returns or stores the address of a hash', async () => {
     const { value } = await suppress('hash', sha256('ada@example.com'))
     expect(value).toBeNull()
