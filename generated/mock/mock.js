@@ -585,9 +585,12 @@ const createInspector = (document) => {
 				report("maxLength", at, { limit: maxLength });
 				return;
 			}
+			if (format !== void 0 && !fitsFormat(format, text)) {
+				report("format", at, { format });
+				return;
+			}
 			if (length < minLength) report("minLength", at, { limit: minLength });
 			if (pattern !== void 0 && !patternOf(pattern).test(text)) report("pattern", at, { pattern });
-			if (format !== void 0 && !fitsFormat(format, text)) report("format", at, { format });
 		};
 		const inspectNumber = (schema, value, at) => {
 			const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
@@ -875,6 +878,7 @@ const ofFormat = {
 	"idn-email": "This is not a valid e-mail address.",
 	date: "This must be a valid date, such as 2026-01-31.",
 	"date-time": "This must be a valid time, such as 2026-01-31T12:00:00Z.",
+	uuid: "This must be an id, such as 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01.",
 	uri: "This must be a valid URL, such as https://example.com/."
 };
 /** The same for patterns that a marketer meets. Only developers read the others. */
@@ -887,6 +891,20 @@ const ofPattern = {
 	"^[?~+-]?(?:(?:a|mx)(?:[:/][A-Za-z0-9_.:/%{}-]+)?|(?:include|ip4|ip6|exists):[A-Za-z0-9_.:/%{}-]+)$": "This must be an SPF mechanism, such as include:spf.relay.example.",
 	"^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$": "This must contain only lower-case letters, digits, and hyphens between them.",
 	"^[A-Za-z0-9:][A-Za-z0-9.:_-]{0,252}$": "This must be the name or address of a host, such as smtp.example.com.",
+	"^https?://[^\\s]+$": "This must be a URL of http or https, such as https://example.com/.",
+	"^https://[\\x21-\\x7e]+$": "This must be a URL of https, such as https://example.com/.",
+	"^https?://[a-z0-9.-]{1,253}(:[0-9]{1,5})?$": "This must be an origin, such as https://shop.example.com.",
+	"^https?://[A-Za-z0-9.-]+(?::[0-9]{1,5})?$": "This must be an origin, such as https://shop.example.com.",
+	"^(?:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|email:[^\\x00-\\x20\\x7f@]+@[^\\x00-\\x20\\x7f@]+|external:[^\\x00-\\x1f\\x7f]{1,255})$": "This must be the id of a contact, or its address or external id, such as email:ada@example.com or external:4711.",
+	"^\\+?[0-9(][0-9 ().-]{1,30}$": "This must be a telephone number, such as +44 20 7946 0000.",
+	"^[A-Za-z][A-Za-z0-9_+-]*(?:/[A-Za-z0-9_+-]+){0,2}$": "This must be the name of a time zone, such as Europe/London.",
+	"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$": "This must be a time of day, such as 09:00.",
+	"^(?:1[89]|20)": "This must be a date from 1800-01-01 to 2099-12-31.",
+	"^20": "This must be in the years 2000 to 2099.",
+	"^[12][0-9]{3}-": "This must be in the years 1000 to 2999.",
+	"^[a-z][a-z0-9_]*$": "This must begin with a lower-case letter, and contain only lower-case letters, digits and underscores.",
+	"^[a-z0-9]+(?:-[a-z0-9]+)*$": "This must contain only lower-case letters, digits, and single hyphens between them.",
+	"^#[0-9a-f]{6}$": "This must be a colour in lower case, such as #0b5c7a.",
 	"^#[0-9a-fA-F]{6}$": "This must be a colour, such as #0b5c7a.",
 	"^[A-Z]{2}$": "This must be two upper-case letters, such as GB.",
 	"^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}$": "This must be a language tag, such as en or de-AT."
@@ -1332,7 +1350,7 @@ const createInclude = (document, fits, examplesFor) => {
 	/** The rows of the lists below an item, as at `/contacts/{id}/notes`. */
 	const listsBelow = (itemPath) => operations.filter(({ method, path }) => method === "GET" && path.startsWith(`${itemPath}/`)).flatMap(examplesFor).filter(isMembers).map(({ data }) => data);
 	return (route, query, schema, row) => {
-		const parameter = route.parameters.find(({ name }) => name === "include");
+		const parameter = (operations.find(({ method, path }) => method === "GET" && path === route.path) ?? route).parameters.find(({ name }) => name === "include");
 		if (parameter === void 0) return row;
 		const known = resolve(document, parameter.schema?.items ?? {}).enum ?? [];
 		const wanted = query.getAll("include").flatMap((names) => names.split(","));
@@ -1488,6 +1506,12 @@ const withTotal = (total, count) => isMembers(total) && "value" in total ? {
 	...total,
 	value: count
 } : total;
+/** The address of another page of a list. */
+const addressOf = ({ pathname, searchParams }, cursor) => {
+	const query = new URLSearchParams(searchParams);
+	query.set("cursor", cursor);
+	return `${pathname}?${query}`;
+};
 /** The rows of all examples of a list, each once. */
 const rowsOf = (examples) => {
 	const rows = examples.flatMap((example) => isMembers(example) && Array.isArray(example.data) ? example.data.filter(isMembers) : []);
@@ -1502,8 +1526,9 @@ const filtersOf = ({ parameters }, query) => {
 * The rows that the query asks for, a page of them, with cursors that lead on and back. A filter also finds the rows of the further
 * examples, which show the rarer states.
 */
-const pageOf = (route, answer, query, examples, shown) => {
+const pageOf = (route, answer, url, examples, shown) => {
 	const { data, page } = answer.body;
+	const query = url.searchParams;
 	if (!data.every(isMembers)) return answer;
 	const filters = filtersOf(route, query);
 	const all = filters.length === 0 ? data : rowsOf(examples);
@@ -1519,7 +1544,8 @@ const pageOf = (route, answer, query, examples, shown) => {
 		}
 	};
 	const mark = markOf(route, filters);
-	const limit = Number(query.get("limit") ?? 50);
+	const size = route.parameters.find(({ name }) => name === "limit")?.schema;
+	const limit = size === void 0 ? Math.max(rows.length, 1) : Number(query.get("limit") ?? size.default);
 	const offset = offsetOf(query.get("cursor"), mark);
 	if (offset === null) return "invalid_cursor";
 	const next = offset + limit;
@@ -1536,9 +1562,14 @@ const pageOf = (route, answer, query, examples, shown) => {
 			...position
 		}
 	};
+	const links = [["next", position.next_cursor], ["prev", position.previous_cursor]].flatMap(([rel, cursor]) => cursor ? [`<${addressOf(url, cursor)}>; rel="${rel}"`] : []);
 	return {
 		...answer,
-		body
+		body,
+		headers: {
+			...answer.headers,
+			...links.length > 0 && { Link: links.join(", ") }
+		}
 	};
 };
 // openapi/tools/mock/behaviour.ts
@@ -1643,10 +1674,10 @@ const createBehaviour = (document) => {
 		const schema = schemaOf(route, answer);
 		if (Array.isArray(answer.body.data) && route.method === "GET") {
 			const examples = [...examplesFor(route), { data: itemsOf(route, answer) }];
-			return pageOf(route, answer, url.searchParams, examples, (row) => included(route, url.searchParams, rowSchema(schema), row));
+			return pageOf(route, answer, url, examples, (row) => included(route, url.searchParams, rowSchema(schema), row));
 		}
 		let result = named(route, params, schema, shownBefore(route, schema) ?? answer.body);
-		if (route.method === "GET") result = included(route, url.searchParams, schema, result);
+		if (["GET", "PUT"].includes(route.method)) result = included(route, url.searchParams, schema, result);
 		if (answer.status === 201 && route.method === "POST" && lastParameter(route.path) === void 0 && isMembers(body)) result = merged(schema, result, unsaid(route, body));
 		if ((answer.status === 201 || route.method === "PUT") && isMembers(body)) {
 			result = merged(schema, result, body);
@@ -1955,13 +1986,14 @@ const answerer = (document, options) => {
 			return refuse("not_found", url.pathname, null, { detail });
 		}
 		if (route === void 0) {
-			const methods = routes.flatMap((other) => other.method === "GET" ? ["GET", "HEAD"] : [other.method]);
-			const refusal = refuse("method_not_allowed", url.pathname, null);
+			const allowed = [...routes.flatMap((other) => other.method === "GET" ? ["GET", "HEAD"] : [other.method]), "OPTIONS"].join(", ");
+			const detail = `This address accepts ${allowed}.`;
+			const refusal = refuse("method_not_allowed", url.pathname, null, { detail });
 			return {
 				...refusal,
 				headers: {
 					...refusal.headers,
-					Allow: methods.join(", ")
+					Allow: allowed
 				}
 			};
 		}
@@ -2005,6 +2037,7 @@ const answerer = (document, options) => {
 		const wanted = [
 			...Object.keys(requiredHeaders(document, route, found.status)),
 			"Content-Type",
+			"Link",
 			"Retry-After",
 			"sl-violations"
 		].map((name) => name.toLowerCase());

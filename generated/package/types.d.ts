@@ -3868,8 +3868,9 @@ export interface paths {
          *     - A deleted contact has an event `contact.deleted`. When a contact is erased, its earlier events lose its data.
          *     - An API key needs `campaigns:read` for the events of campaigns, `imports:read` for those of imports, and `settings:read` for
          *       those of limits. Without them, the feed leaves these events out.
-         *     - If events after `after` are missing, the response is 400: they were deleted because of their age, or the feed was off. Read
-         *       your data again, for example with an export, and start without `after`.
+         *     - If events after `after` or `cursor` are missing, the response is 400. They were deleted because of their age, the feed was
+         *       off, or a type was not recorded. Read your data again, for example with an export, and start without `after` and `cursor`.
+         *     - Without `after`, the feed begins after the last events that are missing.
          *
          *     **Requires**
          *
@@ -5658,7 +5659,11 @@ export interface paths {
         /**
          * Get the inventory of a source
          * @description Returns what the source had when it was last counted: its streams, lists, tags, fields and status words, and how long a
-         *     run takes. Returns 404 until the first inventory is complete.
+         *     run takes.
+         *
+         *     **Refusals**
+         *
+         *     - `not_found`: the source has not been counted yet.
          *
          *     **Requires**
          *
@@ -5975,8 +5980,11 @@ export interface paths {
          * @description Returns how a run reads the file: encoding, delimiter and header, what each column contains, the order of its dates, and its
          *     first rows. It also names the tools whose exports have this header.
          *
-         *     Settings of the file are used. The others are detected from the first 256 KiB of each table. The request returns 404
-         *     before the file is uploaded and after it is deleted.
+         *     Settings of the file are used. The others are detected from the first 256 KiB of each table.
+         *
+         *     **Refusals**
+         *
+         *     - `not_found`: the file is not uploaded yet, or it is deleted.
          *
          *     **Requires**
          *
@@ -8335,8 +8343,9 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Events are recorded from now on. Readers of the feed that ask for events before a type was added get 400 and start again.
-         *     - Events that are already in the feed stay there until they are deleted because of their age.
+         *     - Events are recorded from now on. If a type is added, the feed begins anew. Every reader gets 400 once and starts again. Earlier events are not returned any more.
+         *     - If a type is added, the update waits for changes that are under way. After two seconds the response is 503, and nothing is changed. A backup lasts longer.
+         *     - If types are only removed, events that are already in the feed stay there until they are deleted because of their age.
          *
          *     **Requires**
          *

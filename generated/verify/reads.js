@@ -7,14 +7,15 @@ const createFinder = ({ document, send }) => {
     const reads = operationsOf(document).filter(({ method }) => method === 'get');
     const known = new Map();
     const firstOf = async (path) => {
-        const { body } = await send('GET', `${path}?limit=1`).catch(() => ({ body: undefined }));
+        const { body } = await send('GET', path).catch(() => ({ body: undefined }));
         return body?.data?.[0];
     };
     return async (collection, template, parameter) => {
-        if (!reads.some(({ path }) => path === template))
+        const list = reads.find(({ path }) => path === template);
+        if (list === undefined)
             return null;
-        const item = (await (known.get(collection) ??
-            known.set(collection, firstOf(collection)).get(collection)));
+        const path = list.parameters.some(({ name }) => name === 'limit') ? `${collection}?limit=1` : collection;
+        const item = (await (known.get(path) ?? known.set(path, firstOf(path)).get(path)));
         const key = keysOf(parameter).find((name) => item?.[name] !== undefined && item[name] !== null);
         return key === undefined ? null : String(item?.[key]);
     };
@@ -80,8 +81,11 @@ export const checkReads = async (context) => {
                 return { faults: [`${answer.status}: ${answer.text.slice(0, 200)}`] };
             if (answer.status !== 200) {
                 const { code, detail } = answer.body;
+                // Also what an item may not have yet, if the contract says so.
                 const isMissing = answer.status === 404 &&
-                    (invented.length > 0 || operation.parameters.every((one) => one.in !== 'path'));
+                    (invented.length > 0 ||
+                        operation.parameters.every((one) => one.in !== 'path') ||
+                        operation.object['x-refusals']?.not_found !== undefined);
                 // What the credentials or the edition do not allow, or what there is nothing of, was still answered by the contract.
                 if (isMissing || answer.status === 403 || answer.status === 409)
                     return { skipped: isMissing ? 'the service has none' : `${code}: ${detail}` };
