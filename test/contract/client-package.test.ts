@@ -199,10 +199,14 @@ describe('the client package, installed into an empty project', () => {
   test.each(['README.md', 'openapi/tools/client/README.md', 'docs/sending.md'])(
     'compiles the samples of %s',
     async (path) => {
-      const samples = [...(await readFile(path, 'utf8')).matchAll(/^```ts\n(.*?)^```/gms)].map(([, code]) => code)
+      const samples = [...(await readFile(path, 'utf8')).matchAll(/^```ts\n(.*?)^```/gms)].map(
+        ([, code]) => code,
+      )
       expect(samples.length).toBeGreaterThan(0)
       const known = path === 'docs/sending.md' ? clientOfGuides : surroundings
-      expect(await compile(path.replaceAll(/\W/g, '-'), [known, ...samples].join('\n'), compilers[7])).toBe('')
+      expect(await compile(path.replaceAll(/\W/g, '-'), [known, ...samples].join('\n'), compilers[7])).toBe(
+        '',
+      )
     },
     60_000,
   )

@@ -473,7 +473,9 @@ describe('a screen', () => {
     expect(back.body.data).toEqual(first.body.data)
     const [, link] = /^<(.*)>; rel="next"$/.exec(first.headers.get('link') ?? '') ?? []
     expect(link).toMatch(/^\/service\/v1\/contacts\?limit=1&total=exact&cursor=/)
-    expect((await (await fetch(mock.url + link, { headers: credentials })).json()).data).toEqual(second.body.data)
+    expect((await (await fetch(mock.url + link, { headers: credentials })).json()).data).toEqual(
+      second.body.data,
+    )
     expect(second.headers.get('link')).toMatch(/rel="prev"$/)
   })
 

@@ -139,7 +139,13 @@ test('what an item does not have yet is skipped only if the contract says so', a
   expect(preview.lines.join('\n')).toContain('1 checks: 0 passed, 0 failed, 1 skipped')
   breach.answer = (answer) => {
     if (!answer.path.endsWith('/mapping-suggestions')) return
-    const problem = { status: 404, code: 'not_found', title: 'Not found', detail: 'None.', instance: answer.path }
+    const problem = {
+      status: 404,
+      code: 'not_found',
+      title: 'Not found',
+      detail: 'None.',
+      instance: answer.path,
+    }
     const request_id = answer.headers['x-request-id']
     const body = { type: '/reference/problems/not_found.html', ...problem, request_id, errors: [] }
     answer.headers['content-type'] = 'application/problem+json'

@@ -106,5 +106,9 @@ export const pageOf = (
     ['next', position.next_cursor],
     ['prev', position.previous_cursor],
   ].flatMap(([rel, cursor]) => (cursor ? [`<${addressOf(url, cursor)}>; rel="${rel}"`] : []))
-  return { ...answer, body, headers: { ...answer.headers, ...(links.length > 0 && { Link: links.join(', ') }) } }
+  return {
+    ...answer,
+    body,
+    headers: { ...answer.headers, ...(links.length > 0 && { Link: links.join(', ') }) },
+  }
 }

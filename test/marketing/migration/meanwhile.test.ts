@@ -71,7 +71,8 @@ test('a file that was changed or deleted meanwhile is neither changed nor delete
   const changed = await whileItWaits(
     lock,
     () => app.send('PUT', path, { headers: seen, body: { filename: 'ours.csv' } }),
-    (tx) => tx`update migration_files set filename = 'theirs.csv', version = version + 1 where id = ${file.id}`,
+    (tx) =>
+      tx`update migration_files set filename = 'theirs.csv', version = version + 1 where id = ${file.id}`,
   )
   expect(changed).toMatchObject({ status: 412 })
   expect(await get(path)).toMatchObject({ filename: 'theirs.csv' })
