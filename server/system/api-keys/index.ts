@@ -1,2 +1,2 @@
-export { canStillRequest, downloadOf, findKeyInForce, requesterOf } from './link-requesters.ts'
+export { canStillRequest, downloadOf, findKeyInForce, type Reach, requesterOf } from './link-requesters.ts'
 export { keysUsed } from './store.ts'

@@ -1,6 +1,12 @@
-import { type OperationId, type OperationRow, operationTable } from '../../../generated/operations.ts'
+import {
+  type OperationId,
+  type OperationRow,
+  operationTable,
+  type Scope,
+} from '../../../generated/operations.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { auditFact, type NewAuditEntry } from '../../platform/audit.ts'
+import type { Capability } from '../../platform/host.ts'
 import type { Actor, Principal } from '../../platform/principal.ts'
 import { isRefused } from './authenticate.ts'
 import { findCredentialById } from './store.ts'
@@ -23,6 +29,12 @@ export const findKeyInForce = async (
   return key === undefined || isRefused(key, clock.now()) || !(await editions.has('api_keys')) ? null : key
 }
 
+/** A further requirement: a capability and, for an API key, one of the scopes. */
+export interface Reach {
+  capability: Capability
+  scopes: readonly Scope[]
+}
+
 /**
  * Whether the requester of a link could still request it. The user, and the password or key that was used,
  * must still exist and have the capability. A link outlives none of them.
@@ -31,15 +43,19 @@ export const canStillRequest = async (
   context: AppContext,
   operationId: OperationId,
   [kind, userId, credentialId]: readonly (string | undefined)[],
+  further: Reach | null = null,
 ): Promise<boolean> => {
   if (userId === undefined || credentialId === undefined) return false
   const { capability, scope, furtherScopes }: OperationRow = operationTable[operationId]
   const user = await context.host.findUser(userId)
-  if (!user?.capabilities.includes(capability)) return false
+  const hasCapabilities = (of: readonly Capability[]): boolean =>
+    of.includes(capability) && (further === null || of.includes(further.capability))
+  if (user === null || !hasCapabilities(user.capabilities)) return false
   if (kind === 'session') return true
   if (kind === 'application_password') return context.host.hasApplicationPassword(userId, credentialId)
   const key = await findKeyInForce(context, credentialId)
-  if (key?.user_id !== userId || !key.capabilities.includes(capability)) return false
+  if (key?.user_id !== userId || !hasCapabilities(key.capabilities)) return false
+  if (further !== null && !further.scopes.some((one) => key.scopes.includes(one))) return false
   return [scope, ...furtherScopes].every((one) => one === null || key.scopes.includes(one))
 }
 

@@ -70,9 +70,14 @@ export const jobHandlers = (context: AppContext, kinds: readonly JobKind[]) => {
   }
 
   const requireRightToFiles = (row: JobRow, principal: Principal): void => {
-    const capability = kinds.find(({ kind }) => kind === row.kind)?.resultCapability
-    if (capability !== undefined && !principal.capabilities.includes(capability))
-      throw problem('missing_capability', { detail: `The files of this job require ${capability}.` })
+    const reach = kinds.find(({ kind }) => kind === row.kind)?.resultReach
+    if (reach === undefined) return
+    if (!principal.capabilities.includes(reach.capability))
+      throw problem('missing_capability', { detail: `The files of this job require ${reach.capability}.` })
+    if (principal.scopes !== null && !reach.scopes.some((one) => principal.scopes?.includes(one)))
+      throw problem('missing_scope', {
+        detail: `The files of this job require the scope ${reach.scopes.join(' or ')}.`,
+      })
   }
 
   return {

@@ -6,6 +6,7 @@ import type { Capability } from '../../platform/host.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Actor } from '../../platform/principal.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
+import type { Reach } from '../api-keys/index.ts'
 import type { FileDescription, Output } from './files.ts'
 
 type Schemas = components['schemas']
@@ -111,8 +112,8 @@ export class UnavailableHere extends Error {
 export interface JobKind {
   kind: KindName
   begin(work: Work): Promise<Turn>
-  /** The capability required to download the files; left out for `crm_access`. */
-  resultCapability?: Capability
+  /** What is required to download the files, beside `getJobResult`; left out if nothing is. */
+  resultReach?: Reach
   /** How jobs of the kind are undone; left out if they cannot be. */
   undo?: {
     /** The capability required to undo a job with this payload; null if it cannot be undone. */

@@ -14,6 +14,7 @@ import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { canStillRequest, downloadOf, requesterOf } from '../api-keys/index.ts'
 import { nodeOfMissing, readFile, sizeOf } from './files.ts'
+import type { JobKind } from './kind.ts'
 import { hasFiles } from './serializers.ts'
 import { type FileRow, listFiles } from './store/files.ts'
 import { findJob, listJobsById } from './store/jobs.ts'
@@ -23,6 +24,10 @@ export interface LinkOptions {
   audit: BoundedAudit
   streams: Streams
   ending: AbortSignal | undefined
+}
+
+interface JobLinkOptions extends LinkOptions {
+  kinds: readonly JobKind[]
 }
 
 interface Signing {
@@ -67,7 +72,7 @@ const gone = () => problem('not_found', { detail: 'The link is invalid or has ex
 
 const sendFile = async (
   context: AppContext,
-  audit: BoundedAudit,
+  { audit, kinds }: Pick<JobLinkOptions, 'audit' | 'kinds'>,
   request: Request,
   response: Response,
 ): Promise<void> => {
@@ -76,10 +81,10 @@ const sendFile = async (
   const token = String(request.params.token)
   const [jobId, kind, ...maker] = openLink(secret, 'job file', token, now) ?? []
   const isPerson = maker[0] === person && maker.length === 1
-  if (jobId === undefined || !(isPerson || (await canStillRequest(context, 'getJobResult', maker))))
-    throw gone()
-  const job = await findJob(sql, jobId)
+  const job = jobId === undefined ? null : await findJob(sql, jobId)
   if (job === null || !hasFiles(job, now)) throw gone()
+  const reach = kinds.find((one) => one.kind === job.kind)?.resultReach
+  if (!(isPerson || (await canStillRequest(context, 'getJobResult', maker, reach)))) throw gone()
   const file = (await listFiles(sql, job.id)).find((one) => one.kind === kind)
   if (file === undefined || !isExactPath(request, `/files/${token}/${encodeURIComponent(file.filename)}`))
     throw gone()
@@ -135,7 +140,7 @@ const openStream = async (
  */
 export const jobLinkRoutes = (
   context: AppContext,
-  { audit, streams, ending }: LinkOptions,
+  { audit, kinds, streams, ending }: JobLinkOptions,
 ): RequestHandler => {
   const { log, sql, clock } = context
   const watch = createWatch({
@@ -155,7 +160,7 @@ export const jobLinkRoutes = (
   )
   routes.get(
     '/files/:token/:filename',
-    route((request, response) => sendFile(context, audit, request, response)),
+    route((request, response) => sendFile(context, { audit, kinds }, request, response)),
   )
   return routes
 }

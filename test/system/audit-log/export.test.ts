@@ -48,3 +48,29 @@ test('only an administrator may download the file', async () => {
   expect((await app.send('GET', `/jobs/${id}`, { headers })).status).toBe(200)
   expect((await app.send('POST', '/audit-entries/export', { headers, body: {} })).status).toBe(403)
 })
+
+test('an API key needs a scope of the audit log to download the file', async () => {
+  const id = await run({ format: 'ndjson' })
+  const keyWith = async (...scopes: string[]) => {
+    const body = { name: 'Sync', capabilities: ['crm_access', 'crm_administer'], scopes }
+    const made = await app.send<{ id: string; secret: string }>('POST', '/settings/api-keys', { body })
+    return { id: made.body.id, authorization: `Bearer ${made.body.secret}` }
+  }
+  const result = ({ authorization }: { authorization: string }) =>
+    app.send<{ files: { url: string }[] }>('GET', `/jobs/${id}/result`, { authorization })
+  const narrow = await keyWith('jobs:read', 'contacts:read')
+  expect(await result(narrow)).toMatchObject({ status: 403, body: { code: 'missing_scope' } })
+  const wide = await keyWith('jobs:read', 'contacts:read', 'audit-log:read')
+  const { status, body } = await result(wide)
+  expect(status).toBe(200)
+  const file = new URL(body.files[0]?.url ?? '')
+  const download = async () => (await fetch(`${app.url}${file.pathname}${file.search}`)).status
+  expect(await download()).toBe(200)
+  // A link ends with the rights that it needs.
+  await app.send('PUT', `/settings/api-keys/${wide.id}`, { body: { scopes: ['jobs:read', 'contacts:read'] } })
+  expect(await download()).toBe(404)
+  await app.send('PUT', `/settings/api-keys/${wide.id}`, {
+    body: { scopes: ['jobs:read', 'contacts:read', 'audit-log:read'], capabilities: ['crm_access'] },
+  })
+  expect(await download()).toBe(404)
+})
