@@ -5,6 +5,7 @@ import { countMismatch } from '../../platform/count-mismatch.ts'
 import { actorOf } from '../../platform/principal.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import { begun, createJob } from '../jobs/index.ts'
+import { requireTypes } from './access.ts'
 import { noSuchWebhook } from './handlers.ts'
 import { nameOfEndpoint } from './stop.ts'
 import { type EndpointRow, findEndpoint } from './store/endpoints.ts'
@@ -48,6 +49,7 @@ export const redeliveryHandler = ({ clock }: AppContext) =>
       return transaction(async (tx) => {
         const endpoint = await findEndpoint(tx, id)
         if (endpoint === undefined) throw noSuchWebhook()
+        requireTypes(principal, endpoint.types)
         const selection = selectionOf(body, endpoint, now)
         const count = await countSelected(tx, selection)
         if (dry_run) return { status: 200 as const, body: { event_count: count } }
