@@ -27,6 +27,7 @@ export const clearWebhooks = async ({ context: { sql } }: TestApp): Promise<void
   await sql`delete from webhook_endpoints`
   await sql`delete from wanted_events`
   await sql`delete from events`
+  await sql`update event_feed set missing_until = '00000000-0000-0000-0000-000000000000'`
   await sql`delete from event_outbox`
 }
 
