@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { components } from '../../generated/types.ts'
 import { readConfig } from '../../server/platform/config.ts'
 import { createLogger } from '../../server/platform/log.ts'
 import type { Database } from '../../server/platform/storage/open.ts'
-import { openStorage } from '../../server/platform/storage/storage.ts'
+import { openStorage, type Storage } from '../../server/platform/storage/storage.ts'
 import { enqueueAbandoned } from '../../server/system/jobs/store/leases.ts'
 import { allowMany } from '../audience/imports/applying-support.ts'
 import { contentOf, differences } from '../marketing/migration/content.ts'
@@ -22,6 +22,8 @@ type Schemas = components['schemas']
 const contacts = Number(process.env.PROOF_CONTACTS ?? 5000)
 const sources = (process.env.PROOF_SOURCES ?? 'listmonk').split(',') as (VendorKind | FileKind)[]
 const reach = fileURLToPath(new URL('./migration/reach.ts', import.meta.url))
+const resultsFile = fileURLToPath(new URL('./migration/results.json', import.meta.url))
+const bundle = fileURLToPath(new URL('../../generated/openapi.json', import.meta.url))
 /** Templates and campaigns of each kind. */
 const documents = 300
 /** Local contacts that the source has too. */
@@ -186,14 +188,31 @@ const compare = async (sql: Database, account: Account, own: ReadonlySet<string>
   return compared
 }
 
-const prove = async (kind: VendorKind | FileKind, say: (line: string) => void): Promise<string> => {
+/** What was done and compared, all of it without a difference. */
+interface Proved {
+  contacts: number
+  templates_and_campaigns: number
+  kills: number
+  run_seconds: number
+  compared: {
+    statuses_after_the_run: number
+    statuses_after_the_delta: number
+    tables_after_the_undo: number
+    edited_contacts_kept: number
+  }
+  most_memory_mib: number
+  processor_ms_per_contact: number
+}
+
+const prove = async (kind: VendorKind | FileKind, say: (line: string) => void): Promise<Proved> => {
   const folder = await makeDataFolder('crs-proof-')
   const account = await openAccount(kind)
+  let storage: Storage | null = null
   try {
     const service = await openService(folder, kind, account)
     const config = readConfig({ DATA_DIR: folder })
     const log = createLogger('warn')
-    const storage = await openStorage(config, { role: 'command', log, connections: 2 })
+    storage = await openStorage(config, { role: 'command', log, connections: 2 })
     const { sql } = storage
     const { send, kill } = service
     await allowMany(sql)
@@ -285,7 +304,7 @@ const prove = async (kind: VendorKind | FileKind, say: (line: string) => void): 
     await account.renew(service)
     const delta = await ran(await begin('delta'), [])
     demand(`the delta: ${delta.state} ${JSON.stringify(delta.problem)}`, delta.state === 'succeeded')
-    await compare(sql, account, own)
+    const comparedAgain = await compare(sql, account, own)
     say(
       `  delta: ${delta.counters.created} created, ${delta.counters.updated} updated, ${delta.counters.unchanged} unchanged`,
     )
@@ -317,21 +336,55 @@ const prove = async (kind: VendorKind | FileKind, say: (line: string) => void): 
     )
     account.assertClean()
     const { peak, processor } = await service.end()
-    await storage.close()
-    return `${kind}: ${contacts} contacts, ${account.url === null ? 3 : 4} kills, every status right, delta, undo, every table as before but for what was changed meanwhile; at most ${Math.round(peak)} MiB, ${((processor * 1000) / contacts).toFixed(2)} ms of processor for each contact in all`
+    return {
+      contacts,
+      templates_and_campaigns: made,
+      kills: account.url === null ? 3 : 4,
+      run_seconds: Math.round(seconds),
+      compared: {
+        statuses_after_the_run: compared,
+        statuses_after_the_delta: comparedAgain,
+        tables_after_the_undo: Object.keys(before).length,
+        edited_contacts_kept: kept.length,
+      },
+      most_memory_mib: Math.round(peak),
+      processor_ms_per_contact: Number(((processor * 1000) / contacts).toFixed(2)),
+    }
   } finally {
     await account.close()
+    await storage?.close()
     killStragglers()
     await removeDataFolder(folder)
   }
 }
 
+const sentence = (kind: string, { contacts, kills, most_memory_mib: most, ...rest }: Proved): string =>
+  `${kind}: ${contacts} contacts, ${kills} kills, every status right, delta, undo, every table as before but for what was changed meanwhile; at most ${most} MiB, ${rest.processor_ms_per_contact} ms of processor for each contact in all`
+
+const readResults = async (): Promise<Record<string, object>> =>
+  JSON.parse(await readFile(resultsFile, 'utf8').catch(() => '{}'))
+
 export const migrationKill: Proof = {
   name: 'migration-kill',
   summary: `SIGKILL while a migration of ${contacts} contacts and their content is collected, applied and undone, and the state from before`,
   run: async (say) => {
+    const { info } = JSON.parse(await readFile(bundle, 'utf8'))
+    const results = await readResults()
     const said: string[] = []
-    for (const kind of sources) said.push(await prove(kind, say))
+    const failures: string[] = []
+    for (const kind of sources) {
+      const tried = { contract: info.version, tried_on: new Date().toISOString().slice(0, 10) }
+      try {
+        const proved = await prove(kind, say)
+        results[kind] = { ...proved, ...tried, holds: true }
+        said.push(sentence(kind, proved))
+      } catch (error) {
+        failures.push(`${kind}: ${error instanceof Error ? error.message : String(error)}`)
+        results[kind] = { contacts, ...tried, holds: false }
+      }
+      await writeFile(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
+    }
+    if (failures.length > 0) throw new Error(failures.join('\n'))
     return said.join('\n')
   },
 }
