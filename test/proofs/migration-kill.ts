@@ -311,17 +311,21 @@ const prove = async (kind: VendorKind | FileKind, say: (line: string) => void): 
 
     const undoneDelta = await ran(await send<Schemas['Job']>('POST', `/jobs/${delta.id}/undo`, {}), [])
     demand(`the undo of the delta: ${undoneDelta.state}`, undoneDelta.state === 'succeeded')
-    // What people change between the run and its undo stays, without what the run gave.
+    // What people change between the run and its undo stays, without what the run gave. Who bounced or complained is left out: a
+    // contact that stays keeps that, with its suppression.
     const edited = await sql<{ id: string }[]>`
-      select i.local_id as id from migration_items i
-      where i.run_id = ${full.id} and i.kind = 'contact' and i.action = 'created' order by i.id limit ${edits}`
+      select c.id from migration_items i join contacts c on c.id = i.local_id
+      where i.run_id = ${full.id} and i.kind = 'contact' and i.action = 'created'
+        and c.status in ('subscribed', 'pending', 'transactional') order by i.id limit ${edits}`
     for (const { id: contact } of edited)
       await send('PUT', `/contacts/${contact}`, { job_title: 'Changed here' })
     const left = Math.floor(contacts * (0.3 + Math.random() * 0.4))
     const undo = await send<Schemas['Job']>('POST', `/jobs/${full.id}/undo`, {})
     const undone = await ran(undo, [async () => (await count(sql, 'contacts')) <= left])
+    const { data: errors } = await send<Schemas['JobErrorPage']>('GET', `/jobs/${undone.id}/errors`)
+    const why = [...new Set(errors.map(({ detail }) => detail))]
     demand(
-      `the undo: ${JSON.stringify(undone.counters)} ${JSON.stringify(undone.problem)}`,
+      `the undo: ${JSON.stringify(undone.counters)} ${JSON.stringify(undone.problem)} ${why.join(' ')}`,
       undone.state === 'succeeded' && undone.counters.skipped === edits,
     )
     const kept = await sql<{ id: string }[]>`
@@ -329,7 +333,12 @@ const prove = async (kind: VendorKind | FileKind, say: (line: string) => void): 
     demand(`${kept.length} of ${edits} changed contacts stay as they were changed`, kept.length === edits)
     for (const { id: contact } of kept) await send('DELETE', `/contacts/${contact}`)
     await sql`delete from contacts where job_title = 'Changed here'`
-    const differs = differences(before, await contentOf(sql))
+    // The ledger is only added to: what the run said about them is void, and names nobody.
+    const isLedger = (row: string): boolean =>
+      row.startsWith('consent_events has') &&
+      row.includes('"contact_id": null') &&
+      !row.includes('"voided_at": null')
+    const differs = differences(before, await contentOf(sql)).filter((row) => !isLedger(row))
     demand(
       `${differs.length} rows differ after the undo, such as ${differs.slice(0, 3).join('\n')}`,
       differs.length === 0,
