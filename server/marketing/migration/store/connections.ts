@@ -41,8 +41,9 @@ export const findConnection = async (sql: Sql, id: string): Promise<ConnectionRo
 
 /** Locks a connection until the transaction ends. */
 export const lockConnection = async (tx: Sql, id: string): Promise<ConnectionRow | null> => {
-  await tx`select from migration_connections where id = ${id} for update`
-  return findConnection(tx, id)
+  const [row] = await tx<ConnectionRow[]>`
+    select ${columns(tx)} from migration_connections where id = ${id} for update`
+  return row ?? null
 }
 
 /** False if another connection has the name. */
