@@ -333,7 +333,7 @@ const prove = async (kind: VendorKind | FileKind, say: (line: string) => void): 
     demand(`${kept.length} of ${edits} changed contacts stay as they were changed`, kept.length === edits)
     for (const { id: contact } of kept) await send('DELETE', `/contacts/${contact}`)
     await sql`delete from contacts where job_title = 'Changed here'`
-    // The ledger is only added to: what the run said about them is void, and names nobody.
+    // The ledger is only added to: what the run said about them is void, without their ids.
     const isLedger = (row: string): boolean =>
       row.startsWith('consent_events has') &&
       row.includes('"contact_id": null') &&
