@@ -144,7 +144,7 @@ export const jobHandlers = (context: AppContext, kinds: readonly JobKind[]) => {
       return shown(await transaction(cancel), now)
     },
 
-    async undoJob({ params, principal, transaction }) {
+    async undoJob({ params, body, principal, transaction }) {
       const now = clock.now()
       const undo = async (tx: Sql): Promise<JobRow> => {
         const row = await requireJob(lockJob(tx, params.id))
@@ -156,7 +156,7 @@ export const jobHandlers = (context: AppContext, kinds: readonly JobKind[]) => {
         const request = {
           kind: 'undo' as const,
           summary: `Undo a bulk action on ${total} ${total === 1 ? 'contact' : 'contacts'}.`,
-          payload: { job_id: row.id },
+          payload: { job_id: row.id, ...body },
           total,
           undoOf: row.id,
           ...(stopped?.checkpoint ? { checkpoint: stopped.checkpoint } : {}),

@@ -3,6 +3,8 @@ import { findJob } from './store/jobs.ts'
 
 export interface UndoPayload {
   job_id: string
+  /** What happens to the suppressions of a migration. Default: they go. */
+  suppressions?: 'withdraw' | 'keep'
 }
 
 /** Undoes a job of another kind, through that kind's `undo`. */

@@ -1,12 +1,15 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { components } from '../../../generated/types.ts'
 import { startTestApp } from '../../support/app.ts'
 import { startAccount } from '../../support/vendors/account.ts'
 import { contentOf, differences } from './content.ts'
 import { driveMigrations } from './world.ts'
 
+type Schemas = components['schemas']
+
 const app = await startTestApp({ edition: 'pro' })
 const { sql } = app.context
-const { connect, get, post, send, start, undo } = driveMigrations(app)
+const { connect, end, get, post, send, start, undo } = driveMigrations(app)
 const people = { seed: 11, contacts: 120, traps: true, trapEvery: 17 }
 const vendor = await startAccount('listmonk', people)
 afterAll(() => vendor.close())
@@ -136,5 +139,31 @@ describe('undoing a run', () => {
     const consents = await get<{ data: object[] }>(`${person(noted)}/consents`)
     expect(consents.data).toEqual([])
     expect((await get<{ data: object[] }>(`${person(spoken)}/consents`)).data).toHaveLength(1)
+    const voided = await get<Schemas['ContactConsentPage']>(`${person(noted)}/consents?include=voided`)
+    expect(voided.data.length).toBeGreaterThan(0)
+    for (const { voided_at } of voided.data) expect(voided_at).toBe(app.clock.now().toISOString())
+    const [first] = voided.data
+    expect(await get(`${person(noted)}/consents/${first?.id}`)).toEqual(first)
+  }, 60_000)
+
+  test('keeps the suppressions of the run if that is wanted, and takes back the rest', async () => {
+    const migration = await migrationOf('listmonk')
+    const suppressions = async (): Promise<number> => (await sql`select from suppressions`).count
+    const before = await suppressions()
+    const full = await start(migration, 'full')
+    const brought = await suppressions()
+    expect(brought).toBeGreaterThan(before)
+    const undone = await end((await post(`/jobs/${full.id}/undo`, { suppressions: 'keep' })).id)
+    expect(undone).toMatchObject({ state: 'succeeded', counters: { skipped: 0 } })
+    expect(await suppressions()).toBe(brought)
+    const of = async (kind: string): Promise<number> =>
+      (
+        await sql`select from migration_items where run_id = ${full.id} and kind = ${kind} and action = 'created'`
+      ).count
+    expect(await of('contact')).toBeGreaterThan(0)
+    expect(await of('suppression')).toBe(brought - before)
+    const left = await sql`
+      select from contacts c join migration_items i on i.local_id = c.id where i.run_id = ${full.id} and i.action = 'created'`
+    expect(left.count).toBe(0)
   }, 60_000)
 })

@@ -43,9 +43,10 @@ const times = ['occurred_after', 'occurred_before'] as const
 export const evidenceHandlers = ({ sql, clock, secret }: AppContext) =>
   ({
     async listContactConsents(request) {
-      const { purpose } = request.query
+      const { purpose, include = [] } = request.query
       const contactId = await requireContactId(sql, request.params.id)
-      const list = consentList(sql, { contactId, ...(purpose === undefined ? {} : { purpose }) })
+      const withVoided = include.includes('voided')
+      const list = consentList(sql, { contactId, withVoided, ...(purpose === undefined ? {} : { purpose }) })
       const { rows, page, headers } = await readPage<ConsentRow>(sql, secret, request, list)
       return { status: 200, body: { data: rows.map(serializeConsent), page }, headers }
     },
@@ -72,6 +73,7 @@ export const evidenceHandlers = ({ sql, clock, secret }: AppContext) =>
         occurred_at: occurredAt(body.occurred_at, now),
         time_known: true,
         recorded_at,
+        voided_at: null,
       }
       const { contactId, saved } = await transaction(async (tx) => {
         const contactId = await holdContact(tx, params.id)

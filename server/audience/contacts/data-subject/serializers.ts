@@ -22,6 +22,7 @@ export const serializeConsent = (row: ConsentRow): Schemas['ContactConsent'] => 
   occurred_at: row.occurred_at,
   time_known: row.time_known,
   recorded_at: row.recorded_at,
+  voided_at: row.voided_at,
 })
 
 export const serializeEvent = (row: EventRow): Schemas['ContactEvent'] => ({

@@ -1,7 +1,7 @@
 import type { AllContactData } from '../../../audience/contacts/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { type JobKind, listUndosOf } from '../../../system/jobs/index.ts'
+import { type JobKind, listUndosOf, type UndoPayload } from '../../../system/jobs/index.ts'
 import { listEffects } from '../store/items.ts'
 import { findRun, hasEffects, hasLaterRun, listUndoneRuns, markUndone, type RunRow } from '../store/runs.ts'
 import type { MigrationPayload } from './payload.ts'
@@ -37,6 +37,7 @@ export const migrationKind = (contactData: AllContactData): JobKind => ({
     begin: async (work, original) => {
       const { sql, clock } = work.context
       const { undoItems, undoOrder } = await import('./undo.ts')
+      const left = (work.payload as UndoPayload).suppressions === 'keep' ? 'suppression' : null
       const run = await undoableRun(sql, original.id)
       const runs = [run.id, ...(await listUndoneRuns(sql, run.fingerprint))]
       const jobIds = [...runs, ...(await listUndosOf(sql, runs))]
@@ -50,7 +51,7 @@ export const migrationKind = (contactData: AllContactData): JobKind => ({
             await noteRun(tx, 'migration.undone', run, work.actor, now)
             return { checkpoint: at, finished: true }
           }
-          const items = await listEffects(tx, run.id, kind, at.after, atOnce)
+          const items = kind === left ? [] : await listEffects(tx, run.id, kind, at.after, atOnce)
           const about = { run, runIds: runs, jobIds, contactData, actor: work.actor, now: now.toISOString() }
           const { counted, errors } = await undoItems(tx, about, kind, items)
           const last = items.at(-1)

@@ -75,6 +75,7 @@ describe('createContactConsent', () => {
       occurred_at: '2026-10-05T08:50:00.000Z',
       recorded_at: app.clock.now().toISOString(),
       time_known: true,
+      voided_at: null,
     })
     expect(headers.get('location')).toBe(`/service/v1${path}/consents/${body.id}`)
     const got = await app.send<Consent>('GET', `${path}/consents/${body.id}`)

@@ -23,14 +23,19 @@ export interface ConsentRow extends ActorColumns {
   /** False if the source of an entry does not tell when it was: then `occurred_at` is when it was recorded. */
   time_known: boolean
   recorded_at: string
+  /** When the run that brought it was undone; null if it counts. */
+  voided_at: string | null
 }
 
 const columns = (sql: Sql): Fragment => sql`
   id, kind, purpose, basis, text_version, text, language, source, page_url, host(ip) as ip, requested, reason, actor_kind, actor_id, actor_name, occurred_at,
-  time_known, coalesce(recorded_at, occurred_at) as recorded_at`
+  time_known, coalesce(recorded_at, occurred_at) as recorded_at, voided_at`
 
 /** An entry that others assert. Only pages and forms of the service know the text that a person saw. */
-type AssertedConsent = Omit<ConsentRow, 'text' | 'language' | 'page_url' | 'requested' | 'time_known'> & {
+type AssertedConsent = Omit<
+  ConsentRow,
+  'text' | 'language' | 'page_url' | 'requested' | 'time_known' | 'voided_at'
+> & {
   time_known?: boolean
   /** The run of a migration that brought it: undoing the run voids the entry. */
   run_id?: string
