@@ -115,6 +115,10 @@ const againstPattern = (schema: RequestSchema & { pattern: string }): string => 
 
 type InvalidValue = Omit<Mutation, 'at' | 'pointer' | 'trail'> & { below?: string }
 
+/** Where a text has a format, its fault hides those of length and pattern. */
+const withFormat = (schema: RequestSchema, code: 'min_length' | 'pattern') =>
+  schema.format === undefined ? code : ('format' as const)
+
 const invalidStrings = ({ 'x-pattern': dated, ...schema }: RequestSchema): InvalidValue[] => [
   ...(schema.enum
     ? [{ what: 'has a value that is not in the list', code: 'enum' as const, value: 'no_such_value' }]
@@ -123,7 +127,13 @@ const invalidStrings = ({ 'x-pattern': dated, ...schema }: RequestSchema): Inval
     ? []
     : [{ what: 'is another word', code: 'enum' as const, value: 'no_such_value' }]),
   ...(schema.minLength
-    ? [{ what: 'is too short', code: 'min_length' as const, value: 'a'.repeat(schema.minLength - 1) }]
+    ? [
+        {
+          what: 'is too short',
+          code: withFormat(schema, 'min_length'),
+          value: 'a'.repeat(schema.minLength - 1),
+        },
+      ]
     : []),
   ...(schema.maxLength
     ? [{ what: 'is too long', code: 'max_length' as const, value: 'a'.repeat(schema.maxLength + 1) }]
@@ -133,7 +143,7 @@ const invalidStrings = ({ 'x-pattern': dated, ...schema }: RequestSchema): Inval
     : [
         {
           what: 'is against its pattern',
-          code: 'pattern' as const,
+          code: withFormat(schema, 'pattern'),
           value: againstPattern({ ...schema, pattern: schema.pattern }),
         },
       ]),
@@ -142,7 +152,7 @@ const invalidStrings = ({ 'x-pattern': dated, ...schema }: RequestSchema): Inval
     : [
         {
           what: 'is against the pattern of its dates',
-          code: 'pattern' as const,
+          code: withFormat(schema, 'pattern'),
           value: againstPattern({ ...schema, pattern: dated }),
         },
       ]),

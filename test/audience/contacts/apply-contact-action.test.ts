@@ -37,7 +37,7 @@ describe('applyContactAction rejects', () => {
     [{ action: 'delete' }, '/ids', 'required'],
     [{ action: 'delete', ids: [] }, '/ids', 'min_items'],
     [{ action: 'delete', ids: [unknown, unknown] }, '/ids', 'unique_items'],
-    [{ action: 'delete', ids: ['4711'] }, '/ids/0', 'min_length'],
+    [{ action: 'delete', ids: ['4711'] }, '/ids/0', 'format'],
     [{ action: 'delete', ids: Array.from({ length: 1001 }, () => unknown) }, '/ids', 'max_items'],
     [{ action: 'change_status', ids: [unknown] }, '/status', 'required'],
     [{ action: 'update_fields', ids: [unknown], fields: {} }, '/fields', 'min_properties'],

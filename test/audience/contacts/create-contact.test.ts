@@ -32,6 +32,28 @@ describe('createContact rejects', () => {
     expect(faultsOf(refused.body)).toContainEqual([pointer, code])
   })
 
+  test('a text in another form with one error, which says the form', async () => {
+    const body = {
+      email: 'ada@',
+      date_of_birth: '1.1.2000',
+      phone: 'call me',
+      locale: 'no locale',
+      timezone: 'Berlin time',
+    }
+    const { errors } = (await post(body)).body
+    expect(errors.map(({ pointer, detail }) => `${pointer}: ${detail}`)).toEqual([
+      '/email: This is not a valid e-mail address.',
+      '/date_of_birth: This must be a valid date, such as 2026-01-31.',
+      '/phone: This must be a telephone number, such as +44 20 7946 0000.',
+      '/locale: This must be a language tag, such as en or de-AT.',
+      '/timezone: This must be the name of a time zone, such as Europe/London.',
+    ])
+    const { detail } = (await app.send<Problem>('GET', '/contacts/external')).body
+    expect(detail).toBe(
+      'id: This must be the id of a contact, or its address or external id, such as email:ada@example.com or external:4711.',
+    )
+  })
+
   test('all errors at once', async () => {
     const body = { email: 'ada@example.com', timezone: 'Nowhere', locale: 'en-oxendict-oxendict' }
     expect(faultsOf((await post(body)).body)).toEqual([

@@ -82,7 +82,7 @@ describe('getList', () => {
   test('rejects a slug as an id because it is not a UUID', async () => {
     const { status, body } = await app.send<Problem>('GET', '/lists/readers-circle')
     expect(status).toBe(400)
-    expect(body.detail).toBe('id: This is not a valid uuid. (and 1 more)')
+    expect(body.detail).toBe('id: This must be an id, such as 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01.')
   })
 
   test('returns 404 for an unknown list', async () => {
