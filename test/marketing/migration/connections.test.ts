@@ -44,6 +44,18 @@ describe('a check of credentials', () => {
     expect(JSON.stringify(entry)).not.toContain(credentials.token)
   })
 
+  test.each([
+    ['http://10.0.0.1', 'allow http for 10.0.0.1 (MIGRATION_ALLOWED_HOSTS)'],
+    ['https://a:b@vendor.example', 'no user name'],
+  ])('refuses the address %s as a fault of the request, and says what helps', async (address, way) => {
+    expect(await check('listmonk', { base_url: address, credentials })).toMatchObject({
+      status: 400,
+      body: {
+        errors: [{ pointer: '/base_url', code: 'invalid_value', detail: expect.stringContaining(way) }],
+      },
+    })
+  })
+
   test('refuses wrong credentials, members that the source does not have, and files', async () => {
     const wrong = { ...credentials, token: 'wrong-token' }
     expect(await check('listmonk', { base_url, credentials: wrong })).toMatchObject({

@@ -71,7 +71,7 @@ export const connectionHandlers = (context: AppContext) => {
   const newConnection = async (given: Schemas['MigrationConnectionCreate']): Promise<ConnectionRow> => {
     const { source_key, name, base_url = null, credentials } = given
     const driver = requireDriver(source_key)
-    requireCredentials(driver, credentials, base_url)
+    requireCredentials(driver, credentials, base_url, config)
     const account = await checkAccount(context, driver, credentials, base_url)
     const now = clock.now().toISOString()
     return {
@@ -102,7 +102,7 @@ export const connectionHandlers = (context: AppContext) => {
       throw problem('invalid_request', { errors: [{ pointer: '/credentials', code: 'required', detail }] })
     }
     const driver = driverOf(row.source)
-    requireCredentials(driver, credentials, base_url)
+    requireCredentials(driver, credentials, base_url, config)
     const account = await checkAccount(context, driver, credentials, base_url)
     if (fingerprintOf(row.source, account) !== row.fingerprint)
       throw problem('source_changed', {
@@ -122,7 +122,7 @@ export const connectionHandlers = (context: AppContext) => {
       const driver = findDriver(params.key)
       if (driver === undefined) throw problem('not_found', { detail: notConnected })
       const { base_url = null, credentials } = body
-      requireCredentials(driver, credentials, base_url)
+      requireCredentials(driver, credentials, base_url, config)
       const account = await checkAccount(context, driver, credentials, base_url)
       return {
         status: 200,

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
 import { problem } from '../../../platform/problem.ts'
-import type { Account, Credentials, Driver, SourceKey } from '../driver.ts'
+import { type Account, type Credentials, type Driver, SourceFault, type SourceKey } from '../driver.ts'
 import { asProblem } from './as-problem.ts'
-import { createSourceHttp } from './http.ts'
+import { createSourceHttp, pinnedBase } from './http.ts'
 import { sourceParts } from './open.ts'
 
 interface Form {
@@ -15,24 +15,42 @@ interface Form {
 
 const formOf = ({ descriptor }: Driver): Form => descriptor.credential_fields as Form
 
-/** The members that the source asks for, and no others. @throws invalid_request */
-export const requireCredentials = (driver: Driver, given: Credentials, baseUrl: string | null): void => {
+/** What is wrong with an address before it is asked; null if nothing is. */
+const addressFault = (baseUrl: string | null, config: Config): string | null => {
+  try {
+    if (baseUrl !== null) pinnedBase(baseUrl, config.migrationHosts)
+    return null
+  } catch (error) {
+    if (error instanceof SourceFault) return error.message
+    throw error
+  }
+}
+
+/** The members that the source asks for, and no others, with an address that may be asked. @throws invalid_request */
+export const requireCredentials = (
+  driver: Driver,
+  given: Credentials,
+  baseUrl: string | null,
+  config: Config,
+): void => {
   const { required = [], properties = {} } = formOf(driver)
-  const fault = (pointer: string, code: 'required' | 'not_allowed', detail: string) => ({
+  const fault = (pointer: string, code: 'required' | 'not_allowed' | 'invalid_value', detail: string) => ({
     pointer,
     code,
     detail,
   })
+  const address = addressFault(baseUrl, config)
   const errors = [
     ...required
       .filter((name) => given[name] === undefined)
-      .map((name) => fault(`/credentials/${name}`, 'required', 'This is required.')),
+      .map((name) => fault(`/credentials/${name}`, 'required', `The source requires ${name}.`)),
     ...Object.keys(given)
       .filter((name) => !Object.hasOwn(properties, name))
-      .map((name) => fault(`/credentials/${name}`, 'not_allowed', 'The source has no such credential.')),
+      .map((name) => fault(`/credentials/${name}`, 'not_allowed', `The source has no credential ${name}.`)),
     ...(driver.descriptor.base_url === 'by_user' && baseUrl === null
-      ? [fault('/base_url', 'required', 'This is required.')]
+      ? [fault('/base_url', 'required', 'The source requires base_url.')]
       : []),
+    ...(address === null ? [] : [fault('/base_url', 'invalid_value', address)]),
   ]
   if (errors.length > 0) throw problem('invalid_request', { errors })
 }

@@ -75,7 +75,10 @@ export const pinnedBase = (base: string, plainHosts: readonly string[]): URL => 
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     throw new SourceFault('source_bad_answer', 'The address must have no user name, query or fragment.')
   if (url.protocol === 'http:' && !plainHosts.includes(url.host) && !plainHosts.includes(url.hostname))
-    throw new SourceFault('source_bad_answer', 'The address must begin with https://.')
+    throw new SourceFault(
+      'source_bad_answer',
+      `The address must begin with https://. The operator can allow http for ${url.host} (MIGRATION_ALLOWED_HOSTS).`,
+    )
   return url
 }
 
