@@ -159,6 +159,30 @@ describe('"Try it"', () => {
     ).toEqual([])
   })
 
+  test('is opened, filled, sent and closed with the keyboard alone', async () => {
+    await page.goto(`${reference}/me.html#getMe`)
+    const operation = page.locator('#getMe')
+    const button = operation.getByRole('button', { name: 'Try it' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    for (const [name, value] of [
+      ['server', app.url],
+      ['user', app.admin.login],
+      ['password', app.admin.password],
+    ] as const) {
+      expect(await page.evaluate('document.activeElement.name')).toBe(name)
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(value)
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+    await operation.getByText('"login"').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await operation.getByRole('button', { name: 'Send GET' }).isVisible()).toBe(false)
+    expect(await button.getAttribute('aria-expanded')).toBe('false')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Try it')
+  })
+
   test('says when the address cannot be reached', async () => {
     const operation = await open('me.html', 'getMe')
     await operation.getByLabel('Address').fill('http://127.0.0.1:1')
@@ -208,7 +232,11 @@ describe('everyone', () => {
     'index.html',
     'tags.html',
     'guides/going-live.html',
+    'guides/webhooks.html',
+    'webhooks.html',
+    'changelog.html',
     'problems/index.html',
+    'problems/email_taken.html',
     'schemas.html',
     'recipient/',
   ]

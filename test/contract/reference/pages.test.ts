@@ -53,6 +53,16 @@ describe('the reference', () => {
     expect(broken).toEqual([])
   })
 
+  test('links each operation of the changelog that still exists to its description', () => {
+    const html = pages.get('changelog.html') ?? ''
+    const named = site.operations.filter(({ id }) => html.includes(`<code>${id}</code>`))
+    expect(named.length).toBeGreaterThan(50)
+    const lost = named.filter(
+      (at) => !html.includes(`<a href="${tagOf(at)}.html#${at.id}"><code>${at.id}</code></a>`),
+    )
+    expect(lost.map(({ id }) => id)).toEqual([])
+  })
+
   test.for(site.tags)('has a story and a guide for $name', (tag) => {
     expect(tag.description.length).toBeGreaterThan(80)
     const guides = guidesFor(site, tag)

@@ -118,7 +118,10 @@ export const schemaUrl = ({ pageOfSchema }: Site, name: string): string =>
 export const linksOf = ({ document, operations, guides, up }: Site, root: string): Links => {
   const calls = new Map(operations.map((at) => [`${at.method} ${at.path}`, operationUrl(at)]))
   const bare = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}')
-  for (const at of operations) calls.set(bare(`${at.method} ${at.path}`), operationUrl(at))
+  for (const at of operations) {
+    calls.set(bare(`${at.method} ${at.path}`), operationUrl(at))
+    calls.set(at.id, operationUrl(at))
+  }
   const codes = document.components?.schemas?.ProblemCode?.enum ?? []
   for (const code of codes) calls.set(String(code), `${up}problems/${code}.html`)
   return {

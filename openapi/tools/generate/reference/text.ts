@@ -53,9 +53,11 @@ export const markdown = (text: string, links: Links, firstLevel = 2): string => 
       table(token) {
         const row = (cells: Tokens.TableCell[], name: 'th' | 'td') =>
           `<tr>${cells
-            .map(({ tokens }) => {
-              const scope = name === 'th' ? ' scope="col"' : ''
-              return `<${name}${scope}>${this.parser.parseInline(tokens)}</${name}>`
+            .map(({ tokens, text: title }) => {
+              // A heading without text says nothing to a screen reader.
+              const isHeading = name === 'th' && title !== ''
+              const tag = isHeading ? 'th' : 'td'
+              return `<${tag}${isHeading ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`
             })
             .join('')}</tr>`
         const rows = token.rows.map((cells) => row(cells, 'td')).join('\n')
