@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { OperationId } from '../../../generated/operations.ts'
 
 export type JsonSchema = boolean | { [keyword: string]: unknown }
@@ -67,7 +68,7 @@ export const loadRecipientDocument = (): Document => load('recipient.json')
 export const loadMembersDocument = (): Document => load('contact-members.json')
 
 /** The document that callers get, as text. */
-export const readDocumentText = (): string => readFileSync(fileOf('openapi.json'), 'utf8')
+export const readDocumentText = (): Promise<string> => readFile(fileOf('openapi.json'), 'utf8')
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -104,18 +105,26 @@ const resolveResponse = (document: Document, response: Response): Response => {
   return { ...found, headers }
 }
 
-/** Every operation of the document by id. */
+const resolved = new WeakMap<Document, Map<string, ResolvedOperation<string>>>()
+
+/** Every operation of the document by id; resolved once per process. */
 export const resolveOperations = <Id extends string = OperationId>(
   document: Document,
-): Map<Id, ResolvedOperation<Id>> => {
-  const found = new Map<Id, ResolvedOperation<Id>>()
+): ReadonlyMap<Id, ResolvedOperation<Id>> => {
+  const operations = resolved.get(document) ?? resolveAll(document)
+  resolved.set(document, operations)
+  return operations as ReadonlyMap<string, unknown> as ReadonlyMap<Id, ResolvedOperation<Id>>
+}
+
+const resolveAll = (document: Document): Map<string, ResolvedOperation<string>> => {
+  const found = new Map<string, ResolvedOperation<string>>()
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of methods) {
       const operation = item[method]
       if (!operation) continue
       const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])]
       const body = operation.requestBody && dereference(document, operation.requestBody)
-      const id = operation.operationId as string as Id
+      const id = operation.operationId as string
       found.set(id, {
         id,
         method,

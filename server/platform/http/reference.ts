@@ -5,7 +5,7 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Router } from 'express'
 import { readDocumentText } from '../contract/document.ts'
-import { createCompressedText } from './compress.ts'
+import { type CompressedText, createCompressedText } from './compress.ts'
 import { createRouter } from './router.ts'
 
 const folder = fileURLToPath(new URL('../../../generated/reference/', import.meta.url))
@@ -55,18 +55,27 @@ const filesByPath = (publicUrl: string) => {
   )
 }
 
+const documentFor = async (publicUrl: string): Promise<CompressedText> => {
+  // The text of a string would take twice as many bytes.
+  const bytes = Buffer.from((await readDocumentText()).replaceAll(generatedFor, publicUrl))
+  return createCompressedText(hashOf(bytes), () => bytes)
+}
+
 /**
  * `/openapi.json`, readable from every origin, and `/reference` with a page per problem code. Servers and
  * samples show the address of this installation, so that they can be copied.
  */
 export const referenceRoutes = (publicUrl: string): Router => {
   const router = createRouter()
-  // The text of a string would take twice as many bytes.
-  const bytes = Buffer.from(readDocumentText().replaceAll(generatedFor, publicUrl))
-  const document = createCompressedText(hashOf(bytes), () => bytes)
+  let document: ReturnType<typeof documentFor> | undefined
   router.get('/openapi.json', async (request, response) => {
+    // At the first request, too: it has megabytes.
+    document ??= documentFor(publicUrl)
+    document.catch(() => {
+      document = undefined
+    })
     response.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=60' })
-    await document.send(request, response, 'application/json')
+    await (await document).send(request, response, 'application/json')
   })
   router.use('/reference', (_request, response, next) => {
     response.set('Content-Security-Policy', referencePolicy)
