@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationRows, operationTable } from '../../generated/operations.ts'
 import { problems } from '../../generated/problems.ts'
 import { type OpenApiDocument, operationsOf } from '../../openapi/tools/document.ts'
-import { generate, write } from '../../openapi/tools/generate/files.ts'
+import { differences, generate, write } from '../../openapi/tools/generate/files.ts'
 import { operationTableFile } from '../../openapi/tools/generate/operation-table.ts'
 import { problemTableFile } from '../../openapi/tools/generate/problem-table.ts'
 import { literal } from '../../openapi/tools/literal.ts'
@@ -40,8 +40,9 @@ describe('npm run generate', { timeout: 60_000 }, () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  test('writes the same bytes every time: --check accepts its output', async () => {
-    await expect(generateInto(folder, '--check')).resolves.toMatchObject({ stderr: '' })
+  // What is there was written by another process. CI runs --check on it, which generates everything once more.
+  test('writes the same bytes every time: those in generated/', async () => {
+    expect(await differences('generated', written)).toEqual([])
   })
 
   test('--check lists each changed, removed or added file and exits with 1', async () => {
@@ -58,7 +59,7 @@ describe('npm run generate', { timeout: 60_000 }, () => {
   })
 
   test('restores changed files and removes unknown ones', async () => {
-    // Generating once more would write the same bytes, as --check has shown.
+    // Generating once more would write the same bytes, as the first test has shown.
     await write(folder, written)
     expect(await bytesIn(folder)).toEqual(written)
   })
