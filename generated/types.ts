@@ -2677,6 +2677,7 @@ export interface paths {
          *     when, on which basis and with which evidence.
          *
          *     Changes of status, confirmations and imports also add entries. Entries never change.
+         *     What an undone migration brought is left out, unless `include` has `voided`.
          *
          *     **Requires**
          *
@@ -4907,6 +4908,9 @@ export interface paths {
          *     The files are deleted at the job's `result_expires_at`, seven days after its end. A job without files, or one that has
          *     not ended, returns an empty list.
          *
+         *     The file of an audit log requires `crm_administer`, and an API key needs a scope of its area: `audit-log:read` or
+         *     `audit-log:write`. For the submissions of a form it needs `forms:read` or `forms:write`.
+         *
          *     Until a link expires, it gives access to its file without credentials. Do not store it; request a new one.
          *
          *     **Requires**
@@ -4941,6 +4945,7 @@ export interface paths {
          *     - It reverts what the first job changed, even if that job was cancelled or failed.
          *     - It is possible until the first job's `undo_expires_at`: 24 hours after its end, 30 days after that of a migration.
          *     - Exports, suppressions and confirmation messages cannot be undone. A migration takes back its suppressions, except those that were stated again.
+         *       With `suppressions: keep` they stay.
          *
          *     **Side effects**
          *
@@ -14388,7 +14393,7 @@ export interface components {
         };
         /**
          * Consent
-         * @description An entry of the consent ledger. Entries are never changed.
+         * @description An entry of the consent ledger. Entries are never changed. Those of a migration become void if it is undone.
          */
         ContactConsent: {
             actor: components["schemas"]["Actor"];
@@ -14429,6 +14434,11 @@ export interface components {
             text_version: string | null;
             /** @description Whether the time is known. Other tools do not always tell it. */
             time_known: boolean;
+            /**
+             * Format: date-time
+             * @description When the migration that brought it was undone. Since then it counts no more. Null if it counts.
+             */
+            voided_at: string | null;
         };
         /**
          * Consent to record
@@ -19008,6 +19018,21 @@ export interface components {
          * @enum {string}
          */
         JobState: "queued" | "running" | "succeeded" | "partially_failed" | "failed" | "cancelled";
+        /**
+         * Undo of a job
+         * @description What an undo leaves as it is.
+         */
+        JobUndo: {
+            /**
+             * @description What happens to the suppressions of a migration. No other job takes suppressions back.
+             *
+             *     - `withdraw`: they go, except those that were stated again.
+             *     - `keep`: they stay.
+             * @default withdraw
+             * @enum {string}
+             */
+            suppressions?: "withdraw" | "keep";
+        };
         /**
          * JSON Schema
          * @description A JSON Schema (2020-12) for the settings of an entry of a catalogue. The service validates with the same schema.
@@ -26293,6 +26318,7 @@ export type JobProgress = components['schemas']['JobProgress'];
 export type JobProgressLink = components['schemas']['JobProgressLink'];
 export type JobResult = components['schemas']['JobResult'];
 export type JobState = components['schemas']['JobState'];
+export type JobUndo = components['schemas']['JobUndo'];
 export type JsonSchema = components['schemas']['JsonSchema'];
 export type Licence = components['schemas']['Licence'];
 export type LicenceRemoved = components['schemas']['LicenceRemoved'];
@@ -31090,6 +31116,13 @@ export interface operations {
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
+                 * @description Entries to add that are left out otherwise.
+                 * @example [
+                 *       "voided"
+                 *     ]
+                 */
+                include?: "voided"[];
+                /**
                  * @description Maximum number of items per page.
                  * @example 50
                  */
@@ -34947,7 +34980,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["JobUndo"];
+            };
+        };
         responses: {
             /** @description The job that reverts the action. */
             202: {
@@ -34963,11 +35000,13 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["BadRequestWithBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictState"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -44818,6 +44857,7 @@ export const pathsCampaignsGetParametersQuerySortValues: ReadonlyArray<Flattened
 export const pathsCampaignsIdLinksGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/campaigns/{id}/links"]["get"]["parameters"]["query"]["sort"]> = ["position", "-position", "human_clicks_count", "-human_clicks_count"];
 export const pathsCampaignsIdSeriesGetParametersQueryIntervalValues: ReadonlyArray<FlattenedDeepRequired<paths>["/campaigns/{id}/series"]["get"]["parameters"]["query"]["interval"]> = ["hour", "day"];
 export const pathsContactsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/contacts"]["get"]["parameters"]["query"]["sort"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "email", "-email", "last_name", "-last_name"];
+export const pathsContactsIdConsentsGetParametersQueryIncludeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/contacts/{id}/consents"]["get"]["parameters"]["query"]["include"]> = ["voided"];
 export const pathsFormsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/forms"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "created_at", "-created_at", "updated_at", "-updated_at"];
 export const pathsListsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/lists"]["get"]["parameters"]["query"]["sort"]> = ["position", "-position", "name", "-name", "created_at", "-created_at"];
 export const pathsListsGetParametersQueryVisibilityValues: ReadonlyArray<FlattenedDeepRequired<paths>["/lists"]["get"]["parameters"]["query"]["visibility"]> = ["public", "private"];
@@ -44967,6 +45007,7 @@ export const jobFileKindValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const jobFileMedia_typeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["media_type"]> = ["text/csv", "application/x-ndjson", "application/json"];
 export const jobKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobKind"]> = ["bulk_action", "undo", "import", "export", "contact_export", "bounce_correction", "delivery_settlement", "automation_migration", "automation_retry", "sequence_change", "submission_export", "submission_deletion", "migration", "migration_inventory", "audit_export", "audit_check", "webhook_redelivery"];
 export const jobStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobState"]> = ["queued", "running", "succeeded", "partially_failed", "failed", "cancelled"];
+export const jobUndoSuppressionsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobUndo"]["suppressions"]> = ["withdraw", "keep"];
 export const licenceStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Licence"]["status"]> = ["active", "expired"];
 export const limitNearEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LimitNearEvent"]["type"]> = ["limit.near"];
 export const limitReachedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LimitReachedEvent"]["type"]> = ["limit.reached"];

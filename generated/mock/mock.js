@@ -457,8 +457,14 @@ const resolveResponse = (document, response) => {
 		headers
 	};
 };
-/** Every operation of the document by id. */
+const resolved = /* @__PURE__ */ new WeakMap();
+/** Every operation of the document by id; resolved once per process. */
 const resolveOperations = (document) => {
+	const operations = resolved.get(document) ?? resolveAll(document);
+	resolved.set(document, operations);
+	return operations;
+};
+const resolveAll = (document) => {
 	const found = /* @__PURE__ */ new Map();
 	for (const [path, item] of Object.entries(document.paths)) for (const method of methods) {
 		const operation = item[method];

@@ -97,6 +97,8 @@
 
     form.addEventListener('submit', async (event) => {
       event.preventDefault()
+      // A button that is disabled would lose the focus.
+      if (send.getAttribute('aria-disabled') === 'true') return
       for (const input of [server, user, password]) kept(input.name, input.value)
       let path = call.path
       const query = new URLSearchParams()
@@ -114,7 +116,7 @@
       }
       status.textContent = `${call.method} ${url} …`
       pre.hidden = true
-      send.disabled = true
+      send.setAttribute('aria-disabled', 'true')
       const start = performance.now()
       try {
         const response = await fetch(url, {
@@ -130,7 +132,7 @@
       } catch {
         status.textContent = `${url} cannot be reached. Does the service run, and does it allow calls from ${location.origin}?`
       } finally {
-        send.disabled = false
+        send.removeAttribute('aria-disabled')
       }
     })
     return form
@@ -140,15 +142,22 @@
     const button = element('button', { type: 'button', className: 'open-try', textContent: 'Try it' })
     button.setAttribute('aria-expanded', 'false')
     let form
+    const toggle = () => {
+      form.hidden = !form.hidden
+      button.setAttribute('aria-expanded', String(!form.hidden))
+      if (form.hidden) button.focus()
+      else form.querySelector('input').focus()
+    }
     button.addEventListener('click', () => {
       if (form === undefined) {
         form = formOf(JSON.parse(section.dataset.call))
+        form.hidden = true
+        form.addEventListener('keydown', ({ key }) => {
+          if (key === 'Escape') toggle()
+        })
         button.after(form)
-      } else {
-        form.hidden = !form.hidden
       }
-      button.setAttribute('aria-expanded', String(!form.hidden))
-      if (!form.hidden) form.querySelector('input').focus()
+      toggle()
     })
     section.querySelector('.call').after(button)
   }

@@ -68,7 +68,10 @@ type AnyHandler = (request: Record<string, unknown>) => Promise<{
 }>
 
 /** Every operation documents its requirements. The enforced table and the document must agree. */
-const assertComplete = (document: Document, operations: ReadonlyMap<OperationId, ResolvedOperation>): void => {
+const assertComplete = (
+  document: Document,
+  operations: ReadonlyMap<OperationId, ResolvedOperation>,
+): void => {
   for (const { id, path, method } of operations.values()) {
     const declared = document.paths[path]?.[method]?.['x-capability']
     const row = operationTable[id] as OperationRow | undefined
