@@ -204,7 +204,7 @@ describe('an invalid request', () => {
     expect([strange.status, await strange.json()]).toMatchObject([404, { code: 'not_found' }])
     const patch = await fetch(url('/contacts'), { method: 'PATCH', headers: credentials })
     expect([patch.status, patch.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
-    expect((await patch.json()).detail).toBe('This address accepts GET, HEAD, POST, OPTIONS.')
+    expect(await patch.json()).toHaveProperty('detail', 'This address accepts GET, HEAD, POST, OPTIONS.')
   })
 
   test('can be seen without a status: Prefer names its example alone', async () => {
@@ -481,11 +481,9 @@ describe('a screen', () => {
     expect(second.body.page.next_cursor).toBeNull()
     const back = await read<Contacts>(`/contacts?limit=1&cursor=${second.body.page.previous_cursor}`)
     expect(back.body.data).toEqual(first.body.data)
-    const [, link] = /^<(.*)>; rel="next"$/.exec(first.headers.get('link') ?? '') ?? []
-    expect(link).toMatch(/^\/service\/v1\/contacts\?limit=1&total=exact&cursor=/)
-    expect((await (await fetch(mock.url + link, { headers: credentials })).json()).data).toEqual(
-      second.body.data,
-    )
+    const [, link = ''] = /^<\/service\/v1(.*)>; rel="next"$/.exec(first.headers.get('link') ?? '') ?? []
+    expect(link).toMatch(/^\/contacts\?limit=1&total=exact&cursor=/)
+    expect((await read<Contacts>(link)).body.data).toEqual(second.body.data)
     expect(second.headers.get('link')).toMatch(/rel="prev"$/)
   })
 
