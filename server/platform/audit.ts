@@ -31,6 +31,8 @@ export interface NewAuditEntry {
 
 /** The longest text or JSON of a member that is stored; of a longer one, only the beginning. */
 const longest = 2_000
+/** The beginning in which secrets and addresses are masked: shorter afterwards, but hardly by nine tenths. */
+const mostMasked = 10 * longest
 /** Maximum number of changed members in one entry. */
 const mostChanges = 100
 
@@ -77,12 +79,13 @@ const withoutInboundSecrets = (text: string): string =>
 const textOf = (value: unknown): { text: string | null; isCut: boolean } => {
   if (value === null || value === undefined) return { text: null, isCut: false }
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  // Secrets go before the text is cut, or a part of one could stay. The beginning of a pair of surrogates alone would not be a text.
-  const kept = withoutInboundSecrets(text)
+  // Secrets and addresses go before the text is cut, or a part of one could stay. The beginning of a pair of surrogates alone would not be a text.
+  const masked = withoutLocalParts(withoutInboundSecrets(text.slice(0, mostMasked)))
+  const kept = masked
     .slice(0, longest)
     .replace(/[\uD800-\uDBFF]$/, '')
     .replaceAll('\u0000', '')
-  return { text: withoutLocalParts(kept), isCut: text.length > longest }
+  return { text: kept, isCut: masked.length > longest || text.length > mostMasked }
 }
 
 /** Members that change with every write and say nothing. */
