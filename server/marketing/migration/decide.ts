@@ -1,5 +1,5 @@
 import { type Facts, factsThatAre } from './fold.ts'
-import { isStricter, negatives, type StatusClass, strictest } from './statuses.ts'
+import { isStricter, loose, negatives, type StatusClass, strictest } from './statuses.ts'
 
 /** Choices of the administrator that decide about statuses. */
 export interface StatusOptions {
@@ -30,7 +30,7 @@ export interface Decision {
   scope: Scope
   /** Null if the person is left out, or keeps the status. */
   status: ContactStatus | null
-  /** Whether the status comes from memberships alone. */
+  /** Whether the status comes from memberships alone, and each is about its own list. */
   isOfLists: boolean
   class: StatusClass
   /** The source's word for that class. */
@@ -145,7 +145,8 @@ export const decide = (facts: Facts, options: StatusOptions): Decision => {
   const ownClasses = own.map((level) => level.class)
   const said = classOfPerson(ownClasses, onLists, options)
   const found = said ?? 'unknown'
-  const isOfLists = !ownClasses.includes(found) && onLists.length > 0
+  // Where one list is enough, it is about all of them.
+  const isOfLists = options.list_opt_outs === 'per_list' && !ownClasses.includes(found) && onLists.length > 0
   const levels = [...own, ...lists.values()]
   const level = levels
     .filter((one) => one.class === found)
@@ -161,8 +162,9 @@ export const decide = (facts: Facts, options: StatusOptions): Decision => {
   const isLeft = isGone && keepsOut(goneBy, options)
   const others: Scope = !isContact && records.has('part') ? 'part' : 'none'
   const scope: Scope = isContact && !isLeft ? 'whole' : isAgainst ? 'negative' : others
-  const status = asStatus(found, options, lists.size > 0)
-  const loose = own.some((one) => !negatives.has(one.class) && one.class !== 'gone')
+  const isMember = onLists.some((one) => loose.has(one))
+  const status = asStatus(found, options, isMember)
+  const isLoose = own.some((one) => !negatives.has(one.class) && one.class !== 'gone')
   return {
     scope,
     status: scope === 'whole' || scope === 'negative' ? status : null,
@@ -181,7 +183,7 @@ export const decide = (facts: Facts, options: StatusOptions): Decision => {
           }),
     suppression: suppressionOf(found, suppressed, isContact),
     attested: found === 'implied' && status === 'subscribed',
-    contradiction: said !== null && negatives.has(said) && (loose || onLists.includes('explicit')),
+    contradiction: said !== null && negatives.has(said) && (isLoose || onLists.includes('explicit')),
   }
 }
 

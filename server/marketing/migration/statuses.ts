@@ -37,6 +37,9 @@ export const negatives: ReadonlySet<StatusClass> = new Set([
   'blocked',
 ])
 
+/** What lets a person be on a list. */
+export const loose: ReadonlySet<StatusClass> = new Set(['explicit', 'implied', 'unconfirmed'])
+
 export const isStricter = (one: StatusClass, other: StatusClass): boolean =>
   strictness.indexOf(one) > strictness.indexOf(other)
 

@@ -54,6 +54,24 @@ const decided = (...records: Partial<StagedContact>[]) =>
   )
 
 describe('a decision', () => {
+  test('takes a person out of everything where one list is enough, also if other lists are not read', () => {
+    const whole = { ...usual, list_opt_outs: 'whole_contact' } as const
+    const facts = factsOfContact(record({ memberships: [member('l:1', 'left')] }), words)
+    expect(decide(facts, whole)).toMatchObject({ status: 'unsubscribed', isOfLists: false })
+    const part = factsOfContact(record({ is_part: true, memberships: [member('l:1', 'left')] }), words)
+    expect(decide(part, whole)).toMatchObject({ scope: 'negative', status: 'unsubscribed' })
+    expect(decide(part, usual)).toMatchObject({ scope: 'part', status: null })
+  })
+
+  test.each(['left', 'gone', 'unknown'])('attests nobody whose only list says %s', (word) => {
+    const facts = factsOfContact(record({ status: said('implied'), memberships: [member('l:1', word)] }), {
+      ...words,
+      table: { ...words.table, gone: 'gone' },
+    })
+    const attested = { ...usual, implied_consent: 'attested' } as const
+    expect(decide(facts, attested)).toMatchObject({ status: 'transactional', attested: false })
+  })
+
   const archived = { flags: { archived: true } }
   test.each([
     ['a part alone keeps the status', [{ is_part: true, tags: ['t:1'] }], 'part', null],

@@ -4,7 +4,7 @@ import { type Fact, type Facts, factsThatAre } from '../fold.ts'
 import { addressMembers } from '../mapping/members.ts'
 import type { SourceMapping } from '../options.ts'
 import type { SourceAddress, SourceValue } from '../records.ts'
-import type { StatusClass } from '../statuses.ts'
+import { loose } from '../statuses.ts'
 import { valueId } from './names.ts'
 import { stricterMembership } from './persons.ts'
 
@@ -18,8 +18,6 @@ const textsOf = (value: SourceValue): string[] =>
   (Array.isArray(value) ? value : [value])
     .map((one) => String(one ?? '').trim())
     .filter((text) => text !== '')
-
-const loose = new Set<StatusClass>(['explicit', 'implied', 'unconfirmed'])
 
 /** Consent on a list that is left out is none here: only that the person is known stays, and each opt-out. */
 export const withoutLists = (facts: Facts, { mapped_lists }: SourceMapping): Facts => {
