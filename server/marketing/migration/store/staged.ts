@@ -12,12 +12,21 @@ export interface StagedRow {
   record: Staged
 }
 
+const isOlder = ({ record: one }: StagedRow, { record: other }: StagedRow): boolean =>
+  ((one as { updated_at?: string | null }).updated_at ?? '9') <
+  ((other as { updated_at?: string | null }).updated_at ?? '')
+
 /**
  * Stores records of a page. If a record comes again, the one that was updated later stays; without times, the last
  * one that was read.
  */
 export const stage = async (tx: Sql, runId: string, rows: readonly StagedRow[]): Promise<void> => {
-  const last = new Map(rows.map((row) => [`${row.stream} ${row.kind} ${row.source_id}`, row]))
+  const last = new Map<string, StagedRow>()
+  for (const row of rows) {
+    const key = `${row.stream} ${row.kind} ${row.source_id}`
+    const present = last.get(key)
+    if (present === undefined || !isOlder(row, present)) last.set(key, row)
+  }
   if (last.size === 0) return
   await tx`
     insert into migration_staged (run_id, stream, kind, source_id, person, person_id, record)
@@ -69,13 +78,16 @@ export const listStaged = async (
   select stream, kind, source_id, person, person_id, record from migration_staged
   where run_id = ${runId} and kind = any (${kinds as string[]}::text[]) order by kind, source_id`
 
+/** Types of values that are looked at: more of them than a run makes fields of. */
+const mostTypes = 2000
+
 /** The JSON types of the values of custom fields, by key. */
 export const listFieldTypes = async (tx: Sql, runId: string): Promise<{ key: string; type: string }[]> =>
   tx<{ key: string; type: string }[]>`
     select distinct f.key, jsonb_typeof(f.value) as type
     from migration_staged s, jsonb_each(s.record -> 'fields') f
     where s.run_id = ${runId} and s.kind = 'contact' and jsonb_typeof(f.value) <> 'null'
-    order by 1, 2`
+    order by 1, 2 limit ${mostTypes}`
 
 export const countPeople = async (tx: Sql, runId: string): Promise<number> => {
   const [row] = await tx<{ count: number }[]>`
