@@ -282,7 +282,14 @@ const suppressionItems = async (
     const read = subjectOf(context.secret, { kind: 'address', value: email })
     return 'fault' in read
       ? []
-      : [{ sourceId, subject: read.subject, reason: suppression, note: reason?.slice(0, 500) ?? null }]
+      : [
+          {
+            sourceId,
+            subject: read.subject,
+            reason: suppression,
+            note: reason?.slice(0, 500).toWellFormed() ?? null,
+          },
+        ]
   })
   if (given.length === 0 || context.isDry) return []
   const now = context.clock.now().toISOString()
@@ -348,7 +355,7 @@ const sampleOf = (state: ApplyState, person: Incoming, outcome: Outcome): ItemRo
     before: null,
     after: null,
     about: {
-      source_word: person.decision.word.slice(0, 100),
+      source_word: person.decision.word.slice(0, 100).toWellFormed(),
       status_before: state.persons.get(person.key)?.found?.row.status ?? null,
       status_after: now?.row.status ?? null,
       lists_count: now?.lists.size ?? 0,

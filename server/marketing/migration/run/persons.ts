@@ -129,7 +129,7 @@ const record = (
     purpose: state.choices.purpose,
     basis,
     text_version: null,
-    source: source?.slice(0, 64) ?? 'migration',
+    source: source?.slice(0, 64).toWellFormed() ?? 'migration',
     ip,
     reason: text === null || text === '' ? null : text.slice(0, 500).toWellFormed(),
     ...actorColumns(state.actor),

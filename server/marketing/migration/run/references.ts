@@ -56,7 +56,7 @@ const listNamed = async (
 const privateList: ListInput = { description: null, visibility: 'private', opt_in: 'single' }
 
 const given = ({ description = null, visibility, opt_in }: StagedList): ListInput => ({
-  description: description?.slice(0, 500) ?? null,
+  description: description?.slice(0, 500).toWellFormed() ?? null,
   visibility,
   opt_in: opt_in ?? 'single',
 })

@@ -29,13 +29,18 @@ export const suppressSubjects = async (
     )
     if ('subject' in read)
       return [
-        { sourceId, subject: read.subject, reason: reasons[record.class], note: said?.slice(0, 500) ?? null },
+        {
+          sourceId,
+          subject: read.subject,
+          reason: reasons[record.class],
+          note: said?.slice(0, 500).toWellFormed() ?? null,
+        },
       ]
     problems.push({
       source_id: sourceId,
       person: null,
       code: 'invalid_suppression',
-      detail: read.fault.slice(0, 1000),
+      detail: read.fault.slice(0, 1000).toWellFormed(),
     })
     return []
   })

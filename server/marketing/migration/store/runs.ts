@@ -102,7 +102,7 @@ const otherKeys = '(others)'
 
 export const addTallies = async (tx: Sql, runId: string, tallies: Tallies): Promise<void> => {
   const rows = [...tallies].flatMap(([dimension, keys]) =>
-    [...keys].map(([key, count]) => ({ dimension, key: key.slice(0, 200), count })),
+    [...keys].map(([key, count]) => ({ dimension, key: key.slice(0, 200).toWellFormed(), count })),
   )
   if (rows.length === 0) return
   await tx`
