@@ -4,6 +4,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import {
   type Cursor,
   type Driver,
+  type Page,
   type Reference,
   type Slice,
   SourceFault,
@@ -11,8 +12,9 @@ import {
   type StreamSpec,
 } from '../driver.ts'
 import type { RunOptions } from '../options.ts'
-import type { Skipped, Staged, StagedContact } from '../records.ts'
+import type { Skipped, SourceMembership, Staged, StagedContact } from '../records.ts'
 import { selectedStreams } from '../selection.ts'
+import { classOf, negatives } from '../statuses.ts'
 import { addTallies, insertProblems, type NewProblem, type Tallies, tally } from '../store/runs.ts'
 import { type StagedRow, stage } from '../store/staged.ts'
 import { partWithoutTime } from './parts.ts'
@@ -36,6 +38,9 @@ export interface Walk {
   pageSize: number
   /** Records of the slice so far. */
   read: number
+  /** Pages of the slice so far, and the hash of the last one whose number is a power of two. */
+  pages?: number
+  mark?: string
 }
 
 /** What a process keeps between the turns of a run. It is read again after a restart. */
@@ -95,6 +100,29 @@ const slicesOf = async (context: WalkContext, { name }: StreamSpec): Promise<Sli
   const slices = await driver.slices(http, name, prepared.reference)
   prepared.slices.set(name, slices)
   return slices
+}
+
+/** Where a slice begins. */
+const atBegin = { cursor: null, hash: '', read: 0, pages: 0, mark: '' }
+
+/** Records of a slice. A source with more of them makes them up. */
+const mostRecords = 10_000_000
+
+/**
+ * What follows a page. A source that repeats pages, however many, meets the one that is marked: the distance between
+ * two marks grows.
+ */
+const afterPage = (walk: Walk, { next, records }: Page): Pick<Walk, 'hash' | 'read' | 'pages' | 'mark'> => {
+  const hash = hashOf(records)
+  const pages = (walk.pages ?? 0) + 1
+  const read = walk.read + records.length
+  const isKnown = hash === walk.hash || hash === walk.mark
+  if (next !== null && records.length > 0 && isKnown)
+    throw new SourceFault('source_paging_loop', 'The source returned the same page twice.')
+  if (read > mostRecords)
+    throw new SourceFault('source_paging_loop', 'The source returned more than 10,000,000 records of a kind.')
+  const isMark = Number.isInteger(Math.log2(pages))
+  return { hash, read, pages, mark: isMark ? hash : (walk.mark ?? '') }
 }
 
 /** A page that was read and is not stored yet. */
@@ -158,7 +186,7 @@ const beginAgain = (error: unknown, { prepared }: WalkContext, walk: Walk): Walk
   const begunAgain = prepared.begunAgain ?? new Set<string>()
   if (!isExpired || begunAgain.has(slice)) throw error
   prepared.begunAgain = begunAgain.add(slice)
-  return { ...walk, cursor: null, hash: '', read: 0 }
+  return { ...walk, ...atBegin }
 }
 
 /** Reads the next page. Null if the walk is over. Uses the network, so it must be outside of a transaction. */
@@ -175,7 +203,7 @@ export const readNext = async (context: WalkContext, from: Walk): Promise<ReadPa
     const slices = await slicesOf(context, spec)
     const slice = slices[walk.slice]
     if (slice === undefined) {
-      walk = { ...walk, stream: walk.stream + 1, slice: 0, cursor: null, hash: '', read: 0 }
+      walk = { ...walk, ...atBegin, stream: walk.stream + 1, slice: 0 }
       continue
     }
     let result: Awaited<ReturnType<typeof readPage>>
@@ -189,17 +217,16 @@ export const readNext = async (context: WalkContext, from: Walk): Promise<ReadPa
     const { page, pageSize } = result
     if (page.records.length > pageSize * 2 + 100)
       throw new SourceFault('source_bad_answer', 'The source returned more records than were asked for.')
-    const hash = hashOf(page.records)
-    if (page.next !== null && page.records.length > 0 && hash === walk.hash)
-      throw new SourceFault('source_paging_loop', 'The source returned the same page twice.')
-    const read = walk.read + page.records.length
+    const { declared, records } = page
+    if (declared !== null && !(Number.isSafeInteger(declared) && declared >= 0))
+      throw new SourceFault('source_bad_answer', 'The source returned a total that is no count.')
+    const reached = afterPage(walk, page)
     const next: Walk =
       page.next === null
-        ? { ...walk, slice: walk.slice + 1, cursor: null, hash: '', read: 0, pageSize }
-        : { ...walk, cursor: page.next, hash, read, pageSize }
-    const { declared, records } = page
+        ? { ...walk, ...atBegin, slice: walk.slice + 1, pageSize }
+        : { ...walk, ...reached, cursor: page.next, pageSize }
     const isLastOfSlice = page.next === null
-    return { stream: spec.name, records, slice, declared, next, read, repeated, isLastOfSlice }
+    return { stream: spec.name, records, slice, declared, next, read: reached.read, repeated, isLastOfSlice }
   }
 }
 
@@ -217,25 +244,56 @@ const cleaned = (value: unknown, longest: number, depth = 0): unknown => {
       .toWellFormed()
       .replace(/[^\P{Cc}\t\n\r]/gu, '')
   if (depth > mostDepth || value === null || typeof value !== 'object') return value ?? null
-  if (Array.isArray(value)) return value.slice(0, 1000).map((one) => cleaned(one, longest, depth + 1))
+  if (Array.isArray(value))
+    return value.slice(0, mostMemberships).map((one) => cleaned(one, longest, depth + 1))
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [key, cleaned(one, longest, depth + 1)]),
   )
 }
 
+/** Members of a record that is one object. */
+const mostMembers = 500
+const mostMemberships = 1000
+
+/** Of more lists than are kept, those that say no are kept first. */
+const bounded = (record: Staged, { descriptor }: WalkedSource): Staged => {
+  if (record.kind !== 'contact') return record
+  const { memberships = [], fields = {} } = record
+  const words = { table: descriptor.statuses, isFile: descriptor.kind === 'file', chosen: {} }
+  const saysNo = ({ word, class: given }: SourceMembership): boolean =>
+    negatives.has(classOf(words, word, given))
+  return {
+    ...record,
+    ...(memberships.length > mostMemberships
+      ? { memberships: [...memberships.filter(saysNo), ...memberships.filter((one) => !saysNo(one))] }
+      : {}),
+    ...(Object.keys(fields).length > mostMembers
+      ? { fields: Object.fromEntries(Object.entries(fields).slice(0, mostMembers)) }
+      : {}),
+  }
+}
+
+/** Ids and addresses by which records are found. */
+const keyOf = (text: string): string => cleaned(text, 300) as string
+
 const documents = new Set<Staged['kind']>(['template', 'campaign'])
 
-const rowOf = (name: string, record: Staged, { partOf = partWithoutTime }: WalkedSource): StagedRow => {
+const rowOf = (name: string, record: Staged, source: WalkedSource): StagedRow => {
+  const { partOf = partWithoutTime } = source
   const part = record.kind === 'contact' ? partOf(record) : undefined
   const stream = part === undefined ? name : `${name} ${part}`
   const email = record.kind === 'contact' || record.kind === 'suppression' ? record.email : undefined
   return {
     stream,
     kind: record.kind,
-    source_id: record.source_id.slice(0, 300),
-    person: email ? comparedEmail(email) : null,
-    person_id: record.kind === 'contact' ? (record.person_id ?? null) : null,
-    record: cleaned(record, documents.has(record.kind) ? longestDocument : longestText) as Staged,
+    source_id: keyOf(record.source_id),
+    // An address without a character is none.
+    person: (email && comparedEmail(keyOf(email))) || null,
+    person_id: record.kind === 'contact' && record.person_id !== undefined ? keyOf(record.person_id) : null,
+    record: cleaned(
+      bounded(record, source),
+      documents.has(record.kind) ? longestDocument : longestText,
+    ) as Staged,
   }
 }
 
@@ -272,7 +330,7 @@ export const stagePage = async (
     if (isSkipped(found)) {
       tally(tallies, 'skipped', found.skipped)
       const { source_id, skipped: code, detail = 'The record was left out.' } = found
-      problems.push({ source_id, person: null, code, detail })
+      problems.push({ source_id: source_id === null ? null : keyOf(source_id), person: null, code, detail })
     } else rows.push(...found.map((record) => rowOf(stream, withFields(record, driver, options), driver)))
   }
   await stage(tx, runId, rows)
