@@ -63,7 +63,7 @@ describe('a decision', () => {
     expect(decide(part, usual)).toMatchObject({ scope: 'part', status: null })
   })
 
-  test.each(['left', 'gone', 'unknown'])('attests nobody whose only list says %s', (word) => {
+  test.each(['left', 'gone', 'unknown'])('does not attest a person whose only list says %s', (word) => {
     const facts = factsOfContact(record({ status: said('implied'), memberships: [member('l:1', word)] }), {
       ...words,
       table: { ...words.table, gone: 'gone' },
