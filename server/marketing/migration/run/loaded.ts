@@ -3,7 +3,7 @@ import { lockLists, lockTags } from '../../../audience/memberships/index.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { type ItemRow, listReferences } from '../store/items.ts'
 import type { RunRow } from '../store/runs.ts'
-import type { References } from './apply.ts'
+import type { References } from './apply-context.ts'
 
 /** Creates what is missing and takes it back: a dry run only needs to know what it would be. */
 class Imagined extends Error {

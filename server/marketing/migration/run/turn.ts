@@ -20,13 +20,14 @@ import {
   listNextPeople,
 } from '../store/staged.ts'
 import { type Applied, applyPeople, contactsQuota } from './apply.ts'
-import { beginWalk, type Prepared, type ReadPage, readNext, stagePage, type Walk } from './collect.ts'
+import { beginWalk, type Prepared, type ReadPage, readNext, type Walk } from './collect.ts'
 import { type Counts, changedSince, drifts } from './expected.ts'
 import { imagine, loadReferences } from './loaded.ts'
 import { type OpenedRun, openRun as openSourceOf } from './open.ts'
 import type { MigrationPayload } from './payload.ts'
 import type { ReferenceContext } from './reference.ts'
 import { addReferences } from './references.ts'
+import { stagePage } from './stage-page.ts'
 import { suppressSubjects } from './subjects.ts'
 import { verifyRun } from './verify.ts'
 
