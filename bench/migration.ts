@@ -70,19 +70,20 @@ interface Measured {
   transactions: number
 }
 
-/** Moves in, after a dry run that is not measured. */
+/** Moves in, after a dry run by another worker that is not measured: it has compiled the code. */
 const moveIn = (account: Account, progress: (line: string) => void): Promise<Measured> =>
   within(async (folder, storage) => {
     const post = await openCalls(folder)
-    const worker = await startWorker(storage.url, folder, {
-      environment: {
-        MIGRATION_ALLOWED_HOSTS: '127.0.0.1',
-        PROOF_VENDOR: `listmonk ${account.url}`,
-        // What is loaded before the service is compiled without its cache, and what takes types out stays in memory.
-        NODE_COMPILE_CACHE: cache,
-      },
-      nodeFlags: ['--import', reach],
-    })
+    const start = () =>
+      startWorker(storage.url, folder, {
+        environment: {
+          MIGRATION_ALLOWED_HOSTS: '127.0.0.1',
+          PROOF_VENDOR: `listmonk ${account.url}`,
+          // What is loaded before the service is compiled without its cache, and what takes types out stays in memory.
+          NODE_COMPILE_CACHE: cache,
+        },
+        nodeFlags: ['--import', reach],
+      })
     const { id: connection_id } = await post('/migration/connections', { name: 'Old', ...account.connection })
     const { id } = await post('/migrations', { name: 'Move', connection_id })
     const runOf = async (mode: string) => {
@@ -91,8 +92,11 @@ const moveIn = (account: Account, progress: (line: string) => void): Promise<Mea
       if (done.state !== 'succeeded') throw new Error(`${mode}: ${done.state}`)
       return done
     }
+    const first = await start()
     const { seconds: tried } = await runOf('dry_run')
+    await endWorker(first)
     progress(`dry run: ${tried.toFixed(1)} s`)
+    const worker = await start()
     const before = await commits(storage)
     const { seconds, counters } = await runOf('full')
     const transactions = (await commits(storage)) - before
