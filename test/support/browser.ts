@@ -3,10 +3,21 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import chromium from '@sparticuz/chromium'
-import { type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core'
 import { afterAll } from 'vitest'
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+// Else a software GPU draws each frame: two thirds of the browser's processor time.
+chromium.setGraphicsMode = false
+
+/** The browser with its usual arguments except some. */
+export const launchBrowser = async (without: readonly string[] = []): Promise<Browser> =>
+  playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: chromium.args.filter((argument) => !without.includes(argument)),
+    headless: true,
+  })
 
 /** Without these the browser would not protect one origin from another. */
 const unsafe = [
@@ -17,11 +28,7 @@ const unsafe = [
 
 /** A browser for this file. `open` makes a page of a new person: without storage. */
 export const startBrowser = async () => {
-  const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: chromium.args.filter((argument) => !unsafe.includes(argument)),
-    headless: true,
-  })
+  const browser = await launchBrowser(unsafe)
   afterAll(() => browser.close())
   return async (width: number, options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, ...options })

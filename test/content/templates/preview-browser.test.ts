@@ -1,9 +1,9 @@
-import chromium from '@sparticuz/chromium'
-import { type Browser, type Page, chromium as playwright } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compileContent } from '../../../server/content/templates/content/make.ts'
 import { previewOf } from '../../../server/content/templates/content/preview.ts'
 import type { Content } from '../../../server/content/templates/index.ts'
+import { launchBrowser } from '../../support/browser.ts'
 import { catalogue, valuesOf } from '../smart-codes/support.ts'
 
 let browser: Browser
@@ -11,11 +11,7 @@ let page: Page
 let count = 0
 
 beforeAll(async () => {
-  browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: chromium.args,
-    headless: true,
-  })
+  browser = await launchBrowser()
   // One page for all: the browser ends with its last page.
   page = await browser.newPage()
   await page.route('**/*', (route) => route.abort())

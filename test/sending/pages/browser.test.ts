@@ -1,10 +1,9 @@
-import chromium from '@sparticuz/chromium'
-import { type Browser, type Page, chromium as playwright } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmUrl } from '../../../server/platform/mail/links.ts'
 import { markOfAddress, signToken } from '../../../server/platform/mail/tokens.ts'
 import { startTestApp } from '../../support/app.ts'
-import { violationsOf } from '../../support/browser.ts'
+import { launchBrowser, violationsOf } from '../../support/browser.ts'
 import { createScene } from './scene.ts'
 
 const app = await startTestApp()
@@ -26,11 +25,7 @@ let browser: Browser
 let page: Page
 const loaded: string[] = []
 beforeAll(async () => {
-  browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: chromium.args,
-    headless: true,
-  })
+  browser = await launchBrowser()
   page = await browser.newPage()
   page.on('request', (request) => loaded.push(request.url()))
   await page.addInitScript("globalThis.alert = () => { globalThis.ran = 'alert' }")
