@@ -272,6 +272,7 @@ describe('a total', () => {
   test('of an empty list is zero, without neighbours', async () => {
     expect(await read({})).toEqual({
       rows: [],
+      after: null,
       page: { next_cursor: null, previous_cursor: null, total: { value: 0, relation: 'eq' } },
       headers: {},
     })
