@@ -31,6 +31,7 @@ const inOrder = operations.toSorted((one, other) => (one.id < other.id ? -1 : 1)
 const sentBy = async (operation: (typeof operations)[number]): Promise<string[]> => {
   const call = await arrangements[operation.id](app)
   await app.send('GET', '/me')
+  await app.context.host.findUser(app.admin.id)
   statements = []
   const answer = await send(app, operation, call)
   const sent = statements.filter(isCounted)
