@@ -121,6 +121,7 @@ describe('a person who submits a form with double opt-in', () => {
         basis: 'double_opt_in',
         text_version: `form:${form.id}:v1`,
         time_known: true,
+        voided_at: null,
         text: 'Schreiben Sie mir.',
         language: 'de',
         source: 'confirmation',
