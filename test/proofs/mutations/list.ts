@@ -182,7 +182,7 @@ const rules: Mutation[] = [
     'test/audience/contacts/rules.test.ts',
   ],
   [
-    'whoever unsubscribed is subscribed by a caller',
+    'a caller subscribes a contact that has unsubscribed',
     'server/audience/contacts/rules.ts',
     "    subscribed: ['contact', 'forced'],",
     "    subscribed: ['caller', 'contact', 'forced'],",
@@ -239,7 +239,7 @@ const rules: Mutation[] = [
     'test/sending/deliveries/send-chunk.test.ts',
   ],
   [
-    'whoever left the list gets mail',
+    'a contact that has left the list gets mail',
     'server/sending/deliveries/rules.ts',
     "      if (eligibility.onList === false) return 'unsubscribed'\n",
     '',
@@ -303,7 +303,7 @@ const rules: Mutation[] = [
     'test/marketing/automations/approval.test.ts',
   ],
   [
-    'whoever unsubscribed stays in a sequence',
+    'a contact that has unsubscribed stays in a sequence',
     'server/marketing/flows/walker/leaving.ts',
     "new Set(['unsubscribed', 'bounced', 'complained'])",
     "new Set(['bounced', 'complained'])",
