@@ -131,7 +131,7 @@ export const sendChunk = async <MailRecipient extends Recipient>(
     let reached = from
     const ready = await commitIntents(parts, async (tx) => {
       // Before any row is locked: others lock rows while they hold the lock of the plan.
-      reached += plan === null ? count : await plan(tx, count)
+      reached = from + (plan === null ? count : await plan(tx, count))
       const contactIds = chunk.contactIds.slice(from, reached)
       const to = {
         reached,
