@@ -144,8 +144,11 @@ export interface StreamSpec {
   negative: boolean
   /** Whether it is only read to make lists of segments. */
   of_segments?: boolean | undefined
-  /** Whether a change of a record may not show in its time of change, so that `exact` reads all of it in a delta. */
-  hides_changes?: boolean | undefined
+  /**
+   * What may change in a record without its time of change. A delta reads all of the stream: for tags if it is `exact`, for
+   * opt-outs always.
+   */
+  hides_changes?: 'tags' | 'opt_outs' | undefined
 }
 
 /** Lists, fields, tags and words that normalisers need. Plain JSON. */

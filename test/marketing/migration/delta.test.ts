@@ -1,6 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '../../support/app.ts'
 import { startAccount } from '../../support/vendors/account.ts'
+import type { VendorKind } from '../../support/vendors/index.ts'
 import { driveMigrations } from './world.ts'
 
 const app = await startTestApp({ edition: 'pro' })
@@ -33,3 +34,29 @@ test('a delta brings what changed at the source, and overwrites nothing that was
   expect(await contact(left.email)).toMatchObject({ status: 'unsubscribed' })
   expect(await contact(both.email)).toMatchObject({ status: 'unsubscribed' })
 })
+
+test.for([
+  ['klaviyo', 'bounced', 'bounced'],
+  ['activecampaign', 'opted_out', 'unsubscribed'],
+] as const satisfies [VendorKind, string, string][])(
+  '%s: a delta finds who must get no mail although the time of the last change has not moved',
+  async ([source, standing, status]) => {
+    const account = await startAccount(source, { contacts: 60, seed: 11 })
+    onTestFinished(account.close)
+    const migration = await connect(account, source)
+    await start(migration, 'dry_run')
+    await start(migration, 'full')
+    const here = await sql<{ email: string }[]>`select email from contacts where status = 'subscribed'`
+    const emails = new Set(here.map((row) => row.email))
+    const someone = [...account.truth()].find(
+      ({ person, expected }) => expected?.status === 'subscribed' && emails.has(person.email),
+    )
+    if (someone === undefined) throw new Error('Nobody is subscribed.')
+    const { index, changedAt, email } = someone.person
+    account.change(index, { standing, changedAt, suppressedAt: new Date() })
+    expect(await start(migration, 'delta')).toMatchObject({ state: 'succeeded' })
+    const [contact] = await sql<{ status: string }[]>`select status from contacts where email = ${email}`
+    expect(contact?.status).toBe(status)
+    account.assertClean()
+  },
+)

@@ -19,6 +19,8 @@ const iso = (at: Date): string => `${at.toISOString().slice(0, 19)}+00:00`
 /** One in four came by an import, which proves nothing. */
 const isImport = (person: Person): boolean => person.index % 4 === 0
 
+const suppressedAt = ({ suppressedAt: at, changedAt }: Person): Date => at ?? changedAt
+
 const marketingOf = (person: Person) => {
   const consent =
     { subscribed: 'SUBSCRIBED', opted_out: 'UNSUBSCRIBED' }[person.standing as string] ?? 'NEVER_SUBSCRIBED'
@@ -38,7 +40,7 @@ const marketingOf = (person: Person) => {
     method_detail: 'Footer',
     custom_method_detail: '',
     double_optin: !isImport(person),
-    suppression: reason === undefined ? [] : [{ reason, timestamp: iso(person.changedAt) }],
+    suppression: reason === undefined ? [] : [{ reason, timestamp: iso(suppressedAt(person)) }],
     list_suppressions: [],
   }
 }
@@ -279,13 +281,22 @@ export const klaviyo = (options: Account['options']): Imitation => {
         (ask, { people }) => {
           const withConsent = ask.query.get('additional-fields[profile]') === 'subscriptions'
           if (!withConsent) ask.violation('Profiles without subscriptions')
-          const filter = /updated,([^)]+)\)/.exec(ask.query.get('filter') ?? '')?.[1]
-          const since = filter === undefined ? -1 : Date.parse(filter)
+          const filter = ask.query.get('filter') ?? ''
+          const [, , time] =
+            /^(greater-than\(updated|greater-or-equal\(subscriptions\.email\.marketing\.suppression\.timestamp),([^)]+)\)$/.exec(
+              filter,
+            ) ?? []
+          if (filter !== '' && time === undefined) ask.violation(`Filter ${filter}`)
+          const since = time === undefined ? -1 : Date.parse(time)
           return paged(
             ask,
             20,
             100,
-            people.indexes(`since ${since}`, ({ changedAt }) => changedAt.getTime() > since),
+            people.indexes(filter, (person) =>
+              filter.includes('suppression')
+                ? reasons[person.standing] !== undefined && suppressedAt(person).getTime() >= since
+                : person.changedAt.getTime() > since,
+            ),
             (index) => profileJson(people.at(index), withConsent),
           )
         },

@@ -38,6 +38,8 @@ export interface Person {
   signedUpAt: Date
   confirmedAt: Date
   changedAt: Date
+  /** When the vendor stopped sending, if that is not the last change. */
+  suppressedAt?: Date
   ip: string
   trap: Trap | null
 }

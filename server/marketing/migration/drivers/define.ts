@@ -29,7 +29,7 @@ export interface StreamDefinition {
   /** Whether each record has a request of its own. */
   one_by_one?: true
   of_segments?: true
-  hides_changes?: true
+  hides_changes?: 'tags' | 'opt_outs'
   /** Whether `exact` gives each record a request of its own. */
   exact?: (reference: Reference) => boolean
   normalise: Normalise

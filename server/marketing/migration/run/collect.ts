@@ -146,7 +146,8 @@ const readPage = async (context: WalkContext, walk: Walk, spec: StreamSpec, slic
   const { driver, http, options } = context
   const exact = options.exactness === 'exact'
   // The second pass follows at once: what it could miss is in the next run.
-  const since = exact && spec.hides_changes && walk.pass === 0 ? null : sinceOf(walk, context)
+  const isHidden = spec.hides_changes === 'opt_outs' || (exact && spec.hides_changes === 'tags')
+  const since = isHidden && walk.pass === 0 ? null : sinceOf(walk, context)
   for (let pageSize = walk.pageSize; ; pageSize = Math.max(smallestPage, Math.floor(pageSize / 2))) {
     try {
       return {

@@ -177,7 +177,15 @@ const streams: StreamDefinition[] = [
     walk: paged('/lists/exclusions', 'exclusions'),
     normalise: normaliseExclusion,
   },
-  { name: 'contacts', negative: true, inventory: 'count', walk: contactPages, normalise: normaliseContact },
+  {
+    name: 'contacts',
+    negative: true,
+    // Who leaves a list does not always move the time of the last change.
+    hides_changes: 'opt_outs',
+    inventory: 'count',
+    walk: contactPages,
+    normalise: normaliseContact,
+  },
   { name: 'messages', about: 'content', walk: paged('/messages', 'messages'), normalise: normaliseMessage },
   {
     name: 'campaigns',

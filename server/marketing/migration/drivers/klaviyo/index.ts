@@ -78,6 +78,29 @@ const next = (body: unknown): string | null => {
 const walk = (path: Collection['path'], size: number, query: NonNullable<Collection['query']> = {}): Walk =>
   cursorWalk({ path, query, items: 'data', size }, { limit: 'page[size]', cursor: 'page[cursor]', next })
 
+/** A suppression does not always move the time of the last change. */
+const changes = ['suppressed', 'updated'] as const
+
+const filterOf = (change: string | undefined, since: Date): string => {
+  const at = `${since.toISOString().slice(0, 19)}Z`
+  return change === 'suppressed'
+    ? `greater-or-equal(subscriptions.email.marketing.suppression.timestamp,${at})`
+    : `greater-than(updated,${at})`
+}
+
+// Without `additional-fields` there is no consent in the answer.
+const allProfiles = walk('/profiles', 100, ({ change }, since) => ({
+  'additional-fields[profile]': 'subscriptions',
+  sort: 'created',
+  ...(since === null ? {} : { filter: filterOf(change, since) }),
+}))
+
+/** All profiles have their suppressions with them: only a delta asks for those apart. */
+const profiles: Walk = async (http, slice, at) =>
+  at.since === null && slice.change === 'suppressed'
+    ? { records: [], next: null, declared: null }
+    : allProfiles(http, slice, at)
+
 const lists = walk('/lists', 10)
 const segments = walk('/segments', 10)
 
@@ -108,12 +131,8 @@ const streams: StreamDefinition[] = [
   {
     name: 'contacts',
     negative: true,
-    // Without `additional-fields` there is no consent in the answer.
-    walk: walk('/profiles', 100, (_slice, since) => ({
-      'additional-fields[profile]': 'subscriptions',
-      sort: 'created',
-      ...(since === null ? {} : { filter: `greater-than(updated,${since.toISOString().slice(0, 19)}Z)` }),
-    })),
+    slices: () => changes.map((change) => ({ change })),
+    walk: profiles,
     normalise: normaliseProfile,
   },
   {

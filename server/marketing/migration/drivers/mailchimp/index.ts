@@ -112,7 +112,7 @@ const streams: StreamDefinition[] = [
     name: 'contacts',
     negative: true,
     // A change of tags does not always move the time of the last change.
-    hides_changes: true,
+    hides_changes: 'tags',
     inventory: 'count',
     slices: (_http, reference) =>
       listIds(reference).flatMap((list) => words.map((status) => ({ list, status }))),
