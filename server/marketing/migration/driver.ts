@@ -99,6 +99,13 @@ export interface SourceHttp {
   postRead(path: string, body: unknown, query?: Query): Promise<SourceAnswer>
 }
 
+/** How a version of a source writes the address of a request. */
+export interface Way {
+  /** For the report. */
+  form: string
+  write(path: string, query: Query): { path: string; query: Query }
+}
+
 /** How `SourceHttp` reaches a source and authenticates: data and pure functions. */
 export interface Access {
   /** For `fixed` and `by_account`: the address with the path of the API. `by_user` takes the connection's. */
@@ -109,6 +116,8 @@ export interface Access {
    * Default: a 403 means that a right is missing.
    */
   rejects?(body: unknown): boolean
+  /** Where versions differ: the first one that answers is kept. Default: as drivers write it. */
+  ways?: readonly Way[]
 }
 
 export type StreamName = string

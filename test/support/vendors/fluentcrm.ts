@@ -1,7 +1,7 @@
 import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation, Listing } from './frame.ts'
 import type { Person, Standing } from './people.ts'
-import { refuseWordpress, siteJson, wordpressCredentials } from './wordpress.ts'
+import { locateWordpress, refuseWordpress, siteJson, wordpressCredentials } from './wordpress.ts'
 
 const statuses: Record<Standing, string> = {
   subscribed: 'subscribed',
@@ -139,6 +139,7 @@ export const fluentcrm = (options: Account['options']): Imitation => {
   return {
     credentials: wordpressCredentials,
     base: '/wp-json',
+    locate: locateWordpress(options),
     refuse: (ask) => refuseWordpress(ask, lacks),
     limited: () => ({ status: 429, body: { code: 'too_many', message: 'Slow down', data: { status: 429 } } }),
     notFound: missing,

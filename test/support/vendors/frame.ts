@@ -19,6 +19,8 @@ export interface VendorOptions {
   extra?: boolean
   /** Which of two uncertain forms is served. */
   form?: 'first' | 'second'
+  /** Which of two versions, whose addresses differ, is served. */
+  version?: 'usual' | 'other'
   /** Rights that the credentials lack, in the vendor's words. */
   lacks?: readonly string[]
   /** How many templates and campaigns of each kind there are. */
@@ -85,6 +87,8 @@ export interface Imitation {
   /** POST only where a route says so; a pattern's groups are `parts`. */
   routes: [method: 'GET' | 'POST', pattern: RegExp, handle: (ask: Ask, account: Account) => Answer][]
   notFound?: Answer
+  /** Where versions differ in their addresses: the path of a route, or the answer to an address of another version. */
+  locate?(url: URL): string | Answer
   /** What must become of a person; null if nothing arrives. */
   expected(person: Person, account: Account): Expected | null
 }
@@ -127,6 +131,7 @@ export const serve = async (
     trapEvery: 997,
     extra: false,
     form: 'first',
+    version: 'usual',
     lacks: [],
     documents: 1,
     fields: 0,
@@ -249,9 +254,11 @@ export const serve = async (
   const server = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? '/', 'http://vendor')
-      const path = url.pathname.startsWith(imitation.base)
+      const below = url.pathname.startsWith(imitation.base)
         ? url.pathname.slice(imitation.base.length)
         : url.pathname
+      const located = imitation.locate?.(url) ?? below
+      const path = typeof located === 'string' ? located : below
       const fault = choose(path)
       if (fault?.kind === 'hang') return
       if (fault?.kind === 'slow') await sleep(fault.milliseconds ?? 50)
@@ -267,7 +274,7 @@ export const serve = async (
         listing: (listing, wrap) => ({ body: wrap(tamper(listing, fault, url.searchParams)) }),
         violation: (text) => violations.push(text),
       }
-      const vendors = answerOf(ask)
+      const vendors = typeof located === 'string' ? answerOf(ask) : located
       send(response, instead(fault) ?? vendors, fault)
     })()
   })

@@ -157,12 +157,33 @@ const statusesOf = (email: string, people: Account['people']) => {
   }
 }
 
+/** What the version of March 2026 has at other addresses. */
+const moved: [now: string, former: string][] = [
+  ['/crm/objects/2026-03/contacts', '/crm/v3/objects/contacts'],
+  ['/crm/properties/2026-03/contacts', '/crm/v3/properties/contacts'],
+  ['/crm/lists/2026-03/', '/crm/v3/lists/'],
+  ['/communication-preferences/2026-03/', '/communication-preferences/v4/'],
+  ['/marketing/emails/2026-03', '/marketing/v3/emails'],
+]
+
+/** The other version has retired the former addresses. */
+const locate =
+  ({ version }: Pick<Account['options'], 'version'>) =>
+  ({ pathname }: URL): string | Answer => {
+    if (version === 'usual') return pathname
+    if (moved.some(([, former]) => pathname.startsWith(former)))
+      return { status: 410, body: { status: 'error', message: 'This API is retired.', category: 'GONE' } }
+    const [now, former] = moved.find(([path]) => pathname.startsWith(path)) ?? ['', '']
+    return former + pathname.slice(now.length)
+  }
+
 /** HubSpot's API v3 and v4 (section 17.13). The second form: the token may not read subscriptions in batches. */
 export const hubspot = (options: Account['options']): Imitation => {
   const { form, lists, lacks } = options
   return {
     credentials: { token },
     base: '',
+    locate: locate(options),
     refuse: ({ headers, path }) =>
       headers.authorization !== `Bearer ${token}`
         ? {

@@ -6,10 +6,14 @@ import type { Vendor } from './frame.ts'
 const outbound = createOutbound({ allowed: ['127.0.0.1'] })
 
 /** The server's own way to a source, without its waits. */
-export const httpOf = ({ url, credentials }: Vendor, { access, descriptor }: Driver): SourceHttp =>
+export const httpOf = (
+  { url, credentials }: Vendor,
+  { access, descriptor }: Driver,
+  met?: (form: string) => void,
+): SourceHttp =>
   createSourceHttp({
     outbound,
-    access: { ...access, base: () => url },
+    access: descriptor.base_url === 'by_user' ? access : { ...access, base: () => url },
     credentials,
     baseUrl: url,
     limits: { ...descriptor.limits, timeout_s: 2 },
@@ -19,4 +23,5 @@ export const httpOf = ({ url, credentials }: Vendor, { access, descriptor }: Dri
     attempts: 3,
     plainHosts: [new URL(url).host],
     count: () => undefined,
+    ...(met === undefined ? {} : { met }),
   })

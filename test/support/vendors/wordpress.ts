@@ -1,4 +1,4 @@
-import type { Answer, Ask } from './frame.ts'
+import type { Account, Answer, Ask } from './frame.ts'
 
 const username = 'crm'
 const password = 'abcd efgh ijkl mnop qrst uvwx'
@@ -27,3 +27,14 @@ export const refuseWordpress = ({ headers, path }: Ask, lacks: readonly string[]
   if (path !== '/' && given !== `${username}:${password}`) return forbidden(401)
   return lacks.some((right) => path.includes(right)) ? forbidden(403) : null
 }
+
+/** Every site reads the route from the query. One without pretty links shows its front page at all other addresses. */
+export const locateWordpress =
+  ({ version }: Pick<Account['options'], 'version'>) =>
+  (url: URL): string | Answer => {
+    const route = url.searchParams.get('rest_route')
+    if (route !== null) return route
+    return version === 'usual'
+      ? url.pathname.replace(/^\/wp-json/, '')
+      : { headers: { 'content-type': 'text/html' }, body: '<!DOCTYPE html><title>Harbour Books</title>' }
+  }

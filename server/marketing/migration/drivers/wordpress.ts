@@ -9,12 +9,19 @@ const siteOf = (url: string): string => {
 
 /** Sources that are plug-ins of WordPress: the same log-in, and an address below the site's. */
 export const wordpressAccess: Access = {
-  base: (_credentials, baseUrl) => `${siteOf(baseUrl ?? '')}/wp-json`,
+  base: (_credentials, baseUrl) => siteOf(baseUrl ?? ''),
   headers: ({ username = '', password = '' }) => ({
     authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
     // Plug-ins for caching may serve old pages.
     'cache-control': 'no-cache',
   }),
+  ways: [
+    { form: 'a site with pretty links', write: (path, query) => ({ path: `/wp-json${path}`, query }) },
+    {
+      form: 'a site without pretty links',
+      write: (path, query) => ({ path: '/', query: { rest_route: path, ...query } }),
+    },
+  ],
 }
 
 export const wordpressForm = {

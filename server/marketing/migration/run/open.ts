@@ -7,6 +7,7 @@ import { driverOf } from '../drivers/index.ts'
 import { type FileReference, fileDriver } from '../files/driver.ts'
 import { otherNodeOf } from '../files/location.ts'
 import { openFiles } from '../files/parts.ts'
+import type { SourceHttpOptions } from '../source/http.ts'
 import { openSource } from '../source/open.ts'
 import { findConnection } from '../store/connections.ts'
 import { listFiles } from '../store/files.ts'
@@ -25,7 +26,7 @@ export interface OpenedRun {
   driver: WalkedSource
   /** For times without a zone. */
   timezone: string
-  connect(count: (what: 'requests' | 'waited_seconds' | 'retries', by: number) => void): SourceHttp
+  connect(told: Pick<SourceHttpOptions, 'count' | 'met'>): SourceHttp
 }
 
 /** Files are not asked over the network. */
@@ -48,11 +49,11 @@ const openConnection = async (work: Work, run: RunRow, id: string): Promise<Open
     connectionId: id,
     driver,
     timezone: connection.account.timezone ?? 'UTC',
-    connect: (count) =>
+    connect: (told) =>
       openSource(context, connection, driver, {
+        ...told,
         attempts: 5,
         sleep: (milliseconds) => sleep(milliseconds),
-        count,
       }),
   }
 }

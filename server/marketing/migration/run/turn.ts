@@ -75,7 +75,11 @@ const collecting = ({ work, run, driver, timezone, connect }: OpenedRun, tallies
   let http: SourceHttp | null = null
   let since: Date | null | undefined
   // Only when a page is read: a run that has read everything needs no credentials.
-  const open = (): SourceHttp => connect((what, by) => tally(tallies, 'requests', what, by))
+  const open = (): SourceHttp =>
+    connect({
+      count: (what, by) => tally(tallies, 'requests', what, by),
+      met: (form) => tally(tallies, 'form', form),
+    })
   const sinceOf = async (): Promise<Date | null> => {
     const watermark = run.mode === 'delta' ? await findWatermark(context.sql, run) : null
     return watermark === null ? null : new Date(Date.parse(watermark) - 5 * 60_000)

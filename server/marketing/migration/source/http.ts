@@ -7,6 +7,7 @@ import {
   SourceFault,
   type SourceHttp,
   type SourceLimits,
+  type Way,
 } from '../driver.ts'
 import { judge, restAfter } from './answers.ts'
 import { scrubber } from './scrub.ts'
@@ -46,6 +47,8 @@ export interface SourceHttpOptions {
   plainHosts: readonly string[]
   /** Called for each request and wait, for the report. */
   count(what: 'requests' | 'retries' | 'waited_seconds', by: number): void
+  /** Told which of several possible forms of addresses the source uses. */
+  met?(form: string): void
 }
 
 /** Bytes of an answer. */
@@ -98,6 +101,13 @@ const headersOf = (given: Record<string, string | string[] | undefined>): Record
     ]),
   )
 
+/** A source that does not know an address says so, or shows a page of its site instead. */
+const isElsewhere = (error: unknown): boolean =>
+  error instanceof SourceFault &&
+  (error.status === 404 || error.status === 410 || (error.code === 'source_bad_answer' && !error.status))
+
+const asWritten: Way = { form: '', write: (path, query) => ({ path, query }) }
+
 /** The only way to a source: pinned, limited, repeated where that helps, and without secrets in its errors. */
 export const createSourceHttp = (options: SourceHttpOptions): SourceHttp => {
   const { outbound, access, credentials, limits, limiter, sleep, now, attempts, count } = options
@@ -133,8 +143,7 @@ export const createSourceHttp = (options: SourceHttpOptions): SourceHttp => {
     return { ...judge({ ...answer, headers: seen }, now(), access.rejects), headers: seen }
   }
 
-  const send = async (path: string, query: Query, body: string | null): Promise<SourceAnswer> => {
-    const url = addressOf(base, path, query)
+  const ask = async (url: string, body: string | null, isTrial = false): Promise<SourceAnswer> => {
     let waits = 0
     for (let attempt = 1; ; ) {
       await pause(await limiter.take(spacing))
@@ -152,11 +161,35 @@ export const createSourceHttp = (options: SourceHttpOptions): SourceHttp => {
         if (waits > attempts) throw new SourceWaits(wait)
         continue
       }
-      if (attempt >= attempts) throw new SourceFault(verdict.code, verdict.detail)
+      const isOver = isTrial && verdict.code === 'source_bad_answer'
+      if (isOver || attempt >= attempts) throw new SourceFault(verdict.code, verdict.detail)
       count('retries', 1)
       await pause(backOff(attempt - 1, longestPause))
       attempt += 1
     }
+  }
+
+  const { ways = [asWritten] } = access
+  let known: Way | undefined = ways.length === 1 ? ways[0] : undefined
+  const send = async (path: string, query: Query, body: string | null): Promise<SourceAnswer> => {
+    const tried = (known === undefined ? ways : [known]).map((way) => {
+      const written = way.write(path, query)
+      return { way, url: addressOf(base, written.path, written.query) }
+    })
+    const first = tried[0]?.url ?? ''
+    // What all versions write alike does not tell them apart.
+    if (tried.every(({ url }) => url === first)) return ask(first, body)
+    for (const { way, url } of tried) {
+      try {
+        const answer = await ask(url, body, true)
+        known = way
+        options.met?.(way.form)
+        return answer
+      } catch (error) {
+        if (!isElsewhere(error)) throw error
+      }
+    }
+    return ask(first, body)
   }
 
   const clean = async (work: Promise<SourceAnswer>): Promise<SourceAnswer> => {

@@ -123,3 +123,29 @@ describe.each(sources)('$kind', ({ kind, driver }) => {
     else expect(again).toEqual(whole)
   })
 })
+
+test.each([
+  ['fluentcrm', 'a site with pretty links', 'a site without pretty links'],
+  ['groundhogg', 'a site with pretty links', 'a site without pretty links'],
+  ['hubspot', 'paths of v3', 'paths of 2026-03'],
+] as const)(
+  '%s: brings the same from a version with other addresses, and says which',
+  async (kind, ...forms) => {
+    const driver = drivers.find(({ descriptor }) => descriptor.key === kind)
+    if (driver === undefined) throw new Error(`There is no driver for ${kind}.`)
+    const found = []
+    for (const version of ['usual', 'other'] as const) {
+      const { vendor } = await start(kind, driver, { contacts: 120, version })
+      const met: string[] = []
+      const http = httpOf(vendor, driver, (form) => met.push(form))
+      const account = await driver.check(http, vendor.credentials)
+      const { staged } = await collect(driver, http)
+      vendor.assertClean()
+      found.push({ account, staged, met })
+    }
+    expect(found.map(({ met }) => met)).toEqual(forms.map((form) => [form]))
+    expect(found[1]?.staged).toEqual(found[0]?.staged)
+    expect(found[1]?.account).toEqual(found[0]?.account)
+    expect(found[0]?.staged.length).toBeGreaterThan(120)
+  },
+)

@@ -63,6 +63,15 @@ const descriptor: SourceDescriptor = {
   },
 }
 
+/** Where the version of March 2026 has what the driver asks v3 and v4 for. */
+const dated: readonly [former: RegExp, path: string][] = [
+  [/^\/crm\/v3\/objects\/contacts/, '/crm/objects/2026-03/contacts'],
+  [/^\/crm\/v3\/properties\//, '/crm/properties/2026-03/'],
+  [/^\/crm\/v3\/lists\//, '/crm/lists/2026-03/'],
+  [/^\/communication-preferences\/v4\//, '/communication-preferences/2026-03/'],
+  [/^\/marketing\/v3\/emails/, '/marketing/emails/2026-03'],
+]
+
 const next = (body: unknown): string | null => {
   const paging = objectOf(body).paging
   if (paging === undefined || paging === null) return null
@@ -350,6 +359,16 @@ export const hubspot = defineDriver({
   access: {
     base: () => 'https://api.hubapi.com',
     headers: ({ token }) => ({ authorization: `Bearer ${token}` }),
+    ways: [
+      { form: 'paths of v3', write: (path, query) => ({ path, query }) },
+      {
+        form: 'paths of 2026-03',
+        write: (path, query) => ({
+          path: dated.reduce((written, [former, now]) => written.replace(former, now), path),
+          query,
+        }),
+      },
+    ],
   },
   check: async (http) => {
     const { body } = await http.get('/account-info/v3/details')
