@@ -12,7 +12,7 @@ const answer = (status: number, body: string, headers: Record<string, string> = 
 
 const codeOf = (raw: RawAnswer, rejects?: Access['rejects']): string => {
   try {
-    const verdict = judge(raw, now, rejects)
+    const verdict = judge(raw, now, rejects === undefined ? {} : { rejects })
     return verdict.kind === 'repeat' ? verdict.code : verdict.kind
   } catch (error) {
     return (error as SourceFault).code
@@ -50,6 +50,51 @@ describe('the judgement of an answer', () => {
     const rejects = (error: unknown): boolean =>
       error === null || (error as { message?: string }).message === 'invalid API credentials'
     expect(codeOf(answer(403, body), rejects)).toBe(code)
+  })
+
+  test.each<[number, string, string]>([
+    [
+      401,
+      '{"message":"unrecognised IP address 198.51.100.7","code":"unauthorized"}',
+      'unrecognised IP address',
+    ],
+    [403, '{"message":"This app lacks scopes.","category":"MISSING_SCOPES"}', 'This app lacks scopes.'],
+    [403, '{"message":"permission denied: bounces:get"}', 'permission denied: bounces:get'],
+    [403, '{"errors":[{"code":403,"message":"API disabled","type":null}]}', 'API disabled'],
+    [401, '{"errors":["The access token is invalid"]}', 'The access token is invalid'],
+    [
+      401,
+      '{"title":"API Key Invalid","detail":"Your API key may be invalid."}',
+      'Your API key may be invalid.',
+    ],
+  ])('tells what the source says with %i %s', (status, body, said) => {
+    expect(() => judge(answer(status, body), now)).toThrow(`It says: ${said}`)
+  })
+
+  test.each([{ message: { a: 1 } }, { errors: [] }, ['x'], 7, { message: '' }])(
+    'says nothing else if the source says nothing: %j',
+    (body) => {
+      expect(() => judge(answer(401, JSON.stringify(body)), now)).toThrow(
+        /^The source rejects the credentials\.$/,
+      )
+    },
+  )
+
+  test('hides a secret that the source repeats, also where what it says is cut', () => {
+    const secret = 'planted-secret'
+    const scrub = (text: string): string => text.replaceAll(secret, '***')
+    for (let at = 150; at < 210; at++) {
+      const body = JSON.stringify({ message: `${'x'.repeat(at)}${secret}` })
+      expect(() => judge(answer(401, body), now, { scrub })).toThrow(/^[^p]*x[x*]*$/)
+    }
+  })
+
+  test('tells one short line of what the source says', () => {
+    const body = JSON.stringify({ message: `a\u0000b\r\nc\u202e${'x'.repeat(5_000)}` })
+    expect(() => judge(answer(401, body), now)).toThrow(
+      /^The source rejects the credentials\. It says: a b c x{190,}$/,
+    )
+    expect(() => judge(answer(401, body), now)).toThrow(/^.{1,260}$/)
   })
 
   test('names only the host of a redirect', () => {

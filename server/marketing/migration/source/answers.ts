@@ -112,26 +112,65 @@ const remaining = [
 export const restAfter = (headers: RawAnswer['headers'], now: Date): number | null =>
   remaining.some((name) => Number(headers[name] || 1) <= 0) ? waitOf(headers, now) : null
 
-type Rejects = NonNullable<Access['rejects']>
+interface Judgement {
+  now: Date
+  /** Tells a 403 for wrong credentials from one for a missing right. */
+  rejects: NonNullable<Access['rejects']>
+  /** Removes credentials from a text. */
+  scrub(text: string): string
+}
 
 const repeated = new Set([408, 425, 500, 502, 503, 504])
 
-const unauthorized = () => new SourceFault('source_unauthorized', 'The source rejects the credentials.')
+/** Characters of what a source says about credentials. */
+const mostSaid = 200
 
-const judgeForbidden = (answer: RawAnswer, now: Date, rejects: Rejects): Verdict => {
+const textIn = (value: unknown): string | null => {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null) return null
+  const { message, detail, error, title, errors } = value as Record<string, unknown>
+  const first = Array.isArray(errors) ? textIn(errors[0]) : null
+  return [message, detail, error, first, title].find((text) => typeof text === 'string' && text !== '') as
+    | string
+    | null
+}
+
+/** What a source says, as the end of a sentence of ours: which right is missing, or which address it does not accept. */
+const saidBy = (answer: RawAnswer, { scrub }: Judgement): string => {
+  // Before it is cut, or a part of a secret could stay.
+  const said = scrub(textIn(errorOf(answer)) ?? '')
+    .replace(/[^\P{C} ]+/gu, ' ')
+    .slice(0, mostSaid)
+    .toWellFormed()
+    .trim()
+  return said ? ` It says: ${said}` : ''
+}
+
+const unauthorized = (answer: RawAnswer, how: Judgement) =>
+  new SourceFault('source_unauthorized', `The source rejects the credentials.${saidBy(answer, how)}`)
+
+const judgeForbidden = (answer: RawAnswer, how: Judgement): Verdict => {
   const error = errorOf(answer)
-  if (error !== undefined && rejects(error)) throw unauthorized()
+  if (error !== undefined && how.rejects(error)) throw unauthorized(answer, how)
   // A vendor's gate answers 403 without JSON if there are too many requests at once.
   if (error === undefined || error === null)
-    return { kind: 'wait', milliseconds: waitOf(answer.headers, now) }
-  throw new SourceFault('source_forbidden', 'The credentials lack a right that the migration needs.')
+    return { kind: 'wait', milliseconds: waitOf(answer.headers, how.now) }
+  throw new SourceFault(
+    'source_forbidden',
+    `The credentials lack a right that the migration needs.${saidBy(answer, how)}`,
+  )
 }
 
 /**
- * Judges an answer. `rejects` tells a 403 for wrong credentials from one for a missing right.
+ * Judges an answer.
  * @throws SourceFault for what no repetition improves
  */
-export const judge = (answer: RawAnswer, now: Date, rejects: Rejects = () => false): Verdict => {
+export const judge = (
+  answer: RawAnswer,
+  now: Date,
+  { rejects = () => false, scrub = (text) => text }: Partial<Omit<Judgement, 'now'>> = {},
+): Verdict => {
+  const how = { now, rejects, scrub }
   const { status, headers } = answer
   if (status >= 200 && status < 300) return parse(answer)
   if (status >= 300 && status < 400) {
@@ -139,8 +178,8 @@ export const judge = (answer: RawAnswer, now: Date, rejects: Rejects = () => fal
     throw new SourceFault('source_bad_answer', `The source redirects to ${host}. Enter the final address.`)
   }
   if (status === 429) return { kind: 'wait', milliseconds: waitOf(headers, now) }
-  if (status === 401) throw unauthorized()
-  if (status === 403) return judgeForbidden(answer, now, rejects)
+  if (status === 401) throw unauthorized(answer, how)
+  if (status === 403) return judgeForbidden(answer, how)
   if (status === 404)
     throw new SourceFault('source_not_found', 'The source does not know this address.', status)
   if (repeated.has(status))

@@ -202,3 +202,30 @@ describe.each(sources.filter(({ kind }) => /^(kit|klaviyo|hubspot)$/.test(kind))
     })
   },
 )
+
+const driverOf = (kind: VendorKind): Driver => {
+  const found = sources.find((source) => source.kind === kind)
+  if (found === undefined) throw new Error(`There is no driver for ${kind}.`)
+  return found.driver
+}
+
+test('listmonk: a user who may not see the lists ends the check and a run, although listmonk has no error', async () => {
+  const driver = driverOf('listmonk')
+  const vendor = await startVendor('listmonk', { contacts: 30, lacks: ['lists:get_all'] })
+  open.push(vendor)
+  const http = httpOf(vendor, driver)
+  const fault = { code: 'source_forbidden', message: 'The user lacks the permission lists:get_all.' }
+  await expect(driver.check(http, vendor.credentials)).rejects.toMatchObject(fault)
+  await expect(collect(driver, http)).rejects.toMatchObject(fault)
+})
+
+test('MailerLite: a key of the older product is named', async () => {
+  const driver = driverOf('mailerlite')
+  const vendor = await start('mailerlite')
+  const token = '0123456789abcdef0123456789abcdef'
+  const http = httpOf({ ...vendor, credentials: { token } }, driver)
+  await expect(driver.check(http, { token })).rejects.toMatchObject({
+    code: 'source_unauthorized',
+    message: expect.stringContaining('MailerLite Classic'),
+  })
+})

@@ -112,12 +112,21 @@ const streams: StreamDefinition[] = [
   },
 ]
 
-const check = async (http: SourceHttp) => {
+/** Without a right to see lists there is no error: none are there, and memberships have no names. */
+const profileOf = async (http: SourceHttp) => {
   const { body } = await http.get('/api/profile')
   const profile = objectOf(objectOf(body).data)
   const username = textOf(profile.username)
   if (username === null) throw new SourceFault('source_bad_answer', 'The profile has no user name.')
   const permissions = listOf(objectOf(profile.user_role).permissions)
+  const seesLists = ['lists:get_all', 'lists:manage_all'].some((right) => permissions.includes(right))
+  if (!seesLists && profile.list_role === null)
+    throw new SourceFault('source_forbidden', 'The user lacks the permission lists:get_all.')
+  return { username, permissions }
+}
+
+const check = async (http: SourceHttp) => {
+  const { username, permissions } = await profileOf(http)
   return {
     // An installation has no id: its first list keeps its UUID.
     id: await firstListId(http),
@@ -138,6 +147,7 @@ const firstListId = async (http: SourceHttp): Promise<string> => {
 
 /** Templates that campaigns are put into. */
 const prepare = async (http: SourceHttp) => {
+  await profileOf(http)
   const { body } = await http.get('/api/templates')
   return { templates: listOf(objectOf(body).data) }
 }

@@ -47,6 +47,9 @@ const descriptor: SourceDescriptor = {
   },
 }
 
+/** Keys of MailerLite Classic, which has another API, are short. */
+const isOlderKey = (token: string): boolean => /^[0-9a-f]{32}$/i.test(token)
+
 const next = (body: unknown): string | null => {
   const meta = objectOf(objectOf(body).meta)
   if (meta.next_cursor === undefined) throw new SourceFault('source_bad_answer', 'The cursor is missing.')
@@ -190,8 +193,15 @@ export const mailerlite = defineDriver({
     base: () => 'https://connect.mailerlite.com/api',
     headers: ({ token }) => ({ authorization: `Bearer ${token}`, 'x-version': descriptor.version }),
   },
-  check: async (http) => {
-    const { body } = await http.get('/subscribers', { limit: 0 })
+  check: async (http, { token = '' }) => {
+    const { body } = await http.get('/subscribers', { limit: 0 }).catch((error: unknown) => {
+      if (!(error instanceof SourceFault && error.code === 'source_unauthorized' && isOlderKey(token)))
+        throw error
+      throw new SourceFault(
+        'source_unauthorized',
+        'This is a key of MailerLite Classic, another product. Create a token in the new MailerLite, or export CSV files.',
+      )
+    })
     if (valueAt(body, 'total') === undefined)
       throw new SourceFault('source_bad_answer', 'The total is missing.')
     const campaigns = await http.get('/campaigns', { limit: 1, 'filter[status]': 'draft' })
