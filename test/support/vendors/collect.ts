@@ -22,6 +22,8 @@ export const collect = async (
   const skipped: Skipped[] = []
   const declared: Record<string, number> = {}
   const collected: Record<string, number> = {}
+  const forms = new Set<string>()
+  const met = (form: string): void => void forms.add(form)
   const reference = await driver.prepare(http)
   const usual = { selected_streams: null, source_segments: 'note' } as const
   for (const { name } of selectedStreams(driver.streams(null), usual, null)) {
@@ -40,6 +42,7 @@ export const collect = async (
             slice,
             timezone: 'UTC',
             now: new Date('2026-11-23T00:00:00Z'),
+            met,
           })
           if (Array.isArray(result)) staged.push(...result)
           else skipped.push(result)
@@ -49,7 +52,7 @@ export const collect = async (
       if (total !== null) declared[name] = (declared[name] ?? 0) + total
     }
   }
-  return { staged, skipped, declared, collected }
+  return { staged, skipped, declared, collected, forms }
 }
 
 const options: StatusOptions = {

@@ -41,7 +41,7 @@ const subscriberJson = (person: Person) => ({
 const forms = [{ id: 3, name: 'Footer', type: 'embed', archived: false, uid: 'f3' }]
 
 const broadcastJson =
-  ({ hostile }: Account['options']) =>
+  ({ form, hostile }: Account['options']) =>
   (id: number) => ({
     id,
     publication_id: id + 100,
@@ -55,6 +55,7 @@ const broadcastJson =
     public: false,
     published_at: null,
     send_at: id % 2 === 1 ? null : '2026-02-02T00:00:00Z',
+    ...(form === 'first' ? { status: id % 2 === 1 ? 'draft' : 'completed' } : {}),
     email_address: 'news@harbour-books.example',
     email_template: { id: 1, name: 'Text only' },
     subscriber_filter: [],
@@ -101,7 +102,7 @@ const expectedOf = (person: Person): Expected | null => {
   }
 }
 
-/** Kit's API v4 (section 17.9). The second form has no tags inside subscribers: they are walked by tag. */
+/** Kit's API v4 (section 17.9). The second form has no tags inside subscribers, and no status of broadcasts. */
 export const kit = (options: Account['options']): Imitation => {
   const { form, tags, lacks } = options
   return {

@@ -149,3 +149,32 @@ test.each([
     expect(found[0]?.staged.length).toBeGreaterThan(120)
   },
 )
+
+/** Facts that vendors do not document: what the report says of each of the two forms that the imitation has. */
+const uncertain: Partial<Record<VendorKind, [first: string[], second: string[]]>> = {
+  activecampaign: [
+    ['IP addresses as numbers', 'lists and tags beside contacts', 'messages by campaignMessages'],
+    ['IP addresses with dots', 'lists and tags by their contacts', 'messages by campaignMessage'],
+  ],
+  brevo: [
+    ['contacts with the lists that they left', 'values of categories as numbers'],
+    ['contacts without the lists that they left', 'values of categories as labels'],
+  ],
+  fluentcrm: [['lists as a list'], ['lists as pages']],
+  kit: [
+    ['broadcasts with a status', 'tags inside of subscribers'],
+    ['broadcasts without a status', 'tags by their subscribers'],
+  ],
+  klaviyo: [['content in the definition'], ['content beside the definition']],
+  mailerlite: [['groups inside of subscribers'], ['groups by their subscribers']],
+}
+
+test.each(sources)('$kind: says which of two uncertain forms it has met', async ({ kind, driver }) => {
+  const found: string[][] = []
+  for (const form of ['first', 'second'] as const) {
+    const { http } = await start(kind, driver, { contacts: 120, form })
+    const { forms } = await collect(driver, http)
+    found.push([...forms].sort())
+  }
+  expect(found).toEqual(uncertain[kind] ?? [[], []])
+})

@@ -102,7 +102,7 @@ const contactPages: Walk = async (http, slice, at) => {
       own[part] = isBeside
         ? partOf(answer, part, id)
         : objectOf((await http.get(`/contacts/${encodeURIComponent(id)}/${part}`)).body)[part]
-    records.push({ ...objectOf(contact), ...own })
+    records.push({ ...objectOf(contact), ...own, is_beside: isBeside })
   }
   return { ...page, records }
 }

@@ -5,6 +5,7 @@ import { malformed, noEmail, withdrawn } from '../staging.ts'
 import {
   decimalIpOf,
   idOf,
+  ipOf,
   isTrue,
   type Json,
   listOf,
@@ -153,7 +154,7 @@ const entriesOf = (contact: Json): Json[] =>
     .map(objectOf)
     .filter(({ list, status }) => idOf(list) !== '' && textOf(status) !== takenOff)
 
-export const normaliseContact: Normalise = (raw, { reference, timezone }) => {
+export const normaliseContact: Normalise = (raw, { reference, timezone, met }) => {
   const contact = objectOf(raw)
   const [id, email] = [idOf(contact.id), textOf(contact.email)]
   if (id === '') return malformed(null)
@@ -162,6 +163,10 @@ export const normaliseContact: Normalise = (raw, { reference, timezone }) => {
   const isDeleted = isTrue(contact.deleted)
   const isBounced = (numberOf(contact.bounced_hard) ?? 0) > 0
   const entries = entriesOf(contact)
+  met?.(contact.is_beside === true ? 'lists and tags beside contacts' : 'lists and tags by their contacts')
+  for (const { ip4Sub } of entries) if (ipOf(ip4Sub) !== null) met?.('IP addresses with dots')
+  for (const { ip4Sub } of entries)
+    if (/^[1-9]\d*$/.test(textOf(ip4Sub) ?? '')) met?.('IP addresses as numbers')
   const ip = decimalIpOf(contact.ip)
   const word = isAnonymized ? 'anonymized' : isDeleted ? 'deleted' : isBounced ? 'bounced_hard' : 'no list'
   return [

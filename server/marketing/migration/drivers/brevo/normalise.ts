@@ -77,11 +77,13 @@ export const normaliseDomain: Normalise = (raw) => {
 }
 
 /** The label of a category's value, which comes as its number or as the label. */
-const labelOf = (value: unknown, attribute: Json): string | null => {
+const labelOf = (value: unknown, attribute: Json, met?: (form: string) => void): string | null => {
   const text = textOf(value)
   const found = listOf(attribute.enumeration)
     .map(objectOf)
     .find((one) => textOf(one.value) === text)
+  if (text !== null)
+    met?.(found === undefined ? 'values of categories as labels' : 'values of categories as numbers')
   return textOf(found?.label) ?? text
 }
 
@@ -144,7 +146,7 @@ export const normaliseContact: Normalise = (raw, { reference, met }) => {
     .filter(([key]) => key !== doubleOptIn && !names.first.includes(key) && !names.last.includes(key))
     .map(([key, value]) => {
       const category = categories.get(key)
-      return [key, category === undefined ? value : labelOf(value, category)]
+      return [key, category === undefined ? value : labelOf(value, category, met)]
     })
   return [
     {

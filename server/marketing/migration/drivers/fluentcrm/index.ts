@@ -74,7 +74,9 @@ const lists: Walk = async (http, slice, at) => {
         : { ...answer, body: { lists: { data: found, total: valueAt(pagination, 'total') } } }
     },
   }
-  return pageWalk({ path: `${api}/lists`, items: 'lists.data', total: 'lists.total' }, names)(seen, slice, at)
+  const walk = pageWalk({ path: `${api}/lists`, items: 'lists.data', total: 'lists.total' }, names)
+  const page = await walk(seen, slice, at)
+  return { ...page, records: page.records.map((list) => ({ ...objectOf(list), is_page: isPage })) }
 }
 
 /** The default order is the newest first: new people would shift the pages. */
