@@ -157,10 +157,11 @@ export const endpointHandlers = ({ sql, clock, host, editions, config, secret: s
       return { status: 200, ...(await show(row)) }
     },
 
-    rotateWebhookSecret: async ({ params: { id }, body, transaction }) => {
+    rotateWebhookSecret: async ({ params: { id }, body, principal, transaction }) => {
       const secret = makeSecret()
       const row = await transaction(async (tx) => {
-        await lock(tx, id)
+        // Who has the secret can pretend to be the service that sends these events.
+        requireTypes(principal, (await lock(tx, id)).types)
         const now = clock.now()
         const until = new Date(now.getTime() + (body?.overlap_hours ?? 24) * hour)
         return replaceSecret(tx, id, encrypt(config, secret), until, now.toISOString())

@@ -219,16 +219,15 @@ describe('a webhook stops', () => {
     expect(status).toBe(403)
     const others = await create({ event_types: ['campaign.started'] })
     const authorization = `Bearer ${key.secret}`
-    const path = `/webhooks/${others.id}/redeliver`
-    expect(
-      await app.send('POST', path, {
-        body: { created_after: '2026-01-01T00:00:00Z', dry_run: true },
-        authorization,
-      }),
-    ).toMatchObject({
-      status: 403,
-      body: { code: 'missing_scope' },
-    })
+    const ofAll = { created_after: '2026-01-01T00:00:00Z', dry_run: true }
+    for (const [action, sent] of [
+      ['redeliver', ofAll],
+      ['rotate', {}],
+    ] as const)
+      expect(
+        await app.send('POST', `/webhooks/${others.id}/${action}`, { body: sent, authorization }),
+        action,
+      ).toMatchObject({ status: 403, body: { code: 'missing_scope' } })
   })
 
   test('after it was paused for as long as events are kept, with a notice and without what waits', async () => {
