@@ -116,10 +116,12 @@ const walkOf = async (
   pageOf: (at: number) => Page,
   most: number,
   from: Partial<Walk> = {},
+  about: 'people' | 'audience' = 'people',
 ): Promise<number> => {
   const driver = {
     ...listmonk,
-    streams: () => [{ name: 'contacts', about: 'people' as const, negative: true }],
+    streams: () => [{ name: 'contacts', about, negative: true }],
+    slices: async () => [{}, {}, {}],
     readPage: async (
       _http: unknown,
       _stream: string,
@@ -169,6 +171,40 @@ test('a source that never ends is left', async () => {
   await expect(walkOf(page, 3)).resolves.toBe(3)
   const read = 9_999_900
   await expect(walkOf(page, 3, { read })).rejects.toMatchObject({ code: 'source_paging_loop' })
+})
+
+test('lists, tags and fields of a source are counted over all slices', async () => {
+  const page = (at: number): Page => ({
+    records: Array.from({ length: 200 }, (_, one) => ({ id: at * 200 + one })),
+    next: { page: at + 1, token: String(at) },
+    declared: null,
+  })
+  const last = (at: number): Page => ({ ...page(at), next: null })
+  const named = 49_800
+  for (const pageOf of [page, last]) {
+    await expect(walkOf(pageOf, 1, { named }, 'audience')).resolves.toBe(1)
+    await expect(walkOf(pageOf, 2, { named }, 'audience')).rejects.toMatchObject({
+      code: 'source_bad_answer',
+    })
+    await expect(walkOf(pageOf, 2, { named })).resolves.toBe(2)
+  }
+})
+
+test('a source with more lists than a run creates ends it with a fault, and nothing is created', async () => {
+  listmonk.readPage = async (http, stream, slice, at) => {
+    if (stream !== 'lists') return readPage(http, stream, slice, at)
+    const number = at.cursor?.page ?? 0
+    const records = Array.from({ length: 1000 }, (_, one) => {
+      const id = number * 1000 + one + 100
+      return { id, uuid: String(id), name: `Made up ${id}`, type: 'public', optin: 'single' }
+    })
+    return { records, next: number < 10 ? { page: number + 1 } : null, declared: null }
+  }
+  const migration = await connect(vendor, 'listmonk')
+  const run = await start(migration, 'dry_run')
+  expect(run).toMatchObject({ state: 'failed', problem: { code: 'source_bad_answer' } })
+  expect(JSON.stringify(run.problem)).toContain('more than 10,000 lists')
+  expect(await sql`select from lists where name like 'Made up%'`).toHaveLength(0)
 })
 
 test.each([1.5, -1, 1e300])('a total of %f is no count', async (declared) => {

@@ -264,6 +264,9 @@ export const optionalWalk =
     }
   }
 
+/** Records of a collection that is read whole. */
+const mostNamed = 50_000
+
 /** All records of a walk: for lists, fields and tags, of which there are few. */
 export const walkAll = async (
   walk: Walk,
@@ -276,6 +279,11 @@ export const walkAll = async (
   for (let page = 0; page < 1_000; page++) {
     const one: Page = await walk(http, slice, { cursor, pageSize, since: null })
     for (const record of one.records) records.push(record)
+    if (records.length > mostNamed)
+      throw new SourceFault(
+        'source_bad_answer',
+        'The source has more than 50,000 lists, tags or fields of a kind.',
+      )
     if (one.next === null) return records
     cursor = one.next
   }

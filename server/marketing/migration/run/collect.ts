@@ -32,6 +32,8 @@ export interface Walk {
   pageSize: number
   /** Records of the slice so far. */
   read: number
+  /** Lists, tags or fields of the stream so far, where it is about these. */
+  named?: number
   /** Pages of the slice so far, and the hash of the last one whose number is a power of two. */
   pages?: number
   mark?: string
@@ -101,6 +103,18 @@ const atBegin = { cursor: null, hash: '', read: 0, pages: 0, mark: '' }
 
 /** Records of a slice. A source with more of them makes them up. */
 const mostRecords = 10_000_000
+
+/** Lists, tags or fields of a stream: all of them are created at once. */
+const mostNamed = 50_000
+
+/** @throws source_bad_answer */
+const namedAfter = (walk: Walk, { about, name }: StreamSpec, { records }: Page): Pick<Walk, 'named'> => {
+  if (about !== 'audience') return {}
+  const named = (walk.named ?? 0) + records.length
+  if (named > mostNamed)
+    throw new SourceFault('source_bad_answer', `The source has more than 50,000 records of ${name}.`)
+  return { named }
+}
 
 /**
  * What follows a page. A source that repeats pages, however many, meets the one that is marked: the distance between
@@ -198,7 +212,7 @@ export const readNext = async (context: WalkContext, from: Walk): Promise<ReadPa
     const slices = await slicesOf(context, spec)
     const slice = slices[walk.slice]
     if (slice === undefined) {
-      walk = { ...walk, ...atBegin, stream: walk.stream + 1, slice: 0 }
+      walk = { ...walk, ...atBegin, named: 0, stream: walk.stream + 1, slice: 0 }
       continue
     }
     let result: Awaited<ReturnType<typeof readPage>>
@@ -215,10 +229,10 @@ export const readNext = async (context: WalkContext, from: Walk): Promise<ReadPa
     const { declared, records } = page
     if (declared !== null && !(Number.isSafeInteger(declared) && declared >= 0))
       throw new SourceFault('source_bad_answer', 'The source returned a total that is no count.')
-    const reached = afterPage(walk, page)
+    const reached = { ...afterPage(walk, page), ...namedAfter(walk, spec, page) }
     const next: Walk =
       page.next === null
-        ? { ...walk, ...atBegin, slice: walk.slice + 1, pageSize }
+        ? { ...walk, ...reached, ...atBegin, slice: walk.slice + 1, pageSize }
         : { ...walk, ...reached, cursor: page.next, pageSize }
     const isLastOfSlice = page.next === null
     return { stream: spec.name, records, slice, declared, next, read: reached.read, repeated, isLastOfSlice }

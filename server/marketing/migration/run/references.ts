@@ -2,10 +2,11 @@ import { listDefinitions } from '../../../audience/custom-fields/index.ts'
 import { createMissingList } from '../../../audience/lists/index.ts'
 import { type ListRef, lockLists, lockTags, type TagRef } from '../../../audience/memberships/index.ts'
 import { createTags, lockNamedTags } from '../../../audience/tags/index.ts'
+import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { Staged, StagedList, StagedTag } from '../records.ts'
 import { type ItemRow, insertItems, listLinks } from '../store/items.ts'
-import { listFieldValues, listStaged } from '../store/staged.ts'
+import { countStaged, listFieldValues, listStaged } from '../store/staged.ts'
 import { addFields } from './fields.ts'
 import { freshName, nameOf, valueId } from './names.ts'
 import { entriesOf, item, type Links, type ReferenceContext } from './reference.ts'
@@ -200,9 +201,22 @@ const those = <Kind extends Staged['kind']>(
 ): Extract<Staged, { kind: Kind }>[] =>
   rows.flatMap(({ record }) => (record.kind === kind ? [record as Extract<Staged, { kind: Kind }>] : []))
 
+/** They are created in one transaction, the lists one by one. */
+const mostOf = { list: 10_000, tag: 50_000, field: 10_000 } as const
+
+/** @throws source_bad_answer */
+const requireFew = async (tx: Sql, runId: string): Promise<void> => {
+  for (const kind of ['list', 'tag', 'field'] as const)
+    if ((await countStaged(tx, runId, kind, mostOf[kind])) > mostOf[kind])
+      throw problem('source_bad_answer', {
+        detail: `The source has more than ${mostOf[kind].toLocaleString('en')} ${kind}s. Delete those that are not used, or leave their collection out (selected_streams).`,
+      })
+}
+
 /** Creates the lists, tags and fields of the source that are not here yet, as the mapping says. */
 export const addReferences = async (tx: Sql, context: ReferenceContext): Promise<ItemRow[]> => {
   const { run } = context
+  await requireFew(tx, run.id)
   const rows = await listStaged(tx, run.id, ['list', 'tag', 'field'])
   const links = await listLinks(tx, run)
   const items = [

@@ -78,6 +78,19 @@ export const listStaged = async (
   select stream, kind, source_id, person, person_id, record from migration_staged
   where run_id = ${runId} and kind = any (${kinds as string[]}::text[]) order by kind, source_id`
 
+/** How many records of a kind there are, at most one more than `most`. */
+export const countStaged = async (
+  tx: Sql,
+  runId: string,
+  kind: Staged['kind'],
+  most: number,
+): Promise<number> => {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from (
+      select from migration_staged where run_id = ${runId} and kind = ${kind} limit ${most + 1}) as found`
+  return row?.count ?? 0
+}
+
 /** Types of values that are looked at: more of them than a run makes fields of. */
 const mostTypes = 2000
 
