@@ -52,12 +52,27 @@ const plain = (document: Document, node: unknown): unknown => {
   return Object.fromEntries(members.map(([name, one]) => [name, plain(document, one)]))
 }
 
-/** The schema of a change, from the document that validates it. */
+type MemberSchema = Readonly<Record<string, unknown>>
+
+/** The defaults of providers have members of their own, and the default sender and server cannot be cleared once they are chosen. */
+const withoutDefault = ['providers', 'default_sender_id', 'default_mail_server_id']
+
+/** With the value of a member that was never changed. */
+const withDefault = (group: Group, name: string, member: MemberSchema): MemberSchema =>
+  withoutDefault.includes(name)
+    ? member
+    : { ...member, default: (defaults[group] as unknown as MemberSchema)[name] }
+
+type FormSchema = Schemas['JsonSchema'] & { properties: Record<string, MemberSchema> }
+
+/** The schema of a change, from the document that validates it, with the defaults. */
 export const schemaOfGroup = (group: Group): Schemas['JsonSchema'] => {
   const document = loadDocument()
   const { path } = operationTable[about[group].update]
   const body = own(document.paths, path)?.put?.requestBody
   const media = body && dereference(document, body).content['application/json']
   if (media?.schema === undefined) throw new Error(`The contract has no body for the group ${group}.`)
-  return plain(document, media.schema) as Schemas['JsonSchema']
+  const { properties, ...schema } = plain(document, media.schema) as FormSchema
+  const members = Object.entries(properties).map(([name, member]) => [name, withDefault(group, name, member)])
+  return { ...schema, properties: Object.fromEntries(members) }
 }

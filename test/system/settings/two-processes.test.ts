@@ -146,3 +146,29 @@ test('the schema of a group marks its secrets as written only', async () => {
   visit(body.settings_schema)
   expect([...new Set(written)].sort()).toEqual(['password', 'secret'])
 })
+
+/** Members without a default: its form is another one, or none cannot be chosen again. */
+const withoutDefault: Partial<Record<Group, string[]>> = {
+  bounces: ['providers'],
+  sending: ['default_sender_id', 'default_mail_server_id'],
+}
+
+test.for(groups)(
+  'the defaults in the schema of the group %s give it its former values back',
+  async (group) => {
+    const { body } = await app.send<{
+      settings_schema: { properties: Record<string, { default?: unknown }> }
+    }>('GET', `/settings/schemas/${group}`)
+    const members = Object.entries(body.settings_schema.properties)
+    const without = members.flatMap(([name, member]) => ('default' in member ? [] : [name]))
+    expect(without).toEqual(withoutDefault[group] ?? [])
+    const usual = Object.fromEntries(
+      members.flatMap(([name, member]) => ('default' in member ? [[name, member.default]] : [])),
+    )
+    const { status, body: changed } = await app.send('PUT', `/settings/${group}`, { body: usual })
+    expect(status, JSON.stringify(changed)).toBe(200)
+    const list = await app.send<{ data: { key: Group; changed_members: string[] }[] }>('GET', '/settings')
+    const left = list.body.data.find(({ key }) => key === group)?.changed_members
+    expect(left?.filter((name) => !derived.includes(name))).toEqual(without)
+  },
+)
