@@ -49,3 +49,45 @@ test('the service knows a contact that is signed up already', async () => {
   await fill('zoe@example.org', 'Zoe')
   await expect.poll(() => page.locator('#email-fault').textContent()).toContain('contact')
 })
+
+// Rules between the members of a body. No schema says them, and the mock knows no data.
+const ids = ['01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01']
+const condition = { match: 'all', conditions: [] }
+const tagging = { action: 'add_to_tags', tags: ['collector'] }
+const made = async (path: string): Promise<string> =>
+  (await app.send<{ id: string }>('POST', path, { body: { name: 'Welcome' } })).body.id
+const flows = { '{sequence}': await made('/sequences'), '{automation}': await made('/automations') }
+
+test.each([
+  ['POST', '/contacts', { email: 'zoe@example.net', date_of_birth: '2099-01-01', timezone: 'Mars/Olympus' }],
+  ['PUT', '/contacts/by-email/zoe@example.net', { timezone: 'Mars/Olympus' }],
+  ['PUT', `/contacts/${ids[0]}`, { status: 'subscribed', force_status: true }],
+  ['POST', '/contacts/bulk-action', tagging],
+  ['POST', '/contacts/bulk-action', { ...tagging, ids, condition, expected_count: 1 }],
+  ['POST', '/contacts/bulk-action', { ...tagging, condition }],
+  ['POST', '/contacts/bulk-action', { ...tagging, ids, dry_run: true }],
+  ['POST', '/contacts/bulk-delete', {}],
+  ['POST', '/sequences/{sequence}/remove', { condition }],
+  ['POST', '/automations/{automation}/remove', {}],
+  ['POST', '/custom-fields', { key: 'size', label: 'Size', type: 'single_select' }],
+  ['POST', '/templates', { name: 'Spring', kind: 'html' }],
+  ['POST', '/messages', { to: { email: 'ada@example.com' }, contact_id: ids[0] }],
+])('%s %s with %j has the same faults from the mock as from the service', async (method, path, body) => {
+  const errorsOf = async (base: string): Promise<unknown> => {
+    const { login, password } = app.admin
+    const address = path.replace(/{\w+}/, (name) => flows[name as keyof typeof flows])
+    const response = await fetch(`${base}/service/v1${address}`, {
+      method,
+      headers: {
+        authorization: `Basic ${btoa(`${login}:${password}`)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    })
+    const { code, errors } = (await response.json()) as { code?: string; errors?: unknown }
+    return { code, errors }
+  }
+  const fromService = await errorsOf(app.url)
+  expect(fromService).toMatchObject({ code: 'invalid_request' })
+  expect(await errorsOf(mock.url)).toEqual(fromService)
+})

@@ -11,6 +11,7 @@ import { examplesOf, type OpenApiDocument } from '../document.ts'
 import { type Answer, refusals, requiredHeaders } from './answer.ts'
 import type { Preference } from './prefer.ts'
 import type { Route } from './routes.ts'
+import { faultsOfRules } from './rules.ts'
 
 export interface MockRequest {
   url: URL
@@ -86,8 +87,9 @@ export const createEngine = (document: OpenApiDocument, behave: Behave): Engine 
         body: request.body,
       }),
     ]
-    if (found.length > 0) {
-      const { errors, message } = invalid(found)
+    const wrong = found.length > 0 ? found : faultsOfRules(route.id, request.body)
+    if (wrong.length > 0) {
+      const { errors, message } = invalid(wrong)
       return refuse('invalid_request', pathname, route, { errors, detail: message })
     }
     const answer = exampleAnswer(document, route, preference)
