@@ -40,7 +40,8 @@ const neverEmpty: Partial<Record<OperationId, string>> = {
 }
 
 test('each list that can be empty has an example without rows', () => {
-  const lists = reading.filter((operation) => rowSchemaOf(operation) !== undefined)
+  const listing = operations.filter(({ id, method }) => method === 'GET' || id.startsWith('search'))
+  const lists = listing.filter((operation) => rowSchemaOf(operation) !== undefined)
   const lacking = lists.filter((operation) =>
     valuesOf(operation).every(({ data }) => (data as unknown[]).length > 0),
   )

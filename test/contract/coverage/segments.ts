@@ -63,7 +63,7 @@ const withScholarsAndContacts: Fixture = async (app) => {
 
 /** The fixtures of segments, of searching by a condition, and of the options of conditions. */
 export const segmentFixtures = {
-  searchContacts: { mathematicians: withBoth },
+  searchContacts: { mathematicians: withBoth, empty: withBoth },
   listSegments: {
     two: async (app) => {
       for (const segment of segments) await putSegment(app, segment)
