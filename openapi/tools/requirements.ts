@@ -286,9 +286,31 @@ const movedService = ({ base, revision }: Comparing): Breach[] => {
     : [{ path: '#/servers', message: `All operations stood below ${was} and stand below ${is}.` }]
 }
 
+/** The last days of what is deprecated, by pointer. Parameters have their names in it: their order may change. */
+const endsIn = (node: unknown, at = '#'): [path: string, day: string][] => {
+  if (typeof node !== 'object' || node === null) return []
+  const { 'x-sunset': day } = node as { 'x-sunset'?: unknown }
+  return [
+    ...(typeof day === 'string' ? [[`${at}/x-sunset`, day] as [string, string]] : []),
+    ...Object.entries(node)
+      .filter(([key]) => key !== 'example' && key !== 'examples' && key !== 'default')
+      .flatMap(([key, inner]) =>
+        endsIn(inner, `${at}/${escaped(Array.isArray(node) ? (inner?.name ?? key) : key)}`),
+      ),
+  ]
+}
+
+const earlierEnds = ({ base, revision }: Comparing): Breach[] => {
+  const later = new Map(endsIn(revision))
+  return endsIn(base).flatMap(([path, was]) => {
+    const is = later.get(path) ?? was
+    return is < was ? [{ path, message: `It was announced to end on ${was}, and ends on ${is}.` }] : []
+  })
+}
+
 /**
  * What `redocly diff` takes for editorial: what operations require of their callers, what they do with what is omitted, and the words
- * of growing lists.
+ * of growing lists, and when something ends.
  */
 export const breachesBetween = (base: OpenApiDocument, revision: OpenApiDocument): Breach[] => {
   const later = operationsOf(revision)
@@ -300,6 +322,7 @@ export const breachesBetween = (base: OpenApiDocument, revision: OpenApiDocument
     ...pairs.flatMap(breachesOf),
     ...lostWords({ base, revision }),
     ...movedProblems({ base, revision }),
+    ...earlierEnds({ base, revision }),
     ...movedService({ base, revision }),
   ]
 }

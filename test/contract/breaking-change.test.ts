@@ -10,8 +10,11 @@ import {
   type Contract,
   changed,
   contract,
+  member,
   operation,
+  parameterOf,
   schema,
+  set,
   shoeSize,
 } from './breaking/part.ts'
 import { silent } from './breaking/silent.ts'
@@ -70,6 +73,36 @@ describe('what no schema shows', () => {
     expect((await compareDocuments(contract, dearer)).breaking).toEqual([expect.stringContaining(at)])
     const { breaking, noticed } = await compareDocuments(contract, dearer, { [at]: 'a reason.' })
     expect({ breaking, noticed }).toEqual({ breaking: [], noticed: [at] })
+  })
+})
+
+describe('the end of what is deprecated', () => {
+  const ending = (sunset: string | undefined): Contract =>
+    changed((copy) => {
+      const parts = [
+        operation(copy, '/tags', 'get'),
+        parameterOf(copy, '/tags', 'sort'),
+        member(copy, 'Tag', 'color'),
+      ]
+      for (const part of parts)
+        set(part, sunset === undefined ? {} : { deprecated: true, 'x-sunset': sunset })
+    })
+  const between = (base: Contract, revision: Contract): string[] =>
+    breachesBetween(base as never, revision as never).map(({ path, message }) => `${path}: ${message}`)
+
+  test('is breaking if it comes earlier than announced', () => {
+    const says = 'It was announced to end on 2028-01-31, and ends on 2028-01-30.'
+    expect(between(ending('2028-01-31'), ending('2028-01-30'))).toEqual([
+      `#/paths/~1tags/get/x-sunset: ${says}`,
+      `#/paths/~1tags/get/parameters/sort/x-sunset: ${says}`,
+      `#/components/schemas/Tag/properties/color/x-sunset: ${says}`,
+    ])
+  })
+
+  test('may be announced, put off and taken back', () => {
+    expect(between(contract, ending('2028-01-31'))).toEqual([])
+    expect(between(ending('2028-01-30'), ending('2028-01-31'))).toEqual([])
+    expect(between(ending('2028-01-30'), ending(undefined))).toEqual([])
   })
 })
 
