@@ -21,9 +21,10 @@ describe('the mutations', () => {
     expect(missing.map(({ what, red }) => `${what}: ${red}`)).toEqual([])
   })
 
-  test('did not survive when they were last tried', () => {
+  test('were each tried, and did not survive', () => {
     const tried = Object.entries(results)
     expect(tried.filter(([, { turned_red }]) => !turned_red).map(([name]) => name)).toEqual([])
-    expect(tried.filter(([name]) => !names.includes(name)).map(([name]) => name)).toEqual([])
+    expect(tried.map(([name]) => name).sort()).toEqual(names.toSorted())
+    expect(names.length).toBeGreaterThanOrEqual(60)
   })
 })
