@@ -1,16 +1,32 @@
 import { type ProblemError, problem } from './problem.ts'
 
+type Kind =
+  | 'automation'
+  | 'connection'
+  | 'custom field'
+  | 'form'
+  | 'list'
+  | 'mail server'
+  | 'migration'
+  | 'segment'
+  | 'sequence'
+  | 'tag'
+  | 'template'
+
 /** Rejects a name, slug or key that is in use. */
-export const alreadyExists = (
-  kind: 'connection' | 'custom field' | 'list' | 'migration' | 'tag',
-  member: 'name' | 'slug' | 'key',
-  value: string,
-): ProblemError => {
-  const called = member === 'name' ? 'named' : `with the ${member}`
+export const alreadyExists = (kind: Kind, member: 'name' | 'slug' | 'key', value: string): ProblemError => {
+  const article = kind === 'automation' ? 'An' : 'A'
+  const which = member === 'name' ? `named ${value}` : `with the ${member} ${value}`
+  const other = member === 'name' ? `is named ${value}` : `has the ${member} ${value}`
   return problem('already_exists', {
-    detail: `A ${kind} ${called} ${value} already exists.`,
-    errors: [
-      { pointer: `/${member}`, code: 'not_allowed', detail: `Another ${kind} has the ${member} ${value}.` },
-    ],
+    detail: `${article} ${kind} ${which} already exists.`,
+    errors: [{ pointer: `/${member}`, code: 'not_allowed', detail: `Another ${kind} ${other}.` }],
   })
 }
+
+/** Handles a rejected write: throws `refusal` if it violated the unique index, otherwise the error itself. */
+export const ifTaken =
+  (index: string, refusal: ProblemError) =>
+  (error: { constraint?: string }): never => {
+    throw error.constraint === index ? refusal : error
+  }

@@ -1,6 +1,7 @@
 import { newId } from '../../platform/ids.ts'
+import { numberedSlug, slugOf } from '../../platform/names.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { type ListRef, numberedSlug, slugOf } from '../memberships/index.ts'
+import type { ListRef } from '../memberships/index.ts'
 import { insertList, type ListRow, lockNamedLists, nextPosition } from './store.ts'
 
 /** A list to create unless another one has its name. */

@@ -7,4 +7,4 @@ export {
   lockNamedLists,
   namedLists,
 } from './store.ts'
-export { undoList } from './undo.ts'
+export { undoList } from './subject.ts'

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.ts'
-import { type MemberRow, serializeSummary } from '../memberships/index.ts'
-import type { CountedListRow, ListRow } from './store.ts'
+import { type MemberRow, serializeSummary, versionTag } from '../memberships/index.ts'
+import type { CountedListRow } from './store.ts'
 
 type Schemas = components['schemas']
 
@@ -23,9 +23,6 @@ export const serializeMember = (row: MemberRow): Schemas['ListMember'] => ({
   status: row.status,
   since_at: row.since_at,
 })
-
-/** The version of the list without its counts: what the preconditions of a write compare. */
-export const versionTag = (row: ListRow): string => `v${row.version}`
 
 /** The entity tag of the response: the counts change without the list. */
 export const listTag = (row: CountedListRow): string =>

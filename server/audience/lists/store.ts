@@ -2,7 +2,7 @@ import type { components } from '../../../generated/types.ts'
 import { orderKeys } from '../../platform/http/order-keys.ts'
 import type { List } from '../../platform/http/pages.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
-import type { ListRef, ReferenceTexts } from '../memberships/index.ts'
+import { type Changeable, changedValues, type ListRef, type ReferenceTexts } from '../memberships/index.ts'
 
 type Schemas = components['schemas']
 
@@ -19,6 +19,17 @@ export interface ListRow {
   created_at: string
   updated_at: string
   version: number
+}
+
+/** The members that callers can change. One that is missing here does not compile. */
+export const changeable: Changeable<Schemas['ContactListUpdate']> = {
+  name: true,
+  slug: true,
+  description: true,
+  opt_in: true,
+  visibility: true,
+  tracking: true,
+  position: true,
 }
 
 /** A list with the number of its contacts by membership status. */
@@ -91,10 +102,8 @@ export const findConflicts = async (
 
 /** Writes a list that this transaction has locked, as its next version. */
 export const updateList = async (tx: Sql, row: ListRow, now: string): Promise<void> => {
-  const { name, slug, description, opt_in, visibility, tracking, position } = row
   await tx`
-    update lists set ${tx({ name, slug, description, opt_in, visibility, tracking, position })},
-      updated_at = ${now}, version = version + 1
+    update lists set ${tx(changedValues(row, changeable))}, updated_at = ${now}, version = version + 1
     where id = ${row.id}`
 }
 

@@ -32,13 +32,12 @@ export {
   planJoining,
   planReplacing,
 } from './memberships.ts'
-export { containing, isId, numberedSlug, type ReferenceTexts, slugOf } from './names.ts'
+export type { ReferenceTexts } from './references.ts'
 export { mostPerContact, tooManyError } from './refusals.ts'
 export { bulkResult, type Outcome, type Outcomes } from './results.ts'
 export { pointsOf, readSeries, type Series, startsOf } from './series.ts'
 export {
   type AudienceChange,
-  forgetSubject,
   listAudienceChanges,
   listChanges,
   spreadGrowth,
@@ -94,4 +93,5 @@ export {
   taggingList,
   writeTags,
 } from './store/tags.ts'
+export { type Changeable, changedValues, createSubject, versionTag } from './subjects.ts'
 export { addTags, planTagging, removeTags, replaceTags, type TagPlan, tagContact } from './tagging.ts'

@@ -1,5 +1,12 @@
+import { isId } from '../../platform/names.ts'
 import type { Fault } from '../../platform/problem.ts'
-import { isId } from './names.ts'
+
+/** References to lists or tags in lower case, by their form. */
+export interface ReferenceTexts {
+  ids: string[]
+  /** Slugs and names, in lower case. */
+  names: string[]
+}
 
 /** The resources of references, each with the position of its reference, and the errors of the others. */
 export interface Resolved<Row> {

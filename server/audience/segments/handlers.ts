@@ -1,9 +1,11 @@
 import { basePath } from '../../../generated/operations.ts'
+import { alreadyExists, ifTaken } from '../../platform/already-exists.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
+import { containing } from '../../platform/names.ts'
 import { actorColumns, actorOf } from '../../platform/principal.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -46,15 +48,7 @@ const sampled = 10
 
 const noSuchSegment = (): ProblemError => problem('not_found', { detail: 'The segment does not exist.' })
 
-const nameTaken = (error: unknown, name: string): unknown => {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '23505' && constraint === 'segments_name'
-    ? problem('already_exists', {
-        detail: `A segment named ${name} already exists.`,
-        errors: [{ pointer: '/name', code: 'not_allowed', detail: `Another segment is named ${name}.` }],
-      })
-    : error
-}
+const ifNameTaken = (name: string) => ifTaken('segments_name', alreadyExists('segment', 'name', name))
 
 const requireSegment = async (found: Promise<SegmentRow | null>): Promise<SegmentRow> => {
   const row = await found
@@ -86,7 +80,7 @@ export const segmentHandlers = (context: AppContext) => {
   return {
     async listSegments(request) {
       const { search, sort = 'name' } = request.query
-      const pattern = search === undefined ? null : `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+      const pattern = search === undefined ? null : containing(search)
       const list = segmentList(sql, pattern, {
         by: sort.replace('-', '') as SegmentOrder,
         descending: sort.startsWith('-'),
@@ -102,9 +96,7 @@ export const segmentHandlers = (context: AppContext) => {
         const { saved } = await readCondition(tx, body.condition)
         const about = { id: newId(), name: body.name, description: body.description ?? null }
         const made = { ...about, condition: saved, ...actorColumns(actorOf(principal)) }
-        const row = await insertSegment(tx, made, now).catch((error) => {
-          throw nameTaken(error, body.name)
-        })
+        const row = await insertSegment(tx, made, now).catch(ifNameTaken(body.name))
         return { ...shown(201, row), headers: { Location: `${basePath}/segments/${row.id}` } }
       })
     },
@@ -129,9 +121,7 @@ export const segmentHandlers = (context: AppContext) => {
           { id: before.id, name, description, condition },
           recount,
           now,
-        ).catch((error) => {
-          throw nameTaken(error, name)
-        })
+        ).catch(ifNameTaken(name))
         if (recount) {
           const above = await segmentsAbove(tx, row.id)
           await requireSizeAbove(tx, above)

@@ -1,6 +1,7 @@
 import { newId } from '../../platform/ids.ts'
+import { numberedSlug, slugOf } from '../../platform/names.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { numberedSlug, slugOf, type TagRef } from '../memberships/index.ts'
+import type { TagRef } from '../memberships/index.ts'
 import { insertTags, lockNamedTags } from './store.ts'
 
 /** New tags with these names, not yet inserted. */

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.ts'
-import { serializeSummary, type TaggedRow } from '../memberships/index.ts'
-import type { CountedTagRow, TagRow } from './store.ts'
+import { serializeSummary, type TaggedRow, versionTag } from '../memberships/index.ts'
+import type { CountedTagRow } from './store.ts'
 
 type Schemas = components['schemas']
 
@@ -18,9 +18,6 @@ export const serializeMember = (row: TaggedRow): Schemas['TagMember'] => ({
   contact: serializeSummary(row),
   since_at: row.tagged_at,
 })
-
-/** The version of the tag without its count: what the preconditions of a write compare. */
-export const versionTag = (row: TagRow): string => `v${row.version}`
 
 /** The entity tag of the response: the count changes without the tag. */
 export const tagTag = (row: CountedTagRow): string => `${versionTag(row)}-${row.contacts_count}`

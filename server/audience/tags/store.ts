@@ -1,8 +1,9 @@
+import type { components } from '../../../generated/types.ts'
 import { orderKeys } from '../../platform/http/order-keys.ts'
 import type { List } from '../../platform/http/pages.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
-import type { ReferenceTexts, TagRef } from '../memberships/index.ts'
+import { type Changeable, changedValues, type ReferenceTexts, type TagRef } from '../memberships/index.ts'
 
 export interface TagRow {
   id: string
@@ -12,6 +13,13 @@ export interface TagRow {
   created_at: string
   updated_at: string
   version: number
+}
+
+/** The members that callers can change. One that is missing here does not compile. */
+export const changeable: Changeable<components['schemas']['TagUpdate']> = {
+  name: true,
+  slug: true,
+  color: true,
 }
 
 /** A tag with the number of its contacts. */
@@ -70,9 +78,10 @@ export const findConflicts = async (
 }
 
 /** Writes a tag that this transaction has locked, as its next version. */
-export const updateTag = async (tx: Sql, { id, name, slug, color }: TagRow, now: string): Promise<void> => {
+export const updateTag = async (tx: Sql, row: TagRow, now: string): Promise<void> => {
   await tx`
-    update tags set ${tx({ name, slug, color })}, updated_at = ${now}, version = version + 1 where id = ${id}`
+    update tags set ${tx(changedValues(row, changeable))}, updated_at = ${now}, version = version + 1
+    where id = ${row.id}`
 }
 
 /** Deletes a tag and removes it from all contacts, in one statement. */

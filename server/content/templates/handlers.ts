@@ -1,12 +1,13 @@
 import { basePath } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
-import { containing } from '../../audience/memberships/index.ts'
+import { alreadyExists, ifTaken } from '../../platform/already-exists.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
+import { containing } from '../../platform/names.ts'
 import { actorColumns, actorOf, type Principal } from '../../platform/principal.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -69,15 +70,7 @@ const requireTemplate = async (found: Promise<TemplateRow | null>): Promise<Temp
   return row
 }
 
-const nameTaken = (error: unknown, name: string): unknown => {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '23505' && constraint === 'templates_name'
-    ? problem('already_exists', {
-        detail: `A template named ${name} already exists.`,
-        errors: [{ pointer: '/name', code: 'not_allowed', detail: `Another template is named ${name}.` }],
-      })
-    : error
-}
+const ifNameTaken = (name: string) => ifTaken('templates_name', alreadyExists('template', 'name', name))
 
 const requireNone = (errors: Fault[]): void => {
   if (errors.length > 0) throw problem('invalid_request', { errors })
@@ -203,9 +196,7 @@ export const templateHandlers = (context: AppContext, testMail: TestMail) => {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
         const template = { ...about, ...content, smart_codes, ...actorColumns(actorOf(principal)) }
-        const row = await insertTemplate(tx, template, now).catch((error) => {
-          throw nameTaken(error, body.name)
-        })
+        const row = await insertTemplate(tx, template, now).catch(ifNameTaken(body.name))
         return made(row)
       })
     },
@@ -231,9 +222,7 @@ export const templateHandlers = (context: AppContext, testMail: TestMail) => {
         requireNone(detail === null ? [] : [{ pointer: '/source', code: 'invalid_value', detail }])
         const after = { ...before, ...content, name, description, smart_codes }
         const saved = isSame ? null : { actor: actorColumns(actorOf(principal)), restoredFrom: null }
-        const row = await updateTemplate(tx, after, saved, now).catch((error) => {
-          throw nameTaken(error, name)
-        })
+        const row = await updateTemplate(tx, after, saved, now).catch(ifNameTaken(name))
         return shown(200, row)
       })
     },
@@ -257,9 +246,7 @@ export const templateHandlers = (context: AppContext, testMail: TestMail) => {
         const present = await requireTemplate(lockTemplate(tx, params.id))
         const name = body.name ?? (await freeCopyName(tx, present.name))
         const copy = { ...present, id: newId(), name, starter_key: null, ...actorColumns(actorOf(principal)) }
-        const row = await insertTemplate(tx, copy, now).catch((error) => {
-          throw nameTaken(error, name)
-        })
+        const row = await insertTemplate(tx, copy, now).catch(ifNameTaken(name))
         return made(row)
       })
     },

@@ -1,3 +1,4 @@
+import { alreadyExists, ifTaken } from '../../platform/already-exists.ts'
 import { problem } from '../../platform/problem.ts'
 import { type FlowRow, type FlowStatus, nameIndex } from '../flows/index.ts'
 
@@ -13,12 +14,4 @@ export const requireStatus = ({ status }: FlowRow, allowed: readonly FlowStatus[
   if (!allowed.includes(status)) throw problem('invalid_state', { detail })
 }
 
-/** The error of a name that another automation has. */
-export const nameTaken = (error: unknown, name: string): unknown => {
-  const { code, constraint_name, constraint } = error as Record<string, string | undefined>
-  if (code !== '23505' || (constraint_name ?? constraint) !== nameIndex) return error
-  return problem('already_exists', {
-    detail: `An automation named ${name} already exists.`,
-    errors: [{ pointer: '/name', code: 'not_allowed', detail: `Another automation is named ${name}.` }],
-  })
-}
+export const ifNameTaken = (name: string) => ifTaken(nameIndex, alreadyExists('automation', 'name', name))

@@ -1,3 +1,4 @@
+import { alreadyExists, ifTaken } from '../../platform/already-exists.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { actorOf, type Principal } from '../../platform/principal.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
@@ -13,15 +14,7 @@ export const requireSequence = async (found: Promise<FlowRow | null>): Promise<F
   return row
 }
 
-export const nameTaken = (error: unknown, name: string): unknown => {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '23505' && constraint === nameIndex
-    ? problem('already_exists', {
-        detail: `A sequence named ${name} already exists.`,
-        errors: [{ pointer: '/name', code: 'not_allowed', detail: `Another sequence is named ${name}.` }],
-      })
-    : error
-}
+export const ifNameTaken = (name: string) => ifTaken(nameIndex, alreadyExists('sequence', 'name', name))
 
 export const wrongState = (detail: string): ProblemError => problem('invalid_state', { detail })
 

@@ -1,11 +1,12 @@
 import { basePath } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
+import { alreadyExists, ifTaken } from '../../platform/already-exists.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
+import { type Fault, problem } from '../../platform/problem.ts'
 import { encrypt } from '../../platform/secrets.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { closeNotice } from '../../system/notices/index.ts'
@@ -54,18 +55,7 @@ const closeFailure = async (tx: Sql, { id, pause_reason }: ShownServerRow, now: 
   await closeNotice(tx, { kind: 'mail_server_failed', subject: id, now: new Date(now) })
 }
 
-const nameTaken = (name: string): ProblemError =>
-  problem('already_exists', {
-    detail: `A mail server named ${name} already exists.`,
-    errors: [{ pointer: '/name', code: 'not_allowed', detail: `Another mail server is named ${name}.` }],
-  })
-
-const namedOnce =
-  (name: string) =>
-  (error: unknown): never => {
-    const { constraint } = error as { constraint?: string }
-    throw constraint === 'mail_servers_name' ? nameTaken(name) : error
-  }
+const ifNameTaken = (name: string) => ifTaken('mail_servers_name', alreadyExists('mail server', 'name', name))
 
 const refuse = (errors: Fault[]): void => {
   if (errors.length > 0) throw problem('invalid_request', { errors })
@@ -136,7 +126,7 @@ export const mailServerHandlers = (context: AppContext) => {
       const row = await transaction(async (tx) => {
         const settings = await lockDefaults(tx)
         const isDefault = becomesDefault(body, await findEligibility(tx))
-        await insertServer(tx, given).catch(namedOnce(given.name))
+        await insertServer(tx, given).catch(ifNameTaken(given.name))
         if (isDefault) await setDefault(tx, settings, 'default_mail_server_id', given.id, now)
         return requireServer(findServer(tx, given.id))
       })
@@ -159,7 +149,7 @@ export const mailServerHandlers = (context: AppContext) => {
         refuse(faultsOfLogin({ username: next.username, password }))
         next.password = passwordAfter(present, next, encrypted(password))
         if (JSON.stringify(next) === JSON.stringify(present)) return shown(200, present)
-        await updateServer(tx, next, now).catch(namedOnce(next.name))
+        await updateServer(tx, next, now).catch(ifNameTaken(next.name))
         return shown(200, await requireServer(findServer(tx, present.id)))
       })
     },

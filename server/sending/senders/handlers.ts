@@ -5,6 +5,7 @@ import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
 import { safeAddress } from '../../platform/mail/headers.ts'
+import { containing } from '../../platform/names.ts'
 import { actorOf } from '../../platform/principal.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -100,7 +101,7 @@ export const senderHandlers = (context: AppContext) => {
   return {
     async listSenders(request) {
       const { search, mail_server_id, sort = 'name' } = request.query
-      const pattern = search === undefined ? undefined : `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+      const pattern = search === undefined ? undefined : containing(search)
       const order = { by: sort.replace('-', '') as SenderOrder, descending: sort.startsWith('-') }
       const list = senderList(sql, { pattern, mailServerId: mail_server_id }, order)
       const { rows, page, headers } = await readPage<ShownSenderRow>(sql, secret, request, list)

@@ -1,5 +1,6 @@
 import type { Capability } from '../../../generated/operations.ts'
 import type { List } from '../../platform/http/pages.ts'
+import { containing } from '../../platform/names.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 
 export interface UserFilter {
@@ -9,12 +10,10 @@ export interface UserFilter {
   enabled?: boolean
 }
 
-const patternOf = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
-
 /** The users of the host by name. */
 export const userList = (sql: Sql, view: string, filter: UserFilter): List => {
   const { search, capability, role, enabled } = filter
-  const pattern = search === undefined ? undefined : patternOf(search)
+  const pattern = search === undefined ? undefined : containing(search)
   return {
     table: view,
     columns: sql`id, display_name, email, roles, capabilities, is_enabled, last_seen_at`,

@@ -1,4 +1,5 @@
-import { isId, type ListRef, type ReferenceTexts, type TagRef } from '../../memberships/index.ts'
+import { isId } from '../../../platform/names.ts'
+import type { ListRef, ReferenceTexts, TagRef } from '../../memberships/index.ts'
 import type { ColumnFault, Reference } from './convert.ts'
 
 /** Resources by id, slug and name. Ids and slugs take precedence over names. */

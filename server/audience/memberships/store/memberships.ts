@@ -1,10 +1,10 @@
 import type { components } from '../../../../generated/types.ts'
+import { isId } from '../../../platform/names.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { type ActivityData, insertActivities } from '../../activities/index.ts'
 import type { ListRef, MembershipChange, MembershipStatus } from '../memberships.ts'
-import { isId } from '../names.ts'
 import { listsAskedFor } from './opt-in-requests.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { components } from '../../../../generated/types.ts'
 import type { List } from '../../../platform/http/pages.ts'
+import { isId } from '../../../platform/names.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { insertActivities } from '../../activities/index.ts'
-import { isId } from '../names.ts'
 
 /** The part of a tag that tagging needs. */
 export interface TagRef {

@@ -1,13 +1,13 @@
 import { basePath } from '../../../../generated/operations.ts'
 import type { components } from '../../../../generated/types.ts'
 import { refuseWhileInUse } from '../../../audience/conditions/index.ts'
-import { containing } from '../../../audience/memberships/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
+import { containing } from '../../../platform/names.ts'
 import { actorColumns, actorOf, type Principal } from '../../../platform/principal.ts'
 import { type FaultCode, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -31,7 +31,7 @@ import {
 import { emptyDefinition, readDefinition, shownDefinition } from '../definition.ts'
 import { requireApproval } from '../publishing.ts'
 import { recipes } from '../recipes.ts'
-import { nameTaken, requireAutomation, requireStatus } from '../requests.ts'
+import { ifNameTaken, requireAutomation, requireStatus } from '../requests.ts'
 import { serializeSummary, shown, versionTag } from '../serializers.ts'
 
 type Schemas = components['schemas']
@@ -105,9 +105,7 @@ export const draftHandlers = ({ sql, clock, secret, config }: AppContext) => {
       sequence: null,
       emails_per_hour: draft.emailsPerHour,
     } as const
-    const row = await insertFlow(tx, flow, actorColumns(actorOf(principal)), now).catch((error) => {
-      throw nameTaken(error, name)
-    })
+    const row = await insertFlow(tx, flow, actorColumns(actorOf(principal)), now).catch(ifNameTaken(name))
     return {
       ...shown(201, row, { config, secret, principal }),
       headers: { Location: `${basePath}/automations/${row.id}` },
@@ -163,9 +161,7 @@ export const draftHandlers = ({ sql, clock, secret, config }: AppContext) => {
         )
         if (isSame) return shown(200, row, reading)
         await requireMayRaise(tx, principal, row, body.emails_per_hour)
-        const updated = await updateFlow(tx, row.id, change, now).catch((error) => {
-          throw nameTaken(error, body.name ?? row.name)
-        })
+        const updated = await updateFlow(tx, row.id, change, now).catch(ifNameTaken(body.name ?? row.name))
         if (draft !== undefined) await deleteUnusedSecrets(tx, row.id)
         return shown(200, updated, reading)
       })

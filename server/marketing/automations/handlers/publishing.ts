@@ -28,7 +28,7 @@ import {
 } from '../../flows/index.ts'
 import { enrolExisting, findExisting } from '../existing.ts'
 import { requireApproval, requireFeatures, sendsEmail } from '../publishing.ts'
-import { nameTaken, requireAutomation, requireStatus } from '../requests.ts'
+import { ifNameTaken, requireAutomation, requireStatus } from '../requests.ts'
 import { serializeVersion, serializeVersionSummary, shown } from '../serializers.ts'
 
 type Schemas = components['schemas']
@@ -200,9 +200,9 @@ export const publishingHandlers = (context: AppContext) => {
       return transaction(async (tx) => {
         const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
         if (row.status !== 'archived') return as(row, principal)
-        return changed(tx, row, { status: 'draft', archived_at: null }, principal).catch((error) => {
-          throw nameTaken(error, row.name)
-        })
+        return changed(tx, row, { status: 'draft', archived_at: null }, principal).catch(
+          ifNameTaken(row.name),
+        )
       })
     },
 

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isId } from '../../../audience/memberships/index.ts'
 import { addTask, defineTask } from '../../../platform/jobs/task.ts'
+import { isId } from '../../../platform/names.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { WorkParts } from '../../../system/jobs/index.ts'
 import { folderOf, formFilesOf } from './folder.ts'

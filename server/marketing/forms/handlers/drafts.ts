@@ -1,13 +1,15 @@
 import { basePath } from '../../../../generated/operations.ts'
 import { refuseWhileInUse } from '../../../audience/conditions/index.ts'
-import { containing } from '../../../audience/memberships/index.ts'
+import { alreadyExists, ifTaken } from '../../../platform/already-exists.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { requireCapability } from '../../../platform/contract/authorise.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
+import { containing } from '../../../platform/names.ts'
 import { actorColumns, actorOf } from '../../../platform/principal.ts'
+import { insertNamed, requireFree, requireSlug } from '../../../platform/unique-names.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import { applyDefinition, initialDefinition } from '../definition/apply.ts'
 import { readKnown, requireSound } from '../definition/known.ts'
@@ -23,7 +25,7 @@ import {
   lockForm,
   updateForm,
 } from '../store/forms.ts'
-import { addForm, requireForm, requireFree, requireSlug, wrongState } from './support.ts'
+import { formTable, requireForm, wrongState } from './support.ts'
 
 type Operation =
   | 'listForms'
@@ -79,8 +81,9 @@ export const draftHandlers = (context: AppContext) => {
       return transaction(async (tx) => {
         requireSound(definition, await readKnown(tx, context, definition))
         const id = newId()
-        const about = { id, name: body.name, description: body.description ?? null, definition }
-        await addForm(tx, { ...about, ...actorColumns(actorOf(principal)) }, body.slug, now)
+        const about = { id, name: body.name, slug: '', description: body.description ?? null, definition }
+        const form = { ...about, ...actorColumns(actorOf(principal)) }
+        await insertNamed(tx, formTable(now), form, body.slug)
         return made(await requireForm(findForm(tx, id)))
       })
     },
@@ -108,8 +111,11 @@ export const draftHandlers = (context: AppContext) => {
           requireCapability(principal, 'crm_administer', 'A new slug of a published form')
         if (body.definition !== undefined) requireSound(definition, await readKnown(tx, context, definition))
         if (JSON.stringify(after) === JSON.stringify(before)) return shown(200, before)
-        await requireFree(tx, after)
-        return shown(200, await updateForm(tx, after, now))
+        await requireFree(tx, formTable(now), after)
+        const updated = updateForm(tx, after, now)
+          .catch(ifTaken('forms_name', alreadyExists('form', 'name', after.name)))
+          .catch(ifTaken('forms_slug', alreadyExists('form', 'slug', after.slug)))
+        return shown(200, await updated)
       })
     },
 
@@ -132,8 +138,8 @@ export const draftHandlers = (context: AppContext) => {
       return transaction(async (tx) => {
         const { definition, description, name } = await requireForm(lockForm(tx, params.id))
         const id = newId()
-        const copy = { id, name: body.name ?? copyName(name), description, definition }
-        await addForm(tx, { ...copy, ...actorColumns(actorOf(principal)) }, undefined, now)
+        const copy = { id, name: body.name ?? copyName(name), slug: '', description, definition }
+        await insertNamed(tx, formTable(now), { ...copy, ...actorColumns(actorOf(principal)) }, undefined)
         return made(await requireForm(findForm(tx, id)))
       })
     },

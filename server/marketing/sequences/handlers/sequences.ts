@@ -1,11 +1,11 @@
 import { basePath } from '../../../../generated/operations.ts'
 import { refuseWhileInUse } from '../../../audience/conditions/index.ts'
-import { containing } from '../../../audience/memberships/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
+import { containing } from '../../../platform/names.ts'
 import { actorColumns, actorOf, type Principal } from '../../../platform/principal.ts'
 import type { Fault } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -19,7 +19,7 @@ import {
   lockFlow,
 } from '../../flows/index.ts'
 import {
-  nameTaken,
+  ifNameTaken,
   requireMayChange,
   requireSequence,
   requireTemplates,
@@ -57,9 +57,7 @@ export const sequenceDrafts = (context: AppContext) => {
       { id: newId(), kind: 'sequence', name, description, draft: compileSequence(shape), sequence: shape },
       actorColumns(actorOf(principal)),
       now,
-    ).catch((error) => {
-      throw nameTaken(error, name)
-    })
+    ).catch(ifNameTaken(name))
     return { ...shown(201, row), headers: { Location: `${basePath}/sequences/${row.id}` } }
   }
 
@@ -112,9 +110,9 @@ export const sequenceDrafts = (context: AppContext) => {
         }
         if (!isChanged && naming.name === row.name && naming.description === row.description)
           return shown(200, row)
-        const stored = await storeShape(tx, context, row, { shape, ...naming }, principal).catch((error) => {
-          throw nameTaken(error, naming.name)
-        })
+        const stored = await storeShape(tx, context, row, { shape, ...naming }, principal).catch(
+          ifNameTaken(naming.name),
+        )
         return shown(200, stored)
       })
     },

@@ -9,7 +9,7 @@ import {
   refreshWantedTriggers,
   updateFlow,
 } from '../../flows/index.ts'
-import { nameTaken, requireSequence, wrongState } from '../changes.ts'
+import { ifNameTaken, requireSequence, wrongState } from '../changes.ts'
 import { publish } from '../publish.ts'
 import { requireReady } from '../ready.ts'
 import { shown } from '../serializers.ts'
@@ -95,9 +95,9 @@ export const sequenceStates = ({ clock, config }: AppContext) => {
         const change = wasActive
           ? ({ status: 'paused', pause_reason: 'manual', pause_detail: 'It was archived.' } as const)
           : ({ status: 'draft' } as const)
-        const back = await updateFlow(tx, row.id, { ...change, archived_at: null }, now).catch((error) => {
-          throw nameTaken(error, row.name)
-        })
+        const back = await updateFlow(tx, row.id, { ...change, archived_at: null }, now).catch(
+          ifNameTaken(row.name),
+        )
         return shown(200, back)
       })
     },

@@ -1,19 +1,10 @@
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Lists and tags are referenced by id or slug, so a slug must not look like an id. */
+/** Resources are referenced by id or slug, so a slug must not look like an id. */
 export const isId = (reference: string): boolean => idPattern.test(reference)
 
-/** References to lists or tags in lower case, by their form. */
-export interface ReferenceTexts {
-  ids: string[]
-  /** Slugs and names, in lower case. */
-  names: string[]
-}
-
-const longest = 100
-
 /** The slug for a name, or `otherwise` if the name has no character that a slug can have. */
-export const slugOf = (name: string, otherwise: string): string => {
+export const slugOf = (name: string, otherwise: string, longest = 100): string => {
   const slug = name
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')
@@ -26,7 +17,7 @@ export const slugOf = (name: string, otherwise: string): string => {
 }
 
 /** The slug with a number, for use if the plain one is taken. */
-export const numberedSlug = (slug: string, number: number): string =>
+export const numberedSlug = (slug: string, number: number, longest = 100): string =>
   number < 2 ? slug : `${slug.slice(0, longest - String(number).length - 1).replace(/-+$/, '')}-${number}`
 
 /** The LIKE pattern for a part of a name. */

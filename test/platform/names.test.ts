@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isId, numberedSlug, slugOf } from '../../../server/audience/memberships/names.ts'
+import { isId, numberedSlug, slugOf } from '../../server/platform/names.ts'
 
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
