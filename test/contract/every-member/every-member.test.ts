@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { OperationId } from '../../../generated/operations.ts'
 import { resolve } from '../../../openapi/tools/document.ts'
 import { startTestApp } from '../../support/app.ts'
 import type { RequestSchema } from '../../support/mutations.ts'
@@ -22,11 +23,24 @@ interface Walked {
   get: Operation
 }
 
+/** The operations that read what these write. Their paths do not show it. */
+const getters: Partial<Record<OperationId, OperationId>> = {
+  upsertContactByEmail: 'getContact',
+  duplicateTemplate: 'getTemplate',
+  duplicateCampaign: 'getCampaign',
+  scheduleCampaign: 'getCampaign',
+  duplicateSequence: 'getSequence',
+  duplicateAutomation: 'getAutomation',
+  importAutomation: 'getAutomation',
+  duplicateForm: 'getForm',
+}
+
 /**
  * The operation that reads the resource that an operation creates or updates; undefined for other operations.
  */
 const getterOf = ({ id, method, path }: Operation): Operation | undefined => {
-  if (id === 'upsertContactByEmail') return operationOf('getContact')
+  const named = getters[id]
+  if (named !== undefined) return operationOf(named)
   const reads = operations.filter((other) => other.method === 'GET')
   if (method === 'PUT') return reads.find((other) => other.path === path)
   return method === 'POST'
@@ -61,7 +75,9 @@ const written = async (
   const [, last = ''] = /\{(\w+)\}$/.exec(get.path) ?? []
   const id = answer.body.id === undefined ? {} : { [last]: String(answer.body.id) }
   const read = await send(app, get, { params: { ...call.params, ...id } })
-  return [answer.body[member], read.body[member]]
+  return [answer, read].map(({ body: shown }) =>
+    operation.id === 'scheduleCampaign' ? (shown.schedule as Members)[member] : shown[member],
+  )
 }
 
 /** Values that are not returned as they were written. */
@@ -88,6 +104,17 @@ describe('every writable member is returned as it was written', () => {
   )('%s', async (_, walk) => {
     expect(await lost(walk)).toEqual([])
   })
+})
+
+test('every operation that creates or updates a resource is walked, or starts a job', () => {
+  const writing = operations.filter(
+    (operation) => /^(create|update|upsert)/.test(operation.id) && bodySchemaOf(operation) !== undefined,
+  )
+  const ids = new Set(walked.map(({ operation }) => operation.id))
+  expect(writing.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual([
+    'createExport',
+    'createBounceCorrection',
+  ])
 })
 
 describe('every exception is needed', () => {

@@ -13,6 +13,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'createSequenceStep.position': 'it is the place among the steps, which the sequence shows',
   'createAutomation.recipe_key':
     'the automation gets a copy of the definition, and no reference to the recipe',
+  'importAutomation.format': 'it is the format of the file, which the automation does not have',
   'createMigrationConnection.credentials': secret,
   'updateMigrationConnection.credentials': secret,
   'createMailServer.password': secret,
