@@ -1,6 +1,6 @@
 const moment = /^\d{4}-\d\d-\d\dT/
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a returned resource has this id or slug. */
