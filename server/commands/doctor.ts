@@ -144,7 +144,7 @@ const checkDomains = async ({ sql, config }: OpenStorage): Promise<Finding[]> =>
       {
         verdict: 'warning',
         what: 'Sending domain',
-        detail: 'There is none. Mail is sent without DKIM.',
+        detail: 'There is no sending domain. Mail is sent without DKIM.',
         advice: 'Create one with POST /sending-domains, and add the records that it shows.',
       },
     ]

@@ -179,7 +179,7 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
       ? operatorsOf(field.type).find(({ key }) => key === given.operator)
       : undefined
     if (operator === undefined) {
-      const detail = `${field.key} takes ${inWords(field.operators)}.`
+      const detail = `${field.key} accepts the operators ${inWords(field.operators)}.`
       faults.push({ pointer: `${at}/operator`, code: 'enum', detail })
       return null
     }

@@ -12,6 +12,11 @@ export type Referenced =
 const nameOf = (referenced: Referenced): { id: string } | { field: string } =>
   referenced.what === 'custom field' ? { field: `custom.${referenced.key}` } : { id: referenced.id }
 
+const inUse = (user: string, more: number, { what }: Referenced): ProblemError =>
+  problem('in_use', {
+    detail: more > 0 ? `${user}, and ${more} more, use this ${what}.` : `${user} uses this ${what}.`,
+  })
+
 /**
  * Refuses to delete a resource that the audience of an unfinished campaign names. The same applies to what the published
  * version of a sequence, automation or form uses, and to the conditions of webhooks.
@@ -29,17 +34,7 @@ const refuseWhileSent = async (tx: Sql, referenced: Referenced): Promise<void> =
     order by kind = 'campaign' desc, lower(name), id`
   const [first, ...others] = using.filter(({ id }) => !('id' in referenced) || id !== referenced.id)
   if (first === undefined) return
-  const more = others.length > 0 ? `, and ${others.length} more,` : ''
-  if (first.kind === 'campaign') {
-    const names = others.length > 0 ? 'name' : 'names'
-    throw problem('in_use', {
-      detail: `The campaign ${first.name}${more} ${names} this ${referenced.what} in its audience.`,
-    })
-  }
-  const verb = others.length > 0 ? 'use' : 'uses'
-  throw problem('in_use', {
-    detail: `The ${first.kind} ${first.name}${more} ${verb} this ${referenced.what}.`,
-  })
+  throw inUse(`The ${first.kind} ${first.name}`, others.length, referenced)
 }
 
 /**
@@ -52,9 +47,7 @@ export const refuseWhileInUse = async (tx: Sql, referenced: Referenced): Promise
   await refuseWhileSent(tx, referenced)
   const [first, ...others] = await subjects.use.listSegmentsUsing(tx, nameOf(referenced))
   if (first === undefined) return
-  const more = others.length > 0 ? `, and ${others.length} more,` : ''
-  const verb = others.length > 0 ? 'ask' : 'asks'
-  throw problem('in_use', { detail: `The segment ${first.name}${more} ${verb} for this ${referenced.what}.` })
+  throw inUse(`The segment ${first.name}`, others.length, referenced)
 }
 
 /** Whether a deletion would be refused. */

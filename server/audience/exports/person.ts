@@ -26,7 +26,7 @@ const pageSize = 500
 /** Milliseconds after which a step ends, at the next page. */
 const stepFor = 300
 
-const gone = () => problem('not_found', { detail: 'The contact is no longer there.' })
+const gone = () => problem('not_found', { detail: 'The contact was deleted.' })
 
 /** Writes the beginning of the file: everything except the lists. */
 const writeHead = async (tx: Sql, { context, payload }: Work, file: Output): Promise<void> => {

@@ -25,7 +25,7 @@ const targetFault = (
   if (key === null && !isTarget(target))
     return { pointer, code: 'enum', detail: `${target} is not a member of a contact that can be imported.` }
   if (taken.has(target) && !severalTimes.has(target))
-    return { pointer, code: 'unique_items', detail: `Map one column only to ${target}.` }
+    return { pointer, code: 'unique_items', detail: `Map only one column to ${target}.` }
   return null
 }
 

@@ -22,15 +22,15 @@ const unprintable = /[\p{Cc}\p{Cs}]/u
 const unprintableButLines = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
 const text = (value: CustomValueInput, longest: number, refused: RegExp): Checked => {
-  if (typeof value !== 'string') return { code: 'type', detail: 'takes a text' }
+  if (typeof value !== 'string') return { code: 'type', detail: 'must be text' }
   if ([...value].length > longest)
     return { code: 'max_length', detail: `must have at most ${longest.toLocaleString('en')} characters` }
-  if (refused.test(value)) return { code: 'pattern', detail: 'takes no control characters' }
+  if (refused.test(value)) return { code: 'pattern', detail: 'must not contain control characters' }
   return { value }
 }
 
 const number = (value: CustomValueInput): Checked => {
-  if (typeof value !== 'number') return { code: 'type', detail: 'takes a number' }
+  if (typeof value !== 'number') return { code: 'type', detail: 'must be a number' }
   return { value: value === 0 ? 0 : value }
 }
 
@@ -41,18 +41,18 @@ const isDate = (value: string): boolean => {
 }
 
 const date = (value: CustomValueInput): Checked => {
-  if (typeof value !== 'string') return { code: 'type', detail: 'takes a date as text' }
-  return isDate(value) ? { value } : { code: 'format', detail: 'takes a date such as 2026-10-05' }
+  if (typeof value !== 'string') return { code: 'type', detail: 'must be a date as text' }
+  return isDate(value) ? { value } : { code: 'format', detail: 'must be a date such as 2026-10-05' }
 }
 
 const timePattern =
   /^(\d{4}-\d\d-\d\d)[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
 const dateTime = (value: CustomValueInput): Checked => {
-  if (typeof value !== 'string') return { code: 'type', detail: 'takes a time as text' }
+  if (typeof value !== 'string') return { code: 'type', detail: 'must be a time as text' }
   const refused = {
     code: 'format',
-    detail: 'takes a time with its zone, such as 2026-10-05T09:15:00Z',
+    detail: 'must be a time with its zone, such as 2026-10-05T09:15:00Z',
   } as const
   const [, day] = timePattern.exec(value) ?? []
   if (day === undefined || !isDate(day)) return refused
@@ -63,22 +63,22 @@ const dateTime = (value: CustomValueInput): Checked => {
 }
 
 const url = (value: CustomValueInput): Checked => {
-  if (typeof value !== 'string') return { code: 'type', detail: 'takes a text' }
+  if (typeof value !== 'string') return { code: 'type', detail: 'must be text' }
   if (value.length > longestUrl)
     return { code: 'max_length', detail: `must have at most ${longestUrl.toLocaleString('en')} characters` }
   const isAddress = /^https?:\/\/[\x21-\x7e]+$/i.test(value) && URL.canParse(value)
-  return isAddress ? { value } : { code: 'format', detail: 'takes an address that begins with http or https' }
+  return isAddress ? { value } : { code: 'format', detail: 'must be a URL that begins with http or https' }
 }
 
 const choice = (value: CustomValueInput, { options }: FieldDefinition): Checked => {
-  if (typeof value !== 'string') return { code: 'type', detail: 'takes the value of an option as text' }
+  if (typeof value !== 'string') return { code: 'type', detail: 'must be the value of an option, as text' }
   if (options.some((option) => option.value === value)) return { value }
   return { code: 'enum', detail: `has no option ${value}` }
 }
 
 /** In the order of the options, so that the same choice is always the same value. */
 const choices = (value: CustomValueInput, { options }: FieldDefinition): Checked => {
-  if (!Array.isArray(value)) return { code: 'type', detail: 'takes an array with the values of options' }
+  if (!Array.isArray(value)) return { code: 'type', detail: 'must be an array of option values' }
   const known = options.map((option) => option.value)
   const unknown = value.findIndex((one) => !known.includes(one))
   if (unknown >= 0) return { code: 'enum', detail: `has no option ${value[unknown]}`, at: `/${unknown}` }
@@ -97,7 +97,7 @@ const checkValue = (field: FieldDefinition, value: CustomValueInput): Checked =>
     case 'number':
       return number(value)
     case 'boolean':
-      return typeof value === 'boolean' ? { value } : { code: 'type', detail: 'takes true or false' }
+      return typeof value === 'boolean' ? { value } : { code: 'type', detail: 'must be true or false' }
     case 'date':
       return date(value)
     case 'date_time':

@@ -74,7 +74,7 @@ const migrationKind: JobKind = {
         // Flows come before contacts in the order of locks.
         await lockFlow(tx, 'automation', flowId)
         const to = (await findVersions(tx, [versionId])).get(versionId)
-        if (to === undefined) throw problem('not_found', { detail: 'The version does not exist any more.' })
+        if (to === undefined) throw problem('not_found', { detail: 'The version no longer exists.' })
         const place = left?.places[left.at]
         if (left !== null && place !== undefined) {
           const moved = await migratePlace(tx, { flowId, to }, place, chunk, context.clock.now())

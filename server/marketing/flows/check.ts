@@ -112,7 +112,7 @@ const reEntryFaults = ({ mode, after_days: days }: FlowDefinition['re_entry'], a
   if (mode === 'after_days' && days === null)
     return [{ pointer, code: 'required', detail: 'The mode after_days requires a number of days.' }]
   if (mode !== 'after_days' && days !== null)
-    return [{ pointer, code: 'not_allowed', detail: `The mode ${mode} takes no number of days.` }]
+    return [{ pointer, code: 'not_allowed', detail: `The mode ${mode} does not accept a number of days.` }]
   return []
 }
 

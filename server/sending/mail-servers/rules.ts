@@ -27,7 +27,7 @@ export const faultsOfChange = (present: Pick<MailServerRow, 'kind'>, change: Cha
         .map((member) => ({
           pointer: `/${member}`,
           code: 'not_allowed',
-          detail: `A folder has no ${member}.`,
+          detail: `A mail server of the kind folder does not accept ${member}.`,
         }))
 
 /** A warm-up plan must increase, or it would allow everything on its first day. */

@@ -14,7 +14,7 @@ export const faultsOfHosts = (
       {
         pointer: `/${member}`,
         code: 'invalid_value',
-        detail: `${host} does not lie at or below ${domain}.`,
+        detail: `${host} must be ${domain} or one of its subdomains.`,
       },
     ]
   })

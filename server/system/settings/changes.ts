@@ -202,7 +202,7 @@ const changeMailbox = (
       (name): Fault => ({
         pointer: `/mailbox/${name}`,
         code: 'required',
-        detail: `A first mailbox needs its ${name}.`,
+        detail: `The first mailbox requires ${name}.`,
       }),
     )
     return { mailbox: present, faults }

@@ -57,7 +57,8 @@ export const userHandlers = ({ sql, secret, host }: AppContext) => {
         )
         if (!set.hasAdministrator)
           throw problem('invalid_state', {
-            detail: 'No user would be an administrator. Give another role with users crm_administer first.',
+            detail:
+              'At least one user must be an administrator. Give crm_administer to another role with users first.',
           })
         const changed = await requireRole(tx, params.key)
         return { status: 200, body: changed, etag: digestOf(changed) }

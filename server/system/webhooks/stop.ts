@@ -51,7 +51,7 @@ export const stopForCondition = (tx: Sql, id: string, now: Date): Promise<void> 
 /** Disables the endpoints that have been paused since a time: what waited for them is about to be deleted. */
 export const stopPausedSince = async (tx: Sql, since: Date, now: Date): Promise<void> => {
   const stop = { state: 'disabled', reason: 'paused_too_long' } as const
-  const detail = 'It was paused for as long as events are kept. It records no further events.'
+  const detail = 'It was paused longer than events are kept. Activate it to receive new events.'
   for (const id of await listPausedSince(tx, since)) await stopAndTell(tx, id, stop, detail, now)
 }
 

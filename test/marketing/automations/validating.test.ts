@@ -155,7 +155,7 @@ describe('validating names', () => {
     const triggers = [{ key: 'contact_updated', settings: { fields: ['compny', 'custom.nope', 'company'] } }]
     expect((await faultsOf(definitionOf(nodes, { triggers }))).sort()).toEqual([
       'nodes/0/settings/field: There is no custom field nope.',
-      'nodes/1/settings/value: The custom field points takes a number.',
+      'nodes/1/settings/value: The custom field points must be a number.',
       'nodes/2/settings/field: The custom field nickname is not a number.',
       'nodes/3/settings/field: This is no field. Use a member such as `company`, or `custom.` with the key of a custom field.',
       'nodes/4/settings/field: The custom field nickname is not a date.',

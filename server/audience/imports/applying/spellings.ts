@@ -103,5 +103,5 @@ const booleans = new Map([
 
 export const readBoolean = (text: string): Reading<boolean> => {
   const value = booleans.get(text.toLowerCase())
-  return value === undefined ? { code: 'type', detail: 'This is neither yes nor no.' } : { value }
+  return value === undefined ? { code: 'type', detail: 'Enter yes or no.' } : { value }
 }

@@ -37,7 +37,7 @@ const openUpload = async (path: string): Promise<FileHandle> => {
   try {
     return await open(path, 'r')
   } catch (error) {
-    throw isMissing(error) ? problem('not_found', { detail: 'The file of the import is not there.' }) : error
+    throw isMissing(error) ? problem('not_found', { detail: 'The import has no uploaded file.' }) : error
   }
 }
 

@@ -111,7 +111,7 @@ export const callWebhook = defineNode<WebhookSettings>({
   check: ({ headers = [] }) =>
     headers.flatMap(({ name }, index) =>
       reserved.test(name)
-        ? [{ pointer: `/headers/${index}/name`, detail: `The service sets ${name} itself.` }]
+        ? [{ pointer: `/headers/${index}/name`, detail: `${name} is set by the service. Remove the header.` }]
         : [],
     ),
   run: async (context, settings, visits) => {

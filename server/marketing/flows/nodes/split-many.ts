@@ -51,7 +51,12 @@ export const splitMany = defineNode<SplitMany>({
     ...repeatedKeys(branches),
     ...branches.flatMap(({ key }, at) =>
       key === otherwise
-        ? [{ pointer: `/branches/${at}/key`, detail: '`otherwise` is the branch of all others.' }]
+        ? [
+            {
+              pointer: `/branches/${at}/key`,
+              detail: '`otherwise` is reserved for contacts that match no branch. Choose another key.',
+            },
+          ]
         : [],
     ),
   ],

@@ -227,7 +227,7 @@ export const runNodes = async (
     else
       token.isOpen = applyResult(log, token.version.graph, token.row, {
         fail: 'step_missing',
-        detail: 'The step does not exist any more.',
+        detail: 'The step no longer exists.',
       })
   }
   let hasChanged = false

@@ -117,7 +117,7 @@ const spendBudget = (log: WalkLog, tokens: readonly Token[]): void => {
     if (rounds === mostRounds)
       log.pauses.set(flow.id, {
         reason: 'loop',
-        detail: `A contact has taken ${mostRounds * stepBudget} steps without waiting: ${roundOf(log, token)}. Let each loop wait.`,
+        detail: `A contact has taken ${mostRounds * stepBudget} steps without waiting: ${roundOf(log, token)}. Add a wait to each loop.`,
       })
   }
 }

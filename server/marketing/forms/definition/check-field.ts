@@ -108,7 +108,7 @@ const checkDefault = (field: FormField): FieldFault[] => {
   const { default_values: values, type } = field
   if (values.length === 0) return []
   if (type === 'consent')
-    return [{ pointer: '/default_values', detail: 'A consent cannot be given in advance.' }]
+    return [{ pointer: '/default_values', detail: 'A consent field cannot be checked by default.' }]
   if (typeOf(type).valueType === 'none' || type === 'file')
     return [{ pointer: '/default_values', detail: `A field of the type ${type} has no value.` }]
   const checked = typeOf(type).read(values, { ...field, settings: { ...field.settings, min_choices: 0 } })

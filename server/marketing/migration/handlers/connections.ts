@@ -98,7 +98,7 @@ export const connectionHandlers = (context: AppContext) => {
     if (credentials === undefined) {
       if (base_url === row.base_url) return {}
       // Stored credentials are never sent to another address.
-      const detail = 'Another address requires the credentials.'
+      const detail = 'A new base_url requires the credentials.'
       throw problem('invalid_request', { errors: [{ pointer: '/credentials', code: 'required', detail }] })
     }
     const driver = driverOf(row.source)

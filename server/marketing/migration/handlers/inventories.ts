@@ -31,7 +31,7 @@ export const inventoryHandlers = ({ sql, clock }: AppContext) =>
     async getMigrationInventory({ params }) {
       const row = await findInventory(sql, params.id)
       if (row?.content == null || row.counted_at === null || row.counted_by === null)
-        throw problem('not_found', { detail: 'The source has not been counted yet.' })
+        throw problem('not_found', { detail: 'The connection has no finished inventory. Create one first.' })
       const { connection_id, counted_by: job_id, counted_at, content } = row
       // An inventory of an earlier version does not know the cost of an exact run.
       const { estimate } = content

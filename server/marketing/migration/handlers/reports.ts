@@ -38,7 +38,7 @@ export const reportHandlers = ({ sql, clock, secret, config }: AppContext) =>
       const { id, source } = await requireMigration(findMigration(sql, params.id))
       const runs = await listRuns(sql, id)
       const run = query.run === undefined ? runs[0] : runs.find((one) => one.id === query.run)
-      if (run === undefined) throw problem('not_found', { detail: 'There is no such run.' })
+      if (run === undefined) throw problem('not_found', { detail: 'The run does not exist.' })
       const tallies = await listTallies(sql, run.id)
       const problems = await listProblems(sql, run.id, 200)
       const samples = await listSamples(sql, run.id, 20)

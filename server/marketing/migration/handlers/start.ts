@@ -40,7 +40,7 @@ const requireTargets = async (
     const errors = await faultsOfMapping(tx, one)
     if (errors.length > 0)
       throw problem('mapping_incomplete', {
-        detail: 'What the mapping names is not there. Change the mapping.',
+        detail: 'The mapping names a list, tag or field that does not exist. Change the mapping.',
         errors,
       })
   }

@@ -49,7 +49,7 @@ export const faultsOfMapping = async (tx: Sql, mapping: SourceMapping): Promise<
       faults.push({
         pointer: `${pointer}/source_id`,
         code: 'not_allowed',
-        detail: 'It is mapped twice.',
+        detail: 'The value is mapped twice.',
       })
     seen.add(key)
     const kind = own(wanted, becomes)
@@ -61,7 +61,7 @@ export const faultsOfMapping = async (tx: Sql, mapping: SourceMapping): Promise<
       if (!isOptional(array, becomes))
         faults.push({ pointer: at, code: 'required', detail: `\`${becomes}\` requires a target.` })
     } else if (!present[kind]?.has(target))
-      faults.push({ pointer: at, code: 'not_found', detail: `There is no such ${kind}.` })
+      faults.push({ pointer: at, code: 'not_found', detail: `The ${kind} does not exist.` })
     return faults
   })
 }

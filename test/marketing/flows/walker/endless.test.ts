@@ -34,7 +34,7 @@ test('a contact that goes round without waiting pauses its automation after ten 
   expect(await flowState(app, flow.id)).toMatchObject({
     status: 'paused',
     pause_reason: 'loop',
-    pause_detail: 'A contact has taken 1000 steps without waiting: w → again → w. Let each loop wait.',
+    pause_detail: 'A contact has taken 1000 steps without waiting: w → again → w. Add a wait to each loop.',
   })
   // After it is resumed, it has as many rounds again.
   await app.send('POST', `/automations/${flow.id}/resume`)
