@@ -13,7 +13,7 @@ import { privacyMail } from './audience/privacy-requests/index.ts'
 import { listSegmentConditions, listSegmentsUsing, namedSegments } from './audience/segments/index.ts'
 import { namedTags } from './audience/tags/index.ts'
 import { lastSubmissions } from './content/smart-codes/index.ts'
-import { reachableUsers, readersOfNotices, sessionLimits, usersUsed } from './host/index.ts'
+import { notifiedUsers, reachableUsers, sessionLimits, usersUsed } from './host/index.ts'
 import {
   campaignsNeeding,
   campaignsUsing,
@@ -108,7 +108,7 @@ subjects.connect({
 resourcesOfFlows.connect({ namedForms })
 usersOfHost.connect({ reachableUsers })
 sessionLimits.connect({ sessionLength })
-noticeMail.connect({ readersOfNotices, canMailNotices, mailNotice })
+noticeMail.connect({ notifiedUsers, canMailNotices, mailNotice })
 movesOfSequences.connect({ moveOf })
 contactValues.connect({ exist: hasCustomValues, remove: removeCustomValues })
 privacyMail.connect({ mailPrivacyLink })

@@ -3,8 +3,8 @@ export {
   ensureAdministrator,
   findEnabledUser,
   hostJobs,
+  notifiedUsers,
   reachableUsers,
-  readersOfNotices,
   sessionLimits,
   usersUsed,
 } from './embedded/index.ts'

@@ -41,4 +41,4 @@ export const createEmbeddedHost = (given: Omit<HostContext, 'refusals'>): HostPl
 export { ensureAdministrator } from './administrator.ts'
 export { hostJobs } from './jobs.ts'
 export { sessionLimits } from './sessions.ts'
-export { findEnabledUser, reachableUsers, readersOfNotices, usersUsed } from './users.ts'
+export { findEnabledUser, notifiedUsers, reachableUsers, usersUsed } from './users.ts'

@@ -42,7 +42,7 @@ export const reachableUsers = (sql: Sql, ids: readonly string[]): Fragment => sq
   where id = any (${ids as string[]}::uuid[]) and email is not null`
 
 /** A query for the enabled users with access that have an e-mail address. */
-export const readersOfNotices = (sql: Sql): Fragment => sql`
+export const notifiedUsers = (sql: Sql): Fragment => sql`
   select id::text, display_name as name, email, capabilities from host_enabled_users
   where email is not null and 'crm_access' = any (capabilities)`
 

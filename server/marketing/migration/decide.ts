@@ -84,13 +84,13 @@ const classOfPerson = (
   onLists: readonly StatusClass[],
   options: StatusOptions,
 ): StatusClass | null => {
-  const said = strictest(own.filter((one) => one !== 'gone'))
-  if (said !== null && negatives.has(said)) return said
+  const stated = strictest(own.filter((one) => one !== 'gone'))
+  if (stated !== null && negatives.has(stated)) return stated
   const optsOut = onLists.some((one) => one === 'opted_out' || one === 'unknown')
   if (options.list_opt_outs === 'whole_contact' && optsOut) return 'opted_out'
   // That a person was never asked is less than what a list says.
-  if (said !== null && said !== 'never') return said
-  return classOfLists(onLists) ?? said ?? (own.length > 0 ? 'gone' : null)
+  if (stated !== null && stated !== 'never') return stated
+  return classOfLists(onLists) ?? stated ?? (own.length > 0 ? 'gone' : null)
 }
 
 const closed = new Set<ContactStatus>(['unsubscribed', 'bounced', 'complained'])
@@ -143,8 +143,8 @@ export const decide = (facts: Facts, options: StatusOptions): Decision => {
   const lists = levelsOfLists(facts)
   const onLists = [...lists.values()].map((level) => level.class)
   const ownClasses = own.map((level) => level.class)
-  const said = classOfPerson(ownClasses, onLists, options)
-  const found = said ?? 'unknown'
+  const stated = classOfPerson(ownClasses, onLists, options)
+  const found = stated ?? 'unknown'
   // Where one list is enough, it is about all of them.
   const isOfLists = options.list_opt_outs === 'per_list' && !ownClasses.includes(found) && onLists.length > 0
   const levels = [...own, ...lists.values()]
@@ -158,7 +158,7 @@ export const decide = (facts: Facts, options: StatusOptions): Decision => {
   const isGone = found === 'gone' || (records.has('gone') && !records.has('contact'))
   const goneBy = levels.find((one) => one.class === 'gone')?.word ?? ''
   // What a part says of one list is not about the others.
-  const isAgainst = said !== null && negatives.has(said) && (isContact || !isOfLists)
+  const isAgainst = stated !== null && negatives.has(stated) && (isContact || !isOfLists)
   const isLeft = isGone && keepsOut(goneBy, options)
   const others: Scope = !isContact && records.has('part') ? 'part' : 'none'
   const scope: Scope = isContact && !isLeft ? 'whole' : isAgainst ? 'negative' : others
@@ -183,7 +183,7 @@ export const decide = (facts: Facts, options: StatusOptions): Decision => {
           }),
     suppression: suppressionOf(found, suppressed, isContact),
     attested: found === 'implied' && status === 'subscribed',
-    contradiction: said !== null && negatives.has(said) && (isLoose || onLists.includes('explicit')),
+    contradiction: stated !== null && negatives.has(stated) && (isLoose || onLists.includes('explicit')),
   }
 }
 

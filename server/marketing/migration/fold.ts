@@ -86,8 +86,8 @@ export const factsOfContact = (record: StagedContact, words: Words): Facts => {
     if (value !== null && value !== '') facts.push({ key: `field ${name}`, is: 'field', at, name, value })
   for (const tag of tags) facts.push({ key: `tag ${tag}`, is: 'tag', at: '', tag })
   if (status) {
-    const said = read(status.word, status.class)
-    state(said.class, said.word, status.at ?? null, status.reason ?? null)
+    const stated = read(status.word, status.class)
+    state(stated.class, stated.word, status.at ?? null, status.reason ?? null)
   }
   for (const one of memberships) {
     const { class: statusClass, word } = read(one.word, one.class)

@@ -93,8 +93,8 @@ const sendFile = async (
     response.end()
     return
   }
-  const told = { event: 'file.downloaded', area: 'migration', targetId: runId, name: wanted }
-  await audit.note(await downloadOf(context, maker, told))
+  const entry = { event: 'file.downloaded', area: 'migration', targetId: runId, name: wanted }
+  await audit.note(await downloadOf(context, maker, entry))
   await pipeline(Readable.from(contentOf(sql, runId, wanted)), response)
 }
 

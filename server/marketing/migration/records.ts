@@ -196,7 +196,7 @@ export interface StagedCampaign {
   /** `l:<id>` of staged lists. */
   lists: string[]
   /** What is only reported: schedule, variants, tracking. */
-  wishes?: string[]
+  remarks?: string[]
 }
 
 /** Something to rebuild: only reported. */

@@ -65,7 +65,7 @@ export const classOf = (words: Words, word: unknown, decided?: StatusClass): Sta
   if (typeof word !== 'string') return 'unknown'
   const key = words.isFile ? word.trim().toLowerCase() : word
   const known = has(words.table, key) ? (words.table[key] as StatusClass) : 'unknown'
-  const said = [known, ...(decided === undefined ? [] : [decided])]
-  if (has(words.chosen, key)) said.push(words.chosen[key] as StatusClass)
-  return strictest(said) ?? 'unknown'
+  const stated = [known, ...(decided === undefined ? [] : [decided])]
+  if (has(words.chosen, key)) stated.push(words.chosen[key] as StatusClass)
+  return strictest(stated) ?? 'unknown'
 }

@@ -42,10 +42,10 @@ const noteLimit = async (
   const isReached = allowed !== null && used >= allowed
   const near = { kind: 'limit_near', subject: key, resourceId: null, now } as const
   const reached = { ...near, kind: 'limit_reached' } as const
-  const told = { data: { name: key, used, allowed: allowed ?? 0 }, isCheck: true }
-  if (isNear(used, allowed) && !isReached) await notify(tx, { ...near, ...told })
+  const details = { data: { name: key, used, allowed: allowed ?? 0 }, isCheck: true }
+  if (isNear(used, allowed) && !isReached) await notify(tx, { ...near, ...details })
   else await closeNotice(tx, near)
-  if (isReached) await notify(tx, { ...reached, ...told })
+  if (isReached) await notify(tx, { ...reached, ...details })
   else await closeNotice(tx, reached)
 }
 
@@ -64,13 +64,13 @@ const checkLicence = async ({ sql, clock, editions }: EditionContext): Promise<v
   const end = licence && endOf(licence)
   const ending = { kind: 'licence_ending', subject: '', resourceId: null, now } as const
   const ended = { ...ending, kind: 'licence_ended' } as const
-  const told = { data: { day: licence?.expires_on ?? '' }, isCheck: true }
+  const details = { data: { day: licence?.expires_on ?? '' }, isCheck: true }
   const isOver = licence !== null && isExpired(licence, now)
   const isEnding = !isOver && end !== null && end.getTime() - now.getTime() <= announcedBefore
   await sql.begin(async (tx: Sql) => {
-    if (isEnding) await notify(tx, { ...ending, ...told })
+    if (isEnding) await notify(tx, { ...ending, ...details })
     else await closeNotice(tx, ending)
-    if (isOver) await notify(tx, { ...ended, ...told })
+    if (isOver) await notify(tx, { ...ended, ...details })
     else await closeNotice(tx, ended)
   })
 }

@@ -109,8 +109,8 @@ const sendFile = async (
     response.end()
     return
   }
-  const told = { event: 'file.downloaded', area: 'jobs', targetId: job.id, name: file.kind }
-  if (!isPerson) await audit.note(await downloadOf(context, maker, told))
+  const entry = { event: 'file.downloaded', area: 'jobs', targetId: job.id, name: file.kind }
+  if (!isPerson) await audit.note(await downloadOf(context, maker, entry))
   await pipeline(Readable.from(readFile(config, job.id, file)), response)
 }
 

@@ -9,7 +9,7 @@ import { lastMailed, listUnmailed, noteMailed } from './store/mailed.ts'
 import { lockNoticeSettings, type NoticeRow, type NoticeSettingsRow } from './store/notices.ts'
 
 /** A user of the host who can be written to. */
-export interface NoticeReader {
+export interface NotifiedUser {
   id: string
   name: string
   email: string
@@ -18,7 +18,7 @@ export interface NoticeReader {
 
 export const noticeMail = createPort<{
   /** A query for the enabled users with access and an e-mail address: id, name, email and capabilities. */
-  readersOfNotices(sql: Sql): Fragment
+  notifiedUsers(sql: Sql): Fragment
   /** Whether the default sender may send, and its mail server is not paused. */
   canMailNotices(sql: Sql, config: Config): Promise<boolean>
   /** Queues an e-mail in plain text to a user of the host. */
@@ -40,7 +40,7 @@ const pauseBetween = { hourly: hour, daily: 24 * hour } as const
 /** Notices in one e-mail; the rest are in the list. */
 const most = 20
 
-const mailedKinds = ({ capabilities }: NoticeReader, { email_kinds, muted_kinds }: NoticeSettingsRow) =>
+const mailedKinds = ({ capabilities }: NotifiedUser, { email_kinds, muted_kinds }: NoticeSettingsRow) =>
   kindsFor(capabilities).filter(
     (kind) => !muted_kinds.includes(kind) && (email_kinds?.includes(kind) ?? isMailed(kind)),
   )
@@ -72,24 +72,24 @@ interface MailContext {
   config: Config
 }
 
-const mailUser = async (tx: Sql, { config }: MailContext, reader: NoticeReader, now: Date): Promise<void> => {
+const mailUser = async (tx: Sql, { config }: MailContext, user: NotifiedUser, now: Date): Promise<void> => {
   // Also keeps two processes from mailing one user at once.
-  const settings = await lockNoticeSettings(tx, reader.id)
+  const settings = await lockNoticeSettings(tx, user.id)
   const frequency = settings.email_frequency
   if (frequency === 'never') return
-  const last = await lastMailed(tx, reader.id)
+  const last = await lastMailed(tx, user.id)
   if (last !== null && now.getTime() - Date.parse(last) < pauseBetween[frequency]) return
-  const kinds = mailedKinds(reader, settings)
+  const kinds = mailedKinds(user, settings)
   const between = [new Date(now.getTime() - newFor), new Date(now.getTime() - settling)] as const
-  const rows = await listUnmailed(tx, reader.id, { kinds, between, limit: most })
+  const rows = await listUnmailed(tx, user.id, { kinds, between, limit: most })
   if (rows.length === 0) return
   await noteMailed(
     tx,
-    reader.id,
+    user.id,
     rows.map(({ id }) => id),
     now,
   )
-  const to = { name: reader.name, address: reader.email }
+  const to = { name: user.name, address: user.email }
   await noticeMail.use.mailNotice(tx, to, mailOf(rows, config.publicUrl), now)
 }
 
@@ -100,7 +100,7 @@ const mailUser = async (tx: Sql, { config }: MailContext, reader: NoticeReader, 
 export const mailNotices = async (context: MailContext): Promise<void> => {
   const { sql, clock, config } = context
   if (!(await noticeMail.use.canMailNotices(sql, config))) return
-  const readers = await sql<NoticeReader[]>`
-    select id, name, email, capabilities from (${noticeMail.use.readersOfNotices(sql)}) as users order by id`
-  for (const reader of readers) await sql.begin((tx: Sql) => mailUser(tx, context, reader, clock.now()))
+  const users = await sql<NotifiedUser[]>`
+    select id, name, email, capabilities from (${noticeMail.use.notifiedUsers(sql)}) as users order by id`
+  for (const user of users) await sql.begin((tx: Sql) => mailUser(tx, context, user, clock.now()))
 }

@@ -118,11 +118,11 @@ export const notifyTeam = defineNode<TeamSettings>({
     if (addresses.length === 0) return forAll(visits, { branch: 'next', outcome: 'skipped', ...left })
     const quota = await (await mailQuotaOf(app))(tx)
     const affordable = quota === null ? visits.length : Math.max(0, Math.floor(quota / addresses.length))
-    const told = visits.slice(0, affordable)
+    const notified = visits.slice(0, affordable)
     const content = contentOf(settings)
     await insertMessages(
       tx,
-      told.flatMap(({ contactId, context }) => {
+      notified.flatMap(({ contactId, context }) => {
         const { trigger } = context as { trigger?: Record<string, unknown> }
         const own = Object.entries(eventProperties(trigger)).map(([name, value]) => [`event.${name}`, value])
         const values = Object.fromEntries([...own, ['event.automation_name', flow.name]])

@@ -73,8 +73,8 @@ const sendFile = async (
     response.end()
     return
   }
-  const told = { event: 'form_file.downloaded', area: 'forms', targetId: submissionId, name: fileId }
-  await audit.note(await downloadOf(context, maker, told))
+  const entry = { event: 'form_file.downloaded', area: 'forms', targetId: submissionId, name: fileId }
+  await audit.note(await downloadOf(context, maker, entry))
   await pipeline(createReadStream(path), response)
 }
 

@@ -104,8 +104,8 @@ export interface BatchContext {
   now: string
 }
 
-const noteOf = ({ sourceId, name, state, wishes }: Prepared): NoteRow[] =>
-  wishes.length === 0
+const noteOf = ({ sourceId, name, state, remarks }: Prepared): NoteRow[] =>
+  remarks.length === 0
     ? []
     : [
         {
@@ -114,7 +114,7 @@ const noteOf = ({ sourceId, name, state, wishes }: Prepared): NoteRow[] =>
           name,
           source_state: state,
           contacts: null,
-          detail: wishes.join('. ').slice(0, 1000).toWellFormed(),
+          detail: remarks.join('. ').slice(0, 1000).toWellFormed(),
         },
       ]
 
@@ -160,7 +160,7 @@ const write = async (tx: Sql, batch: Batch, { run, suffix, actor, now }: BatchCo
     }
     if (item.action === 'skipped') continue
     const unknown = fromEmail !== null && senderId === null ? [`There is no sender ${fromEmail}`] : []
-    notes.push(...noteOf({ ...prepared, wishes: [...prepared.wishes, ...unknown] }))
+    notes.push(...noteOf({ ...prepared, remarks: [...prepared.remarks, ...unknown] }))
   }
   tally(tallies, 'to_rebuild', 'campaign', notes.length)
   await insertItems(tx, run.id, items)

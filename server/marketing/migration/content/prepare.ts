@@ -46,7 +46,7 @@ export interface Prepared {
   /** Why it is left out; null if it is brought. */
   skipped: string | null
   /** What has to be done by hand. */
-  wishes: string[]
+  remarks: string[]
   problems: NewProblem[]
   tallies: Tallies
 }
@@ -213,7 +213,7 @@ export const prepare = async (record: StagedDocument, context: PrepareContext): 
     replyTo: null,
     digest: '',
     skipped: null,
-    wishes: [],
+    remarks: [],
     problems,
     tallies,
   }
@@ -246,7 +246,7 @@ export const prepare = async (record: StagedDocument, context: PrepareContext): 
     listIds: found,
     fromEmail,
     replyTo,
-    wishes: (record.wishes ?? []).flatMap((wish) => lineOf(wish) ?? []),
+    remarks: (record.remarks ?? []).flatMap((remark) => lineOf(remark) ?? []),
     digest: digestOf([name, content, found, fromEmail, replyTo]),
   }
 }

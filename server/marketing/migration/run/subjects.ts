@@ -22,7 +22,7 @@ export const suppressSubjects = async (
   const problems: NewProblem[] = []
   const given = (await listStaged(tx, run.id, ['suppression'])).flatMap(({ record, person }) => {
     if (record.kind !== 'suppression' || person !== null) return []
-    const { source_id: sourceId, domain, hash, reason: said } = record
+    const { source_id: sourceId, domain, hash, reason: stated } = record
     const read = subjectOf(
       secret,
       hash === undefined ? { kind: 'domain', value: domain ?? '' } : { kind: 'hash', value: hash },
@@ -33,7 +33,7 @@ export const suppressSubjects = async (
           sourceId,
           subject: read.subject,
           reason: reasons[record.class],
-          note: said?.slice(0, 500).toWellFormed() ?? null,
+          note: stated?.slice(0, 500).toWellFormed() ?? null,
         },
       ]
     problems.push({

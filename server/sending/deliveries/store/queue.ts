@@ -92,7 +92,7 @@ export const beginAttempts = async (
   journalId: string | null,
 ): Promise<void> => {
   await tx`
-    with told as (
+    with noted as (
       update delivery_queue set journal_id = ${journalId}, journal_lease = lease_number
       where delivery_id = any (${attempts.map(({ id }) => id)}::uuid[])
     )

@@ -58,10 +58,10 @@ export const listDeliveryRecords = async (
   sql<MailDeliveryRecord[]>`
     select ${deliveryColumns(sql)}, coalesce(
       (select c.name from campaigns c where c.id = source_id),
-      (select e.source_name from enrolments e where e.source_id = told.source_id and e.contact_id = ${contactId}
+      (select e.source_name from enrolments e where e.source_id = sent_mail.source_id and e.contact_id = ${contactId}
        order by e.entered_at desc limit 1)) as source_name,
       coalesce(to_address, (select c.email from contacts c where c.id = ${contactId})) as address
-    from delivery_states told where id = any (${ids as string[]}::uuid[])
+    from delivery_states sent_mail where id = any (${ids as string[]}::uuid[])
     order by created_at desc, id desc`
 
 /** The position of the next event: after an event of a delivery, or after all of them. */
@@ -85,13 +85,13 @@ export const listEventRecords = async (
       : sql`and (sent.id <> ${position.sent.id}::uuid or (e.occurred_at, e.id)
           < (${position.behind.occurred_at}::text::timestamptz, ${position.behind.id}::uuid))`
   return unprepared(sql<MailEventRecord[]>`
-    select told.* from unnest(${sent.map(({ id }) => id)}::uuid[]) with ordinality as sent (id, number)
+    select sent_mail.* from unnest(${sent.map(({ id }) => id)}::uuid[]) with ordinality as sent (id, number)
     cross join lateral (
       select sent.id as delivery_id, e.occurred_at::text as event_at, ${deliveryEventColumns(sql)}
       from delivery_events e where e.delivery_id = sent.id ${behind}
       order by e.occurred_at desc, e.id desc limit ${limit}
-    ) as told
-    order by sent.number, told.event_at::timestamptz desc, told.id desc limit ${limit}`)
+    ) as sent_mail
+    order by sent.number, sent_mail.event_at::timestamptz desc, sent_mail.id desc limit ${limit}`)
 }
 
 export interface MessageRecord {

@@ -245,7 +245,7 @@ export const normaliseCampaign: Normalise = (raw, { met }) => {
       html: textOf(message.html),
       text: textOf(message.text),
       lists: [],
-      wishes: [
+      remarks: [
         ...(messages.length === 0 ? ['Its messages are templates'] : []),
         ...(messages.length > 1 ? ['Variants of the content are templates'] : []),
         ...(at === null ? [] : [`Scheduled for ${at}`]),

@@ -210,7 +210,7 @@ export const normaliseCampaign: Normalise = (raw) => {
       reply_to: replyTo?.startsWith('[') ? null : replyTo,
       html: textOf(campaign.htmlContent),
       lists: listOf(objectOf(campaign.recipients).lists).map((list) => `l:${idOf(list)}`),
-      wishes: scheduled === null ? [] : [`Scheduled for ${scheduled}`],
+      remarks: scheduled === null ? [] : [`Scheduled for ${scheduled}`],
     },
   ]
 }

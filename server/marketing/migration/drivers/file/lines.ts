@@ -230,9 +230,9 @@ export const normaliseRecord =
     const sourceId = (textOf(record.source_id) ?? email.toLowerCase()).slice(0, 250)
     const contact = contactOf(record, email, sourceId, zone, context.now)
     if (role === 'contacts' && !isSuppression) return [contact]
-    const said = typeof record.word === 'string' ? classOf(words, record.word) : worstOf(contact)
+    const stated = typeof record.word === 'string' ? classOf(words, record.word) : worstOf(contact)
     const at = timeOf(record.at, zone) ?? contact.status?.at ?? null
     const reason = textOf(record.reason) ?? contact.status?.reason ?? null
     const negativeRole = role === 'contacts' ? 'suppressions' : role
-    return [suppressionOf(email, { class: classOfRole(negativeRole, said), at, reason })]
+    return [suppressionOf(email, { class: classOfRole(negativeRole, stated), at, reason })]
   }

@@ -131,7 +131,7 @@ const newsletter = (row: Json, id: string): Staged[] => {
       reply_to: textOf(row.reply_to_address),
       html,
       lists: [],
-      wishes: unknown.map((type) => `Block: ${type}`),
+      remarks: unknown.map((type) => `Block: ${type}`),
     },
   ]
 }

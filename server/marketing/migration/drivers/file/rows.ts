@@ -48,7 +48,7 @@ const negative = new Set<StatusClass>(['opted_out', 'bounced', 'complained', 'bl
 
 const lineId = (line: number): string => `line ${line}`
 
-/** The word of a row, and what else is said about it: only what is stricter counts. */
+/** The status of a row. Other cells count only if they are stricter. */
 interface Status {
   word: string
   stricter: StatusClass | undefined
@@ -60,13 +60,13 @@ const statusOf = (layout: Layout, table: Table, cells: Cells): Status => {
   const isColumn = cells.has('status')
   const written = isColumn ? (cells.text('status') ?? '') : (table.word ?? noStatus)
   const word = isColumn && layout.word !== undefined ? layout.word(written, cells.text) : written
-  const said: StatusClass[] = []
+  const stated: StatusClass[] = []
   // The word that stands for none is no word of a column.
-  if (isColumn && word.trim().toLowerCase() === noStatus) said.push('unknown')
-  if (isColumn && table.word !== null) said.push(classOf(words, table.word))
-  if (cells.text('unsubscribed_at') !== null) said.push('opted_out')
-  if (layout.complaint?.test(cells.text('reason') ?? '') === true) said.push('complained')
-  const stricter = strictest(said) ?? undefined
+  if (isColumn && word.trim().toLowerCase() === noStatus) stated.push('unknown')
+  if (isColumn && table.word !== null) stated.push(classOf(words, table.word))
+  if (cells.text('unsubscribed_at') !== null) stated.push('opted_out')
+  if (layout.complaint?.test(cells.text('reason') ?? '') === true) stated.push('complained')
+  const stricter = strictest(stated) ?? undefined
   return { word, stricter, class: classOf(words, word, stricter) }
 }
 
@@ -155,7 +155,7 @@ const membershipsOf = (
     }
   })
 
-/** What is said about the address, and not about one list. */
+/** The status of the address, not of one list. */
 const always = new Set<StatusClass>(['bounced', 'complained', 'never', 'gone'])
 
 const isOfPerson = (layout: Layout, status: Status, lists: readonly string[]): boolean => {
@@ -270,10 +270,10 @@ export const suppressionOf = (
 /** The class of a row of a file in which everybody is negative: a word counts only if it is stricter. */
 export const classOfRole = (
   role: Exclude<FileRole, 'contacts'>,
-  said: StatusClass,
+  stated: StatusClass,
 ): StagedSuppression['class'] => {
   const own = classes[role]
-  return negative.has(said) && isStricter(said, own) ? (said as StagedSuppression['class']) : own
+  return negative.has(stated) && isStricter(stated, own) ? (stated as StagedSuppression['class']) : own
 }
 
 const isHeader = (columns: readonly Column[], cells: readonly Cell[]): boolean =>

@@ -165,7 +165,7 @@ export const normaliseCampaign: Normalise = (raw, { timezone }) => {
       preheader: textOf(campaign.email_pre_header),
       html: textOf(campaign.email_body),
       lists: [],
-      wishes: at === null ? [] : [`Scheduled for ${at}`],
+      remarks: at === null ? [] : [`Scheduled for ${at}`],
     },
   ]
 }

@@ -163,11 +163,11 @@ export const normaliseContact: Normalise = (raw) => {
   const isArchived = contact.archived === true
   const statuses = listOf(contact.statuses).map(objectOf)
   const isMarketing = isTrue(properties.hs_marketable_status)
-  const told = statuses.filter(
+  const stated = statuses.filter(
     (one) => idOf(one.subscriptionId) !== '' && (one.status !== 'NOT_SPECIFIED' || isMarketing),
   )
   const memberships = [
-    ...told.map((one) =>
+    ...stated.map((one) =>
       membership(idOf(one.subscriptionId), textOf(one.status) ?? '', timeOf(one.timestamp)),
     ),
     ...optOutsOf(properties),
@@ -240,7 +240,7 @@ export const normaliseEmail: Normalise = (raw) => {
       html: null,
       text: textOf(valueAt(email, 'content.plainTextVersion')),
       lists: [],
-      wishes: ['The content is made of blocks that cannot be read.'],
+      remarks: ['The content is made of blocks that cannot be read.'],
     },
   ]
 }

@@ -178,7 +178,7 @@ export const normaliseCampaign: Normalise = (raw, { met }) => {
       html: textOf(valueAt(template, 'attributes.html')),
       text: textOf(valueAt(template, 'attributes.text')),
       lists: listOf(valueAt(attributes, 'audiences.included')).map((list) => `l:${idOf(list)}`),
-      wishes: scheduled === null ? [] : [`Scheduled for ${scheduled}`],
+      remarks: scheduled === null ? [] : [`Scheduled for ${scheduled}`],
     },
   ]
 }

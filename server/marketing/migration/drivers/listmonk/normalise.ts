@@ -172,7 +172,7 @@ export const normaliseCampaign: Normalise = (raw, { reference }) => {
       text: isText ? body : textOf(campaign.altbody),
       is_markdown: campaign.content_type === 'markdown',
       lists: listOf(campaign.lists).map((list) => `l:${idOf(objectOf(list).id)}`),
-      wishes: textOf(campaign.send_at) === null ? [] : [`Scheduled for ${textOf(campaign.send_at)}`],
+      remarks: textOf(campaign.send_at) === null ? [] : [`Scheduled for ${textOf(campaign.send_at)}`],
     },
   ]
 }

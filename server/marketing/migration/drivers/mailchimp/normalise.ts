@@ -145,14 +145,14 @@ export const normaliseMember: Normalise = (raw, { reference, slice }) => {
   const allowed = permissions.filter(({ enabled }) => enabled === true)
   const word = textOf(member.status) ?? ''
   const isWithout = word === 'subscribed' && list?.marketing_permissions === true && allowed.length === 0
-  const said = isWithout ? 'subscribed/no permission' : word
+  const stated = isWithout ? 'subscribed/no permission' : word
   const at = timeOf(member.last_changed)
   const reason = textOf(member.unsubscribe_reason)
   const { FNAME: first, LNAME: last, ADDRESS: address, ...merge } = objectOf(member.merge_fields)
   const isMember = word !== 'transactional' && word !== 'archived'
   const membership: SourceMembership = {
     list: `l:${listId}`,
-    word: said,
+    word: stated,
     since_at: timeOf(member.timestamp_opt),
     until_at: word === 'unsubscribed' ? at : null,
     reason,
@@ -232,7 +232,7 @@ export const normaliseCampaign: Normalise = (raw) => {
       html: textOf(campaign.html),
       text: textOf(campaign.plain_text),
       lists: listId === null ? [] : [`l:${listId}`],
-      wishes: [
+      remarks: [
         ...(segment === null ? [] : [`Segment: ${segment}`]),
         ...(isVariant ? ['Variants of the content'] : []),
       ],

@@ -119,7 +119,7 @@ export const normaliseCampaign: Normalise = (raw) => {
       html: null,
       text: textOf(email.plain_text),
       lists: [],
-      wishes: preview === null ? [] : [`The HTML cannot be read. Preview: ${preview}`],
+      remarks: preview === null ? [] : [`The HTML cannot be read. Preview: ${preview}`],
     },
   ]
 }
