@@ -8562,7 +8562,8 @@ export interface paths {
         /**
          * Get the schema of a group of settings
          * @description Returns the JSON Schema with which the service validates changes of a group. A screen can make its form from it. Members that
-         *     are `writeOnly` are secrets: they can be set, and are never returned.
+         *     are `writeOnly` are secrets: they can be set, and are never returned. `default` is the value of a member that was never changed;
+         *     a member that a change leaves out stays as it is.
          *
          *     **Requires**
          *
@@ -24658,7 +24659,7 @@ export interface components {
             state?: "active" | "paused";
             /**
              * Format: uri
-             * @description Address that is called with POST. It must be on the public Internet. Redirects are not followed.
+             * @description Address that is called with POST. It must be on the public Internet. Redirects are not followed. Use https, because others on the way can read what is sent over http.
              */
             url: string;
         };
@@ -24853,7 +24854,7 @@ export interface components {
             state?: "active" | "paused";
             /**
              * Format: uri
-             * @description Address that is called with POST. It must be on the public Internet. Redirects are not followed.
+             * @description Address that is called with POST. It must be on the public Internet. Redirects are not followed. Use https, because others on the way can read what is sent over http.
              */
             url?: string;
         };

@@ -1274,6 +1274,198 @@ const invalid = (errors) => {
 		detail: `${placeOf(first)}: ${first.detail}${more}`
 	} : {});
 };
+// server/audience/contacts/bulk/target.ts
+/**
+* Reads the target of a bulk request. With `counted`, a condition requires `expected_count`. @throws
+* invalid_request
+*/
+const readTarget = (given, counted) => {
+	const errors = [];
+	const { ids, condition, dry_run: dryRun = false, expected_count: expected } = given;
+	if (ids === void 0 && condition === void 0) errors.push({
+		pointer: "/ids",
+		code: "required",
+		detail: "Send either `ids` or `condition`."
+	});
+	if (ids !== void 0 && condition !== void 0) errors.push({
+		pointer: "/condition",
+		code: "not_allowed",
+		detail: "Send either `ids` or `condition`, not both."
+	});
+	if (condition === void 0 && dryRun) errors.push({
+		pointer: "/dry_run",
+		code: "not_allowed",
+		detail: "`dry_run` requires `condition`."
+	});
+	if (counted && condition !== void 0 && !dryRun && expected === void 0) errors.push({
+		pointer: "/expected_count",
+		code: "required",
+		detail: "`condition` requires `expected_count`, except in a dry run."
+	});
+	if (errors.length > 0) throw problem("invalid_request", {
+		errors,
+		detail: errors[0]?.detail ?? ""
+	});
+	if (ids !== void 0) return { ids: ids.map((id) => id.toLowerCase()) };
+	if (condition === void 0) throw problem("internal_error");
+	return {
+		condition,
+		dryRun,
+		expected: dryRun ? null : expected ?? null
+	};
+};
+// server/platform/locales.ts
+const knownZones = new Set(Intl.supportedValuesOf("timeZone"));
+/**
+* Whether a name is a time zone. The list has only canonical names; the database also knows others, such as
+* UTC and former names.
+*/
+const isTimeZone = (name) => {
+	if (knownZones.has(name)) return true;
+	try {
+		new Intl.DateTimeFormat("en", { timeZone: name });
+		return true;
+	} catch {
+		return false;
+	}
+};
+/** Whether a value is a language tag (BCP 47). */
+const isLocale = (tag) => {
+	try {
+		return Intl.getCanonicalLocales(tag).length === 1;
+	} catch {
+		return false;
+	}
+};
+// server/audience/contacts/checks.ts
+/** Local dates can be up to 14 hours ahead of UTC. */
+const lastDate = (now) => new Date(now.getTime() + 504e5).toISOString().slice(0, 10);
+/**
+* Errors in a contact's members that a schema cannot detect. `at` is the pointer to the object with the
+* members.
+*/
+const faultsOfMembers = (input, clock, at = "") => {
+	const errors = [];
+	const { date_of_birth, timezone, locale } = input;
+	if (date_of_birth && date_of_birth > lastDate(clock.now())) errors.push({
+		pointer: `${at}/date_of_birth`,
+		code: "invalid_value",
+		detail: "Enter a date of birth in the past."
+	});
+	if (timezone && !isTimeZone(timezone)) errors.push({
+		pointer: `${at}/timezone`,
+		code: "invalid_value",
+		detail: `${timezone} is not the name of a time zone.`
+	});
+	if (locale && !isLocale(locale)) errors.push({
+		pointer: `${at}/locale`,
+		code: "invalid_value",
+		detail: `${locale} is not a language tag.`
+	});
+	if (input.force_status === true && input.status_reason === void 0) errors.push({
+		pointer: `${at}/status_reason`,
+		code: "required",
+		detail: "force_status requires status_reason."
+	});
+	return errors;
+};
+// server/audience/custom-fields/rules.ts
+/** Whether the values of a field are chosen from options. */
+const isSelect = (type) => type === "single_select" || type === "multi_select";
+/** The errors in the options of a field of this type. Undefined options were not given. */
+const faultsOfOptions = (type, options) => {
+	const pointer = "/options";
+	if (options === void 0) return [];
+	if (!isSelect(type)) return [{
+		pointer,
+		code: "not_allowed",
+		detail: `Remove the options. A field of the type ${type} has none.`
+	}];
+	return options.flatMap(({ value }, index) => options.findIndex((option) => option.value === value) === index ? [] : [{
+		pointer: `${pointer}/${index}/value`,
+		code: "unique_items",
+		detail: `The option ${value} is duplicated.`
+	}]);
+};
+/** The options of a new field. @throws invalid_request */
+const requireOptions = (type, options) => {
+	const errors = faultsOfOptions(type, options);
+	if (isSelect(type) && options === void 0) errors.push({
+		pointer: "/options",
+		code: "required",
+		detail: `A field of the type ${type} requires options.`
+	});
+	if (errors.length > 0) throw problem("invalid_request", { errors });
+	return (options ?? []).map(({ value, label }) => ({
+		value,
+		label
+	}));
+};
+// server/content/templates/rules.ts
+const required = (member, detail) => ({
+	pointer: `/${member}`,
+	code: "required",
+	detail
+});
+/** Faults of missing content in a new template that the schema cannot express. */
+const faultsOfNew = ({ starter_key, kind, source }) => {
+	if (starter_key !== void 0) return kind !== void 0 && source === void 0 ? [required("source", "Another kind requires a source.")] : [];
+	const detail = "Send either starter_key, or kind and source.";
+	return [...kind === void 0 ? [required("kind", detail)] : [], ...source === void 0 ? [required("source", detail)] : []];
+};
+// server/platform/clock.ts
+/**
+* The clock of this machine. State that processes share uses the database's clock: see
+* storage/database-clock.ts.
+*/
+const systemClock = { now: () => /* @__PURE__ */ new Date() };
+// server/sending/messages/rules.ts
+const fault = (member, code, detail) => ({
+	pointer: `/${member}`,
+	code,
+	detail
+});
+const oneOf = (body, [first, second]) => {
+	const given = [first, second].filter((member) => member in body);
+	if (given.length === 0) return [fault(first, "required", `Send either ${first} or ${second}.`)];
+	if (given.length === 2) return [fault(second, "not_allowed", `Send either ${first} or ${second}, not both.`)];
+	return [];
+};
+/** Faults of a new message that no schema can express. */
+const faultsOfMessage = (body) => [...oneOf(body, ["template_id", "content"]), ...oneOf(body, ["to", "contact_id"])];
+// openapi/tools/mock/rules.ts
+/** The faults of a rule of the service that throws them. */
+const thrown = (check) => (body) => {
+	try {
+		check(body);
+		return [];
+	} catch (error) {
+		if (error instanceof ProblemError) return error.errors;
+		throw error;
+	}
+};
+const members = (body) => faultsOfMembers(body, systemClock);
+const target = thrown((body) => readTarget(body, true));
+/**
+* What the service checks of a body besides its schema, and can check without data. They are its own functions, so the mock has the
+* same faults.
+*/
+const rules = {
+	createContact: members,
+	updateContact: members,
+	upsertContactByEmail: members,
+	applyContactAction: thrown((body) => readTarget(body, body.action !== "export")),
+	deleteContacts: target,
+	enrolSequenceContacts: target,
+	removeSequenceContacts: target,
+	enrolAutomationContacts: target,
+	removeAutomationContacts: target,
+	createCustomField: thrown(({ type, options }) => requireOptions(type, options)),
+	createTemplate: faultsOfNew,
+	createMessage: faultsOfMessage
+};
+/** The faults of a body that its schema accepts. */
+const faultsOfRules = (id, body) => rules[id]?.(body) ?? [];
 // openapi/tools/mock/engine.ts
 const hasCredentials = ({ authorization = "", cookie = "", ...headers }) => /^(?:Basic|Bearer) ./i.test(authorization) || cookie !== "" && headers["x-host-nonce"] !== void 0;
 /** The example that a preference names, or the first of the first success. */
@@ -1335,8 +1527,9 @@ const createEngine = (document, behave) => {
 			headers: request.headers,
 			body: request.body
 		})];
-		if (found.length > 0) {
-			const { errors, message } = invalid(found);
+		const wrong = found.length > 0 ? found : faultsOfRules(route.id, request.body);
+		if (wrong.length > 0) {
+			const { errors, message } = invalid(wrong);
 			return refuse("invalid_request", pathname, route, {
 				errors,
 				detail: message

@@ -8560,7 +8560,8 @@ export interface paths {
         /**
          * Get the schema of a group of settings
          * @description Returns the JSON Schema with which the service validates changes of a group. A screen can make its form from it. Members that
-         *     are `writeOnly` are secrets: they can be set, and are never returned.
+         *     are `writeOnly` are secrets: they can be set, and are never returned. `default` is the value of a member that was never changed;
+         *     a member that a change leaves out stays as it is.
          *
          *     **Requires**
          *
@@ -24656,7 +24657,7 @@ export interface components {
             state?: "active" | "paused";
             /**
              * Format: uri
-             * @description Address that is called with POST. It must be on the public Internet. Redirects are not followed.
+             * @description Address that is called with POST. It must be on the public Internet. Redirects are not followed. Use https, because others on the way can read what is sent over http.
              */
             url: string;
         };
@@ -24851,7 +24852,7 @@ export interface components {
             state?: "active" | "paused";
             /**
              * Format: uri
-             * @description Address that is called with POST. It must be on the public Internet. Redirects are not followed.
+             * @description Address that is called with POST. It must be on the public Internet. Redirects are not followed. Use https, because others on the way can read what is sent over http.
              */
             url?: string;
         };
