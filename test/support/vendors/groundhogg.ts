@@ -27,6 +27,9 @@ const statusOf = (person: Person): number =>
     ? statuses[person.standing]
     : ([2, 4, 5, 2][person.index % 4] as number)
 
+/** The time of the text in the format of the site. */
+const agreedAt = new Date('2025-11-22T15:16:00Z')
+
 const contactJson = (person: Person, form: 'first' | 'second') => {
   const number = (value: number) => (form === 'first' ? value : String(value))
   const changed = person.trap === 'zero_date' ? '0000-00-00 00:00:00' : local(person.confirmedAt)
@@ -54,7 +57,7 @@ const contactJson = (person: Person, form: 'first' | 'second') => {
         ? {
             marketing_consent: 'yes',
             marketing_consent_date:
-              person.index % 2 === 0 ? local(person.signedUpAt) : 'November 22, 2026 3:16 pm',
+              person.index % 2 === 0 ? local(person.signedUpAt) : 'November 22, 2025 3:16 pm',
           }
         : {}),
       favourite_tea: person.trap === 'object_as_text' ? { kind: [1] } : person.tea,
@@ -94,7 +97,7 @@ const paged = (
 const fixed = (ask: Ask, all: readonly unknown[]): Answer =>
   paged(ask, all.length, (from, count) => all.slice(from, from + count))
 
-const expectedOf = (person: Person): Expected | null => {
+const expectedOf = (person: Person, readsFormat: boolean): Expected | null => {
   if (person.email === '') return null
   const { standing } = person
   const status = {
@@ -106,9 +109,10 @@ const expectedOf = (person: Person): Expected | null => {
     unconfirmed: agreed(person) ? 'transactional' : 'pending',
     never: 'transactional',
   }[standing]
-  const isRead = agreed(person) && person.index % 2 === 0
+  const isIso = person.index % 2 === 0
+  const isRead = agreed(person) && (isIso || readsFormat)
   const bad = person.trap === 'zero_date' || person.trap === 'future_date'
-  const at = isRead ? person.signedUpAt : bad ? null : person.confirmedAt
+  const at = isRead ? (isIso ? person.signedUpAt : agreedAt) : bad ? null : person.confirmedAt
   const isSubscribed = status === 'subscribed'
   return {
     email: person.email.toLowerCase(),
@@ -123,7 +127,7 @@ const expectedOf = (person: Person): Expected | null => {
   }
 }
 
-/** Groundhogg 4.7 (section 17.6). The second form: numbers as texts. */
+/** Groundhogg 4.7 (section 17.6). The second form: numbers as texts, and a user who is no administrator. */
 export const groundhogg = (options: Account['options']): Imitation => {
   const { form, tags, lacks } = options
   return {
@@ -138,6 +142,17 @@ export const groundhogg = (options: Account['options']): Imitation => {
     },
     routes: [
       ['GET', /^\/$/, () => ({ body: siteJson(['wp/v2', 'gh/v4']) })],
+      [
+        'GET',
+        /^\/wp\/v2\/settings$/,
+        () =>
+          form === 'first'
+            ? { body: { title: 'Harbour Books', date_format: 'F j, Y', time_format: 'g:i a', language: '' } }
+            : {
+                status: 403,
+                body: { code: 'rest_forbidden', message: 'Not allowed.', data: { status: 403 } },
+              },
+      ],
       [
         'GET',
         /^\/gh\/v4\/contacts$/,
@@ -208,6 +223,6 @@ export const groundhogg = (options: Account['options']): Imitation => {
         (ask) => fixed(ask, [{ ID: 71, data: { title: 'Welcome', status: 'active' } }]),
       ],
     ],
-    expected: expectedOf,
+    expected: (person) => expectedOf(person, form === 'first'),
   }
 }

@@ -229,3 +229,12 @@ test('MailerLite: a key of the older product is named', async () => {
     message: expect.stringContaining('MailerLite Classic'),
   })
 })
+
+test('Groundhogg: a user who may not see the properties brings everything else', async () => {
+  const driver = driverOf('groundhogg')
+  const whole = await collect(driver, httpOf(await start('groundhogg'), driver))
+  const vendor = await startVendor('groundhogg', { contacts: 30, lists: 3, tags: 2, lacks: ['/properties'] })
+  open.push(vendor)
+  const { staged } = await collect(driver, httpOf(vendor, driver))
+  expect(staged).toEqual(whole.staged.filter(({ kind }) => kind !== 'field'))
+})

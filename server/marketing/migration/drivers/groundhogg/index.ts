@@ -4,6 +4,7 @@ import { noteOf } from '../staging.ts'
 import { objectOf, valueAt } from '../values.ts'
 import { offsetWalk, type Walk } from '../walks.ts'
 import { checkSite, wordpressAccess, wordpressForm } from '../wordpress.ts'
+import { readSiteDates } from './dates.ts'
 import { normaliseContact, normaliseEmail, normaliseProperty, normaliseTag } from './normalise.ts'
 
 const descriptor: SourceDescriptor = {
@@ -57,8 +58,21 @@ const titled = ({ data }: Readonly<Record<string, unknown>>) => ({
   state: valueAt(data, 'status'),
 })
 
+const allProperties = paged('/properties')
+
+/** They need a right to edit. Without it, values have the types of what is in them. */
+const properties: Walk = async (http, slice, at) => {
+  try {
+    return await allProperties(http, slice, at)
+  } catch (error) {
+    if (error instanceof SourceFault && error.code === 'source_forbidden')
+      return { records: [], next: null, declared: 0 }
+    throw error
+  }
+}
+
 const streams: StreamDefinition[] = [
-  { name: 'fields', inventory: 'names', walk: paged('/properties'), normalise: normaliseProperty },
+  { name: 'fields', inventory: 'names', walk: properties, normalise: normaliseProperty },
   {
     name: 'tags',
     inventory: 'names',
@@ -88,5 +102,6 @@ export const groundhogg = defineDriver({
       throw new SourceFault('source_bad_answer', 'The total is missing.')
     return account
   },
+  prepare: async (http) => ({ dates: await readSiteDates(http) }),
   streams,
 })

@@ -1,8 +1,9 @@
 import { own } from '../../../../platform/own.ts'
-import type { Normalise } from '../../driver.ts'
+import type { Normalise, NormaliseContext } from '../../driver.ts'
 import type { FieldType, SourceConsent } from '../../records.ts'
 import { fieldValues, malformed, noEmail, withdrawn } from '../staging.ts'
 import { idOf, ipOf, isTrue, type Json, listOf, objectOf, textOf, timeOf } from '../values.ts'
+import { timeOfSite } from './dates.ts'
 
 const types: Readonly<Record<string, FieldType>> = {
   textarea: 'long_text',
@@ -70,14 +71,19 @@ const wordOf = (contact: Json, data: Json, meta: Json): string => {
   return word === '2' && contact.is_marketable === false ? '2/not marketable' : word
 }
 
-const consentsOf = (word: string, data: Json, meta: Json, zone: string): SourceConsent[] => {
+const consentsOf = (
+  word: string,
+  data: Json,
+  meta: Json,
+  { timezone: zone, reference }: Pick<NormaliseContext, 'timezone' | 'reference'>,
+): SourceConsent[] => {
   const changed = timeOf(data.date_optin_status_changed, zone)
   const source = textOf(meta.lead_source)
   if (word === '3') return [withdrawn(changed, source)]
   if (word !== '2' && word !== '4' && word !== '5') return []
-  // The date of the consent is a text in the language of the site: only ISO can be read.
+  // The date of the consent is ISO, or a text in the language of the site.
   const written = textOf(meta.marketing_consent_date) ?? textOf(meta.gdpr_consent_date)
-  const agreed = timeOf(written, zone)
+  const agreed = timeOf(written, zone) ?? timeOfSite(written, reference, zone)
   // A confirmed status can be set by hand.
   return [
     {
@@ -93,7 +99,8 @@ const consentsOf = (word: string, data: Json, meta: Json, zone: string): SourceC
 
 const frequencies: Readonly<Record<string, string>> = { '4': 'weekly', '5': 'monthly' }
 
-export const normaliseContact: Normalise = (raw, { timezone }) => {
+export const normaliseContact: Normalise = (raw, context) => {
+  const { timezone } = context
   const contact = objectOf(raw)
   const data = objectOf(contact.data)
   const meta = objectOf(contact.meta)
@@ -128,7 +135,7 @@ export const normaliseContact: Normalise = (raw, { timezone }) => {
         return tagId === '' ? [] : [`t:${tagId}`]
       }),
       status: { word, at: changed, reason: null },
-      consents: consentsOf(word, data, meta, timezone),
+      consents: consentsOf(word, data, meta, context),
       created_at: timeOf(data.date_created, timezone),
       frequency: own(frequencies, word) ?? null,
     },
