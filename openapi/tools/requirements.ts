@@ -309,8 +309,8 @@ const earlierEnds = ({ base, revision }: Comparing): Breach[] => {
 }
 
 /**
- * What `redocly diff` takes for editorial: what operations require of their callers, what they do with what is omitted, and the words
- * of growing lists, and when something ends.
+ * What `redocly diff` takes for editorial: what operations require of their callers, what they do with what is omitted, the words of
+ * growing lists, and announced ends.
  */
 export const breachesBetween = (base: OpenApiDocument, revision: OpenApiDocument): Breach[] => {
   const later = operationsOf(revision)
