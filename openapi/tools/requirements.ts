@@ -309,7 +309,7 @@ const earlierEnds = ({ base, revision }: Comparing): Breach[] => {
 }
 
 /**
- * What `redocly diff` takes for editorial: what operations require of their callers, what they do with what is omitted, the words of
+ * What `redocly diff` takes for editorial: what operations require of callers, what they do with what is omitted, the words of
  * growing lists, and announced ends.
  */
 export const breachesBetween = (base: OpenApiDocument, revision: OpenApiDocument): Breach[] => {

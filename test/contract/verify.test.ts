@@ -105,6 +105,8 @@ describe('a service that keeps the contract', () => {
     const [, checks, passed] = /^(\d+) checks: (\d+) passed, 0 failed/.exec(lines.at(-1) ?? '') ?? []
     expect(Number(checks)).toBeGreaterThan(1300)
     expect(Number(passed)).toBeGreaterThan(1200)
+    for (const read of ['listContactNotes', 'getListGrowth', 'listTagMembers', 'listTemplateVersions'])
+      expect(lines).toContain(`ok    writes: ${read} of what was created`)
     const xml = await readFile(file, 'utf8')
     expect(xml.match(/<testcase /g)).toHaveLength(Number(checks))
     expect(xml.match(/<testsuite name="(contract|reads|problems|examples|writes)"/g)).toHaveLength(5)
@@ -275,6 +277,15 @@ describe('a breach is found', () => {
           answer.status === 200 &&
           answer.path.includes('/tags/') &&
           change(answer, (body: object) => Object.assign(body, { name: 'Other' })),
+      },
+    ],
+    [
+      'a fault in what belongs to a new item',
+      ['--only', 'writes', '--writes', '--operations', 'createTag,listTagMembers'],
+      /FAIL {2}writes: listTagMembers of what was created/,
+      {
+        answer: (answer) =>
+          answer.path.includes('/members') && change(answer, (body: { page?: object }) => delete body.page),
       },
     ],
     [

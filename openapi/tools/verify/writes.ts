@@ -1,5 +1,5 @@
 import { follow, type Media, type Operation, operationsOf } from './document.ts'
-import type { Context } from './reads.ts'
+import { type Context, faultsOfRead } from './reads.ts'
 import { type Answer, faultsOf } from './service.ts'
 
 interface Resource {
@@ -64,6 +64,8 @@ interface Operations {
   read: Operation
   update: Operation | undefined
   remove: Operation
+  /** Reads of what belongs to an item, such as the notes of a contact. */
+  parts: Operation[]
 }
 
 const operationsOn = (context: Context, path: string): Operations | null => {
@@ -73,7 +75,13 @@ const operationsOn = (context: Context, path: string): Operations | null => {
   const [create, read, remove] = [find('post', path), find('get', item), find('delete', item)]
   if (create === undefined || read === undefined || remove === undefined) return null
   const isWanted = context.operations.some(({ id }) => id === create.id)
-  return isWanted ? { create, read, remove, update: find('put', item) } : null
+  const parts = context.operations.filter(
+    (one) =>
+      one.method === 'get' &&
+      one.path.startsWith(`${item}/`) &&
+      one.parameters.every(({ name, required }) => required !== true || name === 'id'),
+  )
+  return isWanted ? { create, read, remove, update: find('put', item), parts } : null
 }
 
 const idOf = ({ status, body }: Answer): string | null =>
@@ -84,7 +92,7 @@ const checkResource = async (
   context: Context,
   path: string,
   { unique, body: whole = {}, before, after }: Resource,
-  { create, read, update, remove }: Operations,
+  { create, read, update, remove, parts }: Operations,
   random: () => string,
 ): Promise<void> => {
   const { document, validate, send, runner } = context
@@ -156,6 +164,13 @@ const checkResource = async (
     const same = contains(answer.body, found.body) ? [] : ['it differs from the answer of the creation']
     return [...faultsOf(document, validate, read, found), ...same]
   })
+  for (const part of parts)
+    await check(`${part.id} of what was created`, async ({ id }) => {
+      const address = part.path.replace('{id}', id)
+      const answer = await send('GET', address)
+      const status = answer.status === 200 ? [] : [`${answer.status}: ${answer.text.slice(0, 200)}`]
+      return [...status, ...(await faultsOfRead(context, part, address, answer))]
+    })
   if (update !== undefined)
     await check(`${update.id} with an old entity tag changes nothing`, async ({ id }) => {
       const change = withoutReferences(exampleBody(context, update))
