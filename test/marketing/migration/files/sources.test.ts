@@ -454,6 +454,104 @@ describe.each([
     },
   ],
   [
+    'brevo',
+    'CONTACT ID;EMAIL;NOM;PRENOM;SMS;EMAIL_BLACKLISTED;SMS_BLACKLISTED;ADDED_TIME;MODIFIED_TIME',
+    {
+      '1;a@example.com;Marchal;Ines;33755555501;No;No;12-04-2024 09:30;09-01-2026 08:00': {
+        status: 'transactional',
+        consents: [],
+      },
+      '2;b@example.com;;;;Yes;No;12-04-2024 09:30;': { status: 'unsubscribed' },
+      '3;c@example.com;;;;TRUE;No;12-04-2024 09:30;': { status: 'unsubscribed' },
+      '4;d@example.com;;;;false;No;12-04-2024 09:30;': { status: 'transactional' },
+      '5;e@example.com;;;;;No;12-04-2024 09:30;': { status: 'unsubscribed' },
+      '6;f@example.com;;;;Oui;No;12-04-2024 09:30;': { status: 'unsubscribed' },
+    },
+  ],
+  [
+    'hubspot',
+    'Record ID,First Name,Email,Unsubscribed from all email,Marketing contact status',
+    {
+      '1,Grace,a@example.com,,Marketing contact': { status: 'transactional', consents: [] },
+      '2,Grace,b@example.com,true,Marketing contact': { status: 'unsubscribed' },
+      '3,Grace,c@example.com,false,Non-marketing contact': { status: 'transactional' },
+      '4,Grace,d@example.com,Yes,': { status: 'unsubscribed' },
+      '5,Grace,e@example.com,perhaps,': { status: 'unsubscribed' },
+    },
+  ],
+  [
+    'klaviyo',
+    'Email,First Name,Klaviyo ID,Email Marketing Consent',
+    {
+      'a@example.com,Omar,01A,SUBSCRIBED': { status: 'subscribed', consents: [] },
+      'b@example.com,Omar,01B,UNSUBSCRIBED': { status: 'unsubscribed' },
+      'c@example.com,Omar,01C,NEVER_SUBSCRIBED': { status: 'transactional' },
+      'd@example.com,Omar,01D,SUPPRESSED': { status: 'unsubscribed' },
+      'e@example.com,Omar,01E,': { status: 'unsubscribed' },
+      'f@example.com,Omar,01F,yes': { status: 'unsubscribed' },
+    },
+  ],
+  [
+    'kit',
+    'first_name,email_address,state,created_at,tags',
+    {
+      'Jonas,a@example.com,active,2024-09-30T06:12:44Z,VIP': {
+        status: 'subscribed',
+        tags: ['VIP'],
+        consents: [],
+      },
+      'Jonas,b@example.com,inactive,2024-09-30T06:12:44Z,': { status: 'pending' },
+      'Jonas,c@example.com,cancelled,2024-09-30T06:12:44Z,': { status: 'unsubscribed' },
+      'Jonas,d@example.com,bounced,2024-09-30T06:12:44Z,': { status: 'bounced' },
+      'Jonas,e@example.com,complained,2024-09-30T06:12:44Z,': { status: 'complained' },
+      'Jonas,f@example.com,subscribed,2024-09-30T06:12:44Z,': { status: 'unsubscribed' },
+    },
+  ],
+  [
+    'activecampaign',
+    'Email,First Name,Last Name,Phone,Tags,Date Created,IP,Status',
+    {
+      'a@example.com,Nadia,Haddad,,VIP,2024-02-10,203.0.113.7,Active': {
+        status: 'subscribed',
+        tags: ['VIP'],
+        consents: [],
+      },
+      'b@example.com,,,,,2024-02-10,,Unconfirmed': { status: 'pending' },
+      'c@example.com,,,,,2024-02-10,,Unsubscribed': { status: 'unsubscribed' },
+      'd@example.com,,,,,2024-02-10,,Bounced': { status: 'bounced' },
+      'e@example.com,,,,,2024-02-10,,': { status: 'unsubscribed' },
+    },
+  ],
+  [
+    'mailerlite',
+    'Subscriber,Type,Subscribed,Location,Sent',
+    {
+      'a@example.com,Active,2024-12-01 10:00:00,Recife,12': {
+        status: 'subscribed',
+        consents: [['given', 'imported', '2024-12-01T10:00:00', null]],
+      },
+      'b@example.com,Unconfirmed,,,': { status: 'pending' },
+      'c@example.com,Unsubscribed,,,': { status: 'unsubscribed' },
+      'd@example.com,Junk,,,': { status: 'complained' },
+      'e@example.com,,,,': { status: 'unsubscribed' },
+    },
+  ],
+  [
+    'fluentcrm',
+    'email,first_name,status,created_at,lists,tags',
+    {
+      'a@example.com,Aiko,subscribed,2024-06-03 19:45:10,Newsletter,VIP': {
+        status: 'subscribed',
+        lists: { Newsletter: 'subscribed' },
+        tags: ['VIP'],
+        consents: [],
+      },
+      'b@example.com,Aiko,pending,2024-06-03 19:45:10,Newsletter,': { status: 'pending' },
+      'c@example.com,Aiko,spammed,2024-06-03 19:45:10,,': { status: 'complained' },
+      'd@example.com,Aiko,customer,2024-06-03 19:45:10,Newsletter,': { status: 'unsubscribed' },
+    },
+  ],
+  [
     'substack',
     'email,active_subscription,expiry,email_disabled,created_at',
     {

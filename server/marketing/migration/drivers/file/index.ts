@@ -17,8 +17,10 @@ const sendy = fileSource('sendy', 'csv')
 const substack = fileSource('substack', 'csv', 'zip')
 const ghost = fileSource('ghost', 'csv')
 const beehiiv = fileSource('beehiiv', 'csv')
-/** Groundhogg has an API as well: its catalogue entry is the driver's. */
-const groundhogg = fileSource('groundhogg', 'csv')
+/** Exports of tools that have an API as well: their catalogue entries are those of the drivers. */
+const exportsOfTools = (
+  ['groundhogg', 'kit', 'brevo', 'activecampaign', 'mailerlite', 'klaviyo', 'hubspot', 'fluentcrm'] as const
+).map((key) => fileSource(key, 'csv'))
 
 const fileSources: readonly FileSource[] = [
   csv,
@@ -29,7 +31,7 @@ const fileSources: readonly FileSource[] = [
   substack,
   ghost,
   beehiiv,
-  groundhogg,
+  ...exportsOfTools,
 ]
 
 /** How files of a source are read; undefined if it has none. */
