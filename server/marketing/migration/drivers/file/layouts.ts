@@ -68,6 +68,8 @@ const csv: Layout = {
     ...all('list_status', 'liststatus'),
     ...all('reason', 'reason unsubscribereason unsubreason'),
     ...all('source_id', 'id sourceid'),
+    // The columns of several tools that say no, in files that were not brought as those of their tool.
+    ...all('opted_out', 'emailblacklisted unsubscribedfromallemail emailoptout optedout hasoptedoutofemail'),
   },
   statuses: fileStatuses,
 }

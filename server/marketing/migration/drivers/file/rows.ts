@@ -55,6 +55,9 @@ interface Status {
   class: StatusClass
 }
 
+/** Cells of a column about opt-outs that mean none. Any other word is one. */
+const meansNone: ReadonlySet<string> = new Set(['', 'no', 'false', '0', 'n'])
+
 const statusOf = (layout: Layout, table: Table, cells: Cells): Status => {
   const words = { table: layout.statuses, isFile: true, chosen: {} }
   const isColumn = cells.has('status')
@@ -65,6 +68,8 @@ const statusOf = (layout: Layout, table: Table, cells: Cells): Status => {
   if (isColumn && word.trim().toLowerCase() === noStatus) stated.push('unknown')
   if (isColumn && table.word !== null) stated.push(classOf(words, table.word))
   if (cells.text('unsubscribed_at') !== null) stated.push('opted_out')
+  const optedOut = cells.text('opted_out')?.trim().toLowerCase() ?? ''
+  if (!meansNone.has(optedOut)) stated.push('opted_out')
   if (layout.complaint?.test(cells.text('reason') ?? '') === true) stated.push('complained')
   const stricter = strictest(stated) ?? undefined
   return { word, stricter, class: classOf(words, word, stricter) }
