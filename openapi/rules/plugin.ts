@@ -35,6 +35,7 @@ import schemaFiles from './schema-files.ts'
 import seedDeclared from './seed-declared.ts'
 import singleType from './single-type.ts'
 import standardParts, { addStandardParts } from './standard-parts.ts'
+import { completeExamples } from './support/examples.ts'
 import { addMembers } from './support/members.ts'
 import timeNames from './time-names.ts'
 import unambiguousPaths from './unambiguous-paths.ts'
@@ -46,7 +47,13 @@ import unambiguousPaths from './unambiguous-paths.ts'
 export default function plugin() {
   return {
     id: 'house',
-    preprocessors: { oas3: { 'add-members': addMembers, 'add-standard-parts': addStandardParts } },
+    preprocessors: {
+      oas3: {
+        'add-members': addMembers,
+        'add-standard-parts': addStandardParts,
+        'complete-examples': completeExamples,
+      },
+    },
     rules: {
       oas3: {
         'administrator-operations': administratorOperations,
