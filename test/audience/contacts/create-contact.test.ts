@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import document from '../../../generated/contract.json' with { type: 'json' }
 import { startTestApp } from '../../support/app.ts'
 import { type Contact, contactsOf, faultsOf, type Problem } from './support.ts'
 
@@ -109,23 +110,11 @@ describe('createContact', () => {
     const now = app.clock.now().toISOString()
     const nothing = { line1: null, line2: null, city: null, state: null, postal_code: null, country: null }
     expect(answer.body).toEqual({
+      ...Object.fromEntries(document.components.schemas.Contact.required.map((name) => [name, null])),
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
-      external_id: null,
       email: 'Grace@example.com',
       display_email: 'Grace@example.com',
-      first_name: null,
-      last_name: null,
-      full_name: null,
-      prefix: null,
-      phone: null,
       status: 'subscribed',
-      source: null,
-      avatar_url: null,
-      date_of_birth: null,
-      locale: null,
-      timezone: null,
-      company: null,
-      job_title: null,
       address: nothing,
       custom_fields: {},
       lists: [],
@@ -133,9 +122,6 @@ describe('createContact', () => {
       engagement: { level: 'none', last_opened_at: null, last_clicked_at: null, last_active_at: null },
       tracking: 'individual',
       frequency: 'all',
-      confirmed_at: null,
-      unsubscribed_at: null,
-      trashed_at: null,
       created_at: now,
       updated_at: now,
     })
