@@ -66,6 +66,12 @@ const nextPage = async (context, operation, address, answer) => {
         return [`the next page is answered by ${next.status}`];
     return faultsOf(context.document, context.validate, operation, next);
 };
+/** What is wrong with a successful read: its body, its next page, and the same read again. */
+export const faultsOfRead = async (context, operation, address, answer) => [
+    ...faultsOf(context.document, context.validate, operation, answer),
+    ...(await nextPage(context, operation, address, answer)),
+    ...(await notModified(context.send, operation, address, answer)),
+];
 /** Reads everything that the contract lets callers read. */
 export const checkReads = async (context) => {
     const { document, operations, validate, send, runner } = context;
@@ -91,7 +97,6 @@ export const checkReads = async (context) => {
                     return { skipped: isMissing ? 'the service has none' : `${code}: ${detail}` };
                 return { faults: [`${answer.status} ${code}: ${detail}`] };
             }
-            const page = await nextPage(context, operation, address, answer);
-            return { faults: [...page, ...(await notModified(send, operation, address, answer))] };
+            return { faults: await faultsOfRead(context, operation, address, answer) };
         });
 };

@@ -1,4 +1,5 @@
 import { follow, operationsOf } from "./document.js";
+import { faultsOfRead } from "./reads.js";
 import { faultsOf } from "./service.js";
 const byName = { unique: (mark) => ({ name: `Verify ${mark}` }) };
 /** Collections whose items are made, read and deleted again. */
@@ -45,11 +46,14 @@ const operationsOn = (context, path) => {
     if (create === undefined || read === undefined || remove === undefined)
         return null;
     const isWanted = context.operations.some(({ id }) => id === create.id);
-    return isWanted ? { create, read, remove, update: find('put', item) } : null;
+    const parts = context.operations.filter((one) => one.method === 'get' &&
+        one.path.startsWith(`${item}/`) &&
+        one.parameters.every(({ name, required }) => required !== true || name === 'id'));
+    return isWanted ? { create, read, remove, update: find('put', item), parts } : null;
 };
 const idOf = ({ status, body }) => status === 201 ? (body?.id ?? null) : null;
 /** Creates, repeats, reads and deletes one item of a collection. */
-const checkResource = async (context, path, { unique, body: whole = {}, before, after }, { create, read, update, remove }, random) => {
+const checkResource = async (context, path, { unique, body: whole = {}, before, after }, { create, read, update, remove, parts }, random) => {
     const { document, validate, send, runner } = context;
     const mark = `verify-${random()}`;
     const body = { ...withoutReferences(exampleBody(context, create)), ...whole, ...unique(mark) };
@@ -116,6 +120,13 @@ const checkResource = async (context, path, { unique, body: whole = {}, before, 
         const same = contains(answer.body, found.body) ? [] : ['it differs from the answer of the creation'];
         return [...faultsOf(document, validate, read, found), ...same];
     });
+    for (const part of parts)
+        await check(`${part.id} of what was created`, async ({ id }) => {
+            const address = part.path.replace('{id}', id);
+            const answer = await send('GET', address);
+            const status = answer.status === 200 ? [] : [`${answer.status}: ${answer.text.slice(0, 200)}`];
+            return [...status, ...(await faultsOfRead(context, part, address, answer))];
+        });
     if (update !== undefined)
         await check(`${update.id} with an old entity tag changes nothing`, async ({ id }) => {
             const change = withoutReferences(exampleBody(context, update));
