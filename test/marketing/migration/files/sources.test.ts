@@ -685,7 +685,7 @@ test.each([
   ['EMAIL_BLACKLISTED', 'Yes', 'No'],
   ['Unsubscribed from all email', 'true', ''],
   ['Email Opt Out', '1', '0'],
-])('csv: an attestation subscribes nobody with another word than no in %s', async (column, yes, no) => {
+])('csv: an attestation subscribes no contact with another word than no in %s', async (column, yes, no) => {
   const bytes = `Email,Lists,${column}\nyes@example.com,News,${yes}\nno@example.com,News,${no}\nodd@example.com,News,Oui\n`
   const attestation = { basis: 'opt_in', explanation: 'All of them signed up at the till of our shop.' }
   const { full } = await bring('csv', [{ bytes }], { implied_consent: 'attested', attestation })
