@@ -685,14 +685,17 @@ test.each([
   ['EMAIL_BLACKLISTED', 'Yes', 'No'],
   ['Unsubscribed from all email', 'true', ''],
   ['Email Opt Out', '1', '0'],
-])('csv: an attestation subscribes no contact with another word than no in %s', async (column, yes, no) => {
-  const bytes = `Email,Lists,${column}\nyes@example.com,News,${yes}\nno@example.com,News,${no}\nodd@example.com,News,Oui\n`
-  const attestation = { basis: 'opt_in', explanation: 'All of them signed up at the till of our shop.' }
-  const { full } = await bring('csv', [{ bytes }], { implied_consent: 'attested', attestation })
-  expect(full).toMatchObject({ state: 'succeeded' })
-  expect(await peopleOf(app)).toMatchObject({
-    'yes@example.com': { status: 'unsubscribed' },
-    'odd@example.com': { status: 'unsubscribed' },
-    'no@example.com': { status: 'subscribed' },
-  })
-})
+])(
+  'csv: an attestation does not subscribe a person with another word than no in %s',
+  async (column, yes, no) => {
+    const bytes = `Email,Lists,${column}\nyes@example.com,News,${yes}\nno@example.com,News,${no}\nodd@example.com,News,Oui\n`
+    const attestation = { basis: 'opt_in', explanation: 'All of them signed up at the till of our shop.' }
+    const { full } = await bring('csv', [{ bytes }], { implied_consent: 'attested', attestation })
+    expect(full).toMatchObject({ state: 'succeeded' })
+    expect(await peopleOf(app)).toMatchObject({
+      'yes@example.com': { status: 'unsubscribed' },
+      'odd@example.com': { status: 'unsubscribed' },
+      'no@example.com': { status: 'subscribed' },
+    })
+  },
+)
