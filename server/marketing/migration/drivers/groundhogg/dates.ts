@@ -1,3 +1,4 @@
+import { own } from '../../../../platform/own.ts'
 import { SourceFault, type SourceHttp } from '../../driver.ts'
 import { listOf, objectOf, textOf, timeOf } from '../values.ts'
 
@@ -94,7 +95,7 @@ export const timeOfSite = (value: unknown, reference: unknown, zone: string): st
     let symbol: string = format[at] ?? ''
     const isEscaped = symbol === '\\'
     if (isEscaped) symbol = format[++at] ?? ''
-    const known = isEscaped ? undefined : symbols[symbol]
+    const known = isEscaped ? undefined : own(symbols, symbol)
     // A symbol whose meaning is not known could be anything.
     if (known === undefined && !isEscaped && /[A-Za-z]/.test(symbol)) return null
     const taken: string | undefined = known === undefined ? symbol : known.takes.exec(rest)?.[0]
