@@ -6,8 +6,6 @@ import { type BoundedAudit, failedSignIn, refusalIn } from '../bounded-audit.ts'
 import { diskOf } from '../disk/disk.ts'
 import { addressKey } from '../http/address-key.ts'
 import { readBody, requireNoBody, unstorableMembers, unstorableParameters } from '../http/body.ts'
-import { createIdempotency, fingerprintOf, type StoredReply } from '../http/idempotency.ts'
-import { jsonText } from '../http/json-text.ts'
 import type { RateQuotas } from '../http/quotas.ts'
 import { type Allowance, createRateLimiter } from '../http/rate-limit.ts'
 import { requestIdOf } from '../http/request-id.ts'
@@ -17,35 +15,27 @@ import { type Authenticate, actorOf, type Principal } from '../principal.ts'
 import { ProblemError, problem } from '../problem.ts'
 import { untilAborted } from '../storage/cancelling.ts'
 import { isDiskFull } from '../storage/full.ts'
-import type { Database, Sql } from '../storage/open.ts'
 import type { Pools } from '../storage/pools.ts'
-import { createTransactions } from '../storage/transactions.ts'
-import { requestLimit, runAsCaller } from '../threads/caller.ts'
 import { recordActivity } from '../watchdog.ts'
-import { createAuditing, transactionIn } from './auditing.ts'
 import { requireAccess, requireAccessToBody, requireFeature, requireFeaturesOfBody } from './authorise.ts'
 import { markedOperation, markOperation } from './checker.ts'
 import { type Document, type ResolvedOperation, resolveOperations } from './document.ts'
 import { createEmailNormaliser } from './emails.ts'
 import { createFaultFinder } from './faults.ts'
-import type { Handlers } from './handler.ts'
 import { invalid } from './invalid.ts'
 import { withLifecycle } from './lifecycle.ts'
-import { type CountedLimit, type Counter, createReserve } from './plan-limit.ts'
+import { createPerform, type PerformOptions, principalKeyOf } from './perform.ts'
+import { isNotModified, sendJson, setHeaders } from './reply.ts'
 import { createRouter } from './router.ts'
 import { isSlow } from './slow.ts'
 import { createValidator } from './validator.ts'
 
 export const basePath = '/service/v1'
 
-export interface ServiceOptions {
-  document: Document
+export interface ServiceOptions extends Omit<PerformOptions, 'operations'> {
   pools: Pools
-  /** Creates the handlers on a pool of connections. */
-  handlersOn: (sql: Database) => Handlers
   authenticate: Authenticate
   refusals: BoundedAudit
-  counters: Record<CountedLimit, Counter>
   quotas: RateQuotas
   /** The limits with those that administrators have set. */
   quotasInForce?: (configured: RateQuotas) => Promise<RateQuotas>
@@ -56,16 +46,6 @@ export interface ServiceOptions {
 
 /** Codes of requests whose sender tried to sign in. A session that has ended is none. */
 const triedToSignIn = new Set(['invalid_credentials', 'invalid_nonce'])
-
-const isDryRun = (body: unknown): boolean => (body as { dry_run?: unknown } | undefined)?.dry_run === true
-
-/** A handler as the dispatcher calls it, without the types of its operation. */
-type AnyHandler = (request: Record<string, unknown>) => Promise<{
-  status: number
-  body: unknown
-  headers?: Record<string, string>
-  etag?: string
-}>
 
 /** Every operation documents its requirements. The enforced table and the document must agree. */
 const assertComplete = (
@@ -84,49 +64,10 @@ const assertComplete = (
   }
 }
 
-const principalKeyOf = (principal: Principal): string =>
-  principal.kind === 'api_key' ? `api_key ${principal.credential?.id}` : `user ${principal.user.id}`
-
 const showAllowance = (response: Response, policy: string, allowance: Allowance): void => {
   const { limit, remaining, reset_seconds } = allowance
   response.setHeader('RateLimit-Policy', `"${policy}";q=${limit.requests};w=${limit.window_seconds}`)
   response.setHeader('RateLimit', `"${policy}";r=${remaining};t=${reset_seconds}`)
-}
-
-const setHeaders = (response: Response, headers: Record<string, string>): void => {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-}
-
-const declaredHeaders = (operation: ResolvedOperation, request: Request): Record<string, unknown> => {
-  const found: Record<string, unknown> = {}
-  for (const { name, in: place } of operation.parameters)
-    if (place === 'header') found[name] = request.headers[name.toLowerCase()]
-  return found
-}
-
-/** Read-only operations take no key, even if they are a POST: their responses need not be stored. */
-const takesKey = (operation: ResolvedOperation): boolean =>
-  operation.parameters.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key')
-
-const entityTags = (header: string): string[] =>
-  header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-
-const isNotModified = (request: Request, etag: string | undefined): boolean => {
-  const given = request.headers['if-none-match']
-  if (given === undefined || etag === undefined || request.method !== 'GET') return false
-  return given.trim() === '*' || entityTags(given).includes(`"${etag}"`)
-}
-
-/**
- * Sends head and body in one system call. Express would compare the response with the cache headers again.
- */
-const sendJson = (response: Response, status: number, body: unknown): void => {
-  const text = jsonText(body)
-  response.statusCode = status
-  if (!response.hasHeader('Content-Type'))
-    response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  response.setHeader('Content-Length', Buffer.byteLength(text))
-  response.end(text)
 }
 
 /**
@@ -145,25 +86,13 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
   const limit = createRateLimiter(pools.reserved, clock)
   const disk = diskOf(context.config)
   const inSlot = createSlots(defaultSlots)
-
-  /** Handlers, transactions and idempotency keys of one pool: all use the same connections. */
-  const servingOn = (sql: Database) => {
-    const begin = createTransactions(sql)
-    return {
-      begin,
-      handlers: options.handlersOn(sql),
-      idempotency: createIdempotency(begin, clock, context.secret),
-    }
-  }
+  const { servingOn, perform } = createPerform(context, { ...options, operations })
   type Serving = ReturnType<typeof servingOn>
   const serving = {
     usual: servingOn(pools.usual),
     slow: servingOn(pools.slow),
     urgent: servingOn(pools.reserved),
   }
-  const reserveOf = createReserve(editions, options.counters)
-  const handlersIn = (tx: Sql) => options.handlersOn(tx as Database)
-  const auditingOf = createAuditing(document, operations.values(), handlersIn, context.clock)
 
   /**
    * The rate limit of a request that could not be counted, because the database did not respond: the full
@@ -268,67 +197,6 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
     }
     const unknown = faults.unknownParameters(operation, Object.keys(request.query))
     if (unknown.length) throw invalid(unknown)
-  }
-
-  const perform = async (
-    { handlers, begin, idempotency }: Serving,
-    operation: ResolvedOperation,
-    row: OperationRow,
-    principal: Principal,
-    params: Record<string, string>,
-    request: Request,
-    response: Response,
-  ): Promise<StoredReply & { etag: string | undefined }> => {
-    const handler = handlers[operation.id] as unknown as AnyHandler
-    const reserve = row.planLimit === null ? undefined : await reserveOf(row.planLimit as CountedLimit)
-    const { requestId } = response.locals as { requestId: string }
-    const audited = { operation, params, principal, requestId, isDryRun: isDryRun(request.body) }
-    const auditing = row.auditEvent === null || row.auditedByHistory ? null : auditingOf(audited)
-    const run = async (tx: Sql | null): Promise<StoredReply> => {
-      const transaction = transactionIn(tx, begin, auditing)
-      const work = () =>
-        handler({
-          operationId: operation.id,
-          params,
-          query: request.query,
-          headers: declaredHeaders(operation, request),
-          body: request.body,
-          principal: row.auditEvent === null ? principal : { ...principal, requestId },
-          requestId,
-          transaction,
-          reserve,
-        })
-      const caller = { key: principalKeyOf(principal), limit: requestLimit }
-      const { status, body, headers, etag } = await runAsCaller(caller, work)
-      // An operation that changes nothing in the database, such as a test mail.
-      if (auditing?.isWritten() === false) await transaction(() => Promise.resolve(body))
-      return { status, body, headers: { ...headers, ...(etag === undefined ? {} : { ETag: `"${etag}"` }) } }
-    }
-    const runOnce = (key: string) => {
-      const call = {
-        principalKey: principalKeyOf(principal),
-        key,
-        operationId: operation.id,
-        fingerprint: fingerprintOf(request.method, request.originalUrl, request.body),
-      }
-      return row.callsOut ? idempotency.reserved(call, () => run(null)) : idempotency.inTransaction(call, run)
-    }
-    const key = request.headers['idempotency-key']
-    const stored =
-      typeof key === 'string' && takesKey(operation)
-        ? await runOnce(key)
-        : { reply: await run(null), replayed: false }
-    // Other processes are notified; in this process the next request must see the change at once.
-    if ((row.area === 'settings' || row.area === 'users') && row.auditEvent !== null)
-      context.accessCache?.empty()
-    if (stored.replayed) response.setHeader('Idempotency-Replayed', 'true')
-    else if (row.auditEvent !== null)
-      log.info({
-        audit: row.auditEvent,
-        principal: principalKeyOf(principal),
-        request_id: requestId,
-      })
-    return { ...stored.reply, etag: stored.reply.headers.ETag?.slice(1, -1) }
   }
 
   /** Runs a slow operation in one of the limited slots while the client is connected. */
