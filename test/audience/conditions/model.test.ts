@@ -10,7 +10,7 @@ import '../../../server/ports.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { answers, fits } from './support/model.ts'
 import { insertPeople, makePeople, now, type Person, texts } from './support/population.ts'
-import { leafArbitrary, questions, type Tree, treeArbitrary } from './support/questions.ts'
+import { leafArbitrary, questions, type Tree, treeArbitrary } from './support/rules.ts'
 
 type Explained = components['schemas']['ExplainedCondition']
 

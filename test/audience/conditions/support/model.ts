@@ -1,5 +1,5 @@
 import { now, type Person } from './population.ts'
-import type { Leaf, Tree } from './questions.ts'
+import type { Leaf, Tree } from './rules.ts'
 
 const msPerDay = 86_400_000
 const nowAt = now.getTime()

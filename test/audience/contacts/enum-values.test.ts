@@ -9,9 +9,9 @@ const { ContactStatusKey, ContactTracking, ContactFrequency, Actor } = document.
 const now = new Date()
 const usual = { status: 'subscribed', tracking: 'none', frequency: 'all' }
 
-const add = async (words: Partial<typeof usual>): Promise<string> => {
+const add = async (values: Partial<typeof usual>): Promise<string> => {
   const id = newId()
-  const row = { id, email: `${id}@example.com`, ...usual, ...words, created_at: now, updated_at: now }
+  const row = { id, email: `${id}@example.com`, ...usual, ...values, created_at: now, updated_at: now }
   await sql`insert into contacts ${sql(row)}`
   return id
 }
@@ -24,7 +24,7 @@ const addActivity = (contactId: string, kind: string) =>
 
 const rejected = { code: '23514' }
 
-describe('the tables accept the words of the contract and no others', () => {
+describe('the tables accept the enum values of the contract and no others', () => {
   test.each([
     ['status', ContactStatusKey.enum],
     ['tracking', ContactTracking.enum],
