@@ -178,8 +178,8 @@ const causes: Cause[] = [
     what: 'the page to unsubscribe',
     run: async () => {
       const ada = await scene.addContact()
-      const letter = await scene.addLetter(ada)
-      return [ada.id, () => scene.post(scene.unsubscribeLink(ada, letter), [['reason', 'too_often']])]
+      const deliveryId = await scene.addDelivery(ada)
+      return [ada.id, () => scene.post(scene.unsubscribeLink(ada, deliveryId), [['reason', 'too_often']])]
     },
     data: { reason: 'too_often', source_kind: 'campaign' },
     also: ['contact_status_changed'],
@@ -189,8 +189,8 @@ const causes: Cause[] = [
     what: 'the tracking pixel',
     run: async () => {
       const ada = await scene.addContact({ tracking: 'individual' })
-      const letter = await scene.addLetter(ada, { campaignId: (await scene.addCampaign()).id })
-      return [ada.id, () => fetch(scene.openLink(letter), asPerson), visited]
+      const deliveryId = await scene.addDelivery(ada, { campaignId: (await scene.addCampaign()).id })
+      return [ada.id, () => fetch(scene.openLink(deliveryId), asPerson), visited]
     },
     data: { source_kind: 'campaign' },
   },
@@ -200,8 +200,8 @@ const causes: Cause[] = [
     run: async () => {
       const ada = await scene.addContact({ tracking: 'individual' })
       const { id, links } = await scene.addCampaign({ links: ['https://harbourbooks.example/autumn'] })
-      const letter = await scene.addLetter(ada, { campaignId: id })
-      return [ada.id, () => scene.request(scene.clickLink(letter, links[0] ?? ''), asPerson), visited]
+      const deliveryId = await scene.addDelivery(ada, { campaignId: id })
+      return [ada.id, () => scene.request(scene.clickLink(deliveryId, links[0] ?? ''), asPerson), visited]
     },
     data: { source_kind: 'campaign', url: 'https://harbourbooks.example/autumn' },
   },
@@ -210,7 +210,7 @@ const causes: Cause[] = [
     what: 'a hard bounce',
     run: async () => {
       const ada = await scene.addContact()
-      const deliveryId = await scene.addLetter(ada)
+      const deliveryId = await scene.addDelivery(ada)
       const trouble = {
         errorClass: 'mailbox_unknown',
         enhancedCode: '5.1.1',
@@ -229,7 +229,7 @@ const causes: Cause[] = [
     what: 'a complaint about a delivery',
     run: async () => {
       const ada = await scene.addContact()
-      const deliveryId = await scene.addLetter(ada)
+      const deliveryId = await scene.addDelivery(ada)
       const report = { about: { deliveryId }, occurredAt: clock.now() }
       return [ada.id, () => sql.begin((tx: Sql) => recordComplaint(tx, secret, report, clock.now()))]
     },
@@ -385,11 +385,11 @@ describe('no event is recorded', () => {
 
   test('for opens by machines', async () => {
     const ada = await scene.addContact({ tracking: 'individual' })
-    const letter = await scene.addLetter(ada, { campaignId: (await scene.addCampaign()).id })
+    const deliveryId = await scene.addDelivery(ada, { campaignId: (await scene.addCampaign()).id })
     await outbox.take()
-    await fetch(scene.openLink(letter), { headers: { 'user-agent': 'Mozilla/5.0' } })
+    await fetch(scene.openLink(deliveryId), { headers: { 'user-agent': 'Mozilla/5.0' } })
     clock.advance(6000)
-    await expect.poll(async () => (await scene.eventsOf(letter)).length).toBe(1)
+    await expect.poll(async () => (await scene.eventsOf(deliveryId)).length).toBe(1)
     expect(await outbox.take()).toEqual([])
   })
 })

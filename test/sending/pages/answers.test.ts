@@ -62,7 +62,7 @@ const goodLinks = async (app: TestApp): Promise<Record<string, string>> => {
   const ada = await scene.addContact()
   const pending = await scene.addContact({ status: 'pending' })
   const { id: campaignId, links } = await scene.addCampaign({ links: ['https://harbourbooks.example/'] })
-  const letter = await scene.addLetter(ada, { campaignId })
+  const deliveryId = await scene.addDelivery(ada, { campaignId })
   const senderId = newId()
   const email = 'grace@harbourbooks.example'
   await sql`
@@ -71,7 +71,7 @@ const goodLinks = async (app: TestApp): Promise<Record<string, string>> => {
   const flow = await entranceOf(app, [
     trigger('link_trigger', { redirect_url: 'https://harbourbooks.example/thanks' }),
   ])
-  const of = { contactId: ada.id, deliveryId: letter }
+  const of = { contactId: ada.id, deliveryId }
   const expiresAt = new Date(now.getTime() + 86_400_000)
   const { requestId, fileId } = await addPrivacyRequests(app, ada)
   const address = markOfAddress(secret, ada.email)
@@ -88,9 +88,9 @@ const goodLinks = async (app: TestApp): Promise<Record<string, string>> => {
       expiresAt,
     }),
     'verify-sender': verifySenderUrl(app.url, secret, { senderId, email, sentAt: now }),
-    view: viewUrl(app.url, secret, letter),
-    c: clickUrl(app.url, secret, letter, links[0] ?? ''),
-    o: openUrl(app.url, secret, letter),
+    view: viewUrl(app.url, secret, deliveryId),
+    c: clickUrl(app.url, secret, deliveryId, links[0] ?? ''),
+    o: openUrl(app.url, secret, deliveryId),
     go: triggerLinkUrl(app.url, flow.id),
   }
 }

@@ -102,13 +102,16 @@ describe('the pages in a browser', () => {
     await page.setViewportSize({ width: 320, height: 800 })
     for (const locale of ['en', 'de', 'fr']) {
       const reader = await scene.addContact({ first_name: 'Ada', locale })
-      const letter = await scene.addLetter(reader)
-      for (const url of [scene.unsubscribeLink(reader, letter), scene.preferencesLink(reader, letter)]) {
+      const deliveryId = await scene.addDelivery(reader)
+      for (const url of [
+        scene.unsubscribeLink(reader, deliveryId),
+        scene.preferencesLink(reader, deliveryId),
+      ]) {
         await page.goto(url)
         expect(await page.evaluate('document.documentElement.lang')).toBe(locale)
         expect(await troubles(), `${locale} ${url}`).toEqual([])
       }
-      await page.goto(scene.unsubscribeLink(reader, letter))
+      await page.goto(scene.unsubscribeLink(reader, deliveryId))
       await page.click('main form button')
       expect(await troubles(), `${locale}, unsubscribed`).toEqual([])
     }
@@ -118,7 +121,7 @@ describe('the pages in a browser', () => {
   test('are readable and usable at any width, in light and dark, in any colours', async () => {
     const ada = await scene.addContact({ first_name: 'Ada' })
     await scene.addList({ description: 'Once a month.' })
-    const letter = await scene.addLetter(ada)
+    const deliveryId = await scene.addDelivery(ada)
     const alan = await scene.addContact({ status: 'pending' })
     const now = app.clock.now()
     const expiresAt = new Date(now.getTime() + 1e8)
@@ -148,8 +151,8 @@ describe('the pages in a browser', () => {
           await page.emulateMedia({ colorScheme })
           await page.setViewportSize({ width, height: 800 })
           for (const url of [
-            scene.unsubscribeLink(ada, letter),
-            scene.preferencesLink(ada, letter),
+            scene.unsubscribeLink(ada, deliveryId),
+            scene.preferencesLink(ada, deliveryId),
             confirmUrl(app.url, app.context.secret, confirm),
             confirmUrl(app.url, app.context.secret, late),
             `${app.url}/view/xxxxxxxxxxxxxxxxxxxxxxxxxxx`,
@@ -204,7 +207,7 @@ describe('the pages in a browser', () => {
 
   test('work without scripts and a mouse: to unsubscribe and back', async () => {
     const ada = await scene.addContact()
-    await page.goto(scene.unsubscribeLink(ada, await scene.addLetter(ada)))
+    await page.goto(scene.unsubscribeLink(ada, await scene.addDelivery(ada)))
     await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter')
     await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
     expect((await scene.contactOf(ada)).status).toBe('unsubscribed')
@@ -288,9 +291,9 @@ describe('a script', () => {
       last_name: "';alert(1)//",
     })
     await app.send('POST', `/lists/${list.id}/members`, { body: { contact_ids: [ada.id] } })
-    const letter = await scene.addLetter(ada)
+    const deliveryId = await scene.addDelivery(ada)
     loaded.length = 0
-    for (const url of [scene.unsubscribeLink(ada, letter), scene.preferencesLink(ada, letter)]) {
+    for (const url of [scene.unsubscribeLink(ada, deliveryId), scene.preferencesLink(ada, deliveryId)]) {
       await page.goto(url)
       expect(await ran(), url).toBeUndefined()
       await page.locator('form').first().locator('button').click()
@@ -309,7 +312,7 @@ describe('a script', () => {
   test('in a campaign, or in a name in it, never runs in the browser view', async () => {
     const ada = await scene.addContact({ first_name: attack('name').slice(0, 100) })
     const { id: campaignId } = await scene.addCampaign({ source })
-    await page.goto(scene.viewLink(await scene.addLetter(ada, { campaignId })))
+    await page.goto(scene.viewLink(await scene.addDelivery(ada, { campaignId })))
     await page.locator('#p').click()
     await page.locator('#a').hover()
     expect(await page.content()).toContain('Dear')
@@ -320,7 +323,7 @@ describe('a script', () => {
   test('would not run there even if it came through: the page is a sandbox', async () => {
     const ada = await scene.addContact()
     const { id: campaignId } = await scene.addCampaign()
-    const link = scene.viewLink(await scene.addLetter(ada, { campaignId }))
+    const link = scene.viewLink(await scene.addDelivery(ada, { campaignId }))
     const policy = (await scene.request(link)).headers.get('content-security-policy') ?? ''
     await page.route('**/naked', (route) =>
       route.fulfill({

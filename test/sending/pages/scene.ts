@@ -64,7 +64,7 @@ export const createScene = (app: TestApp) => {
   }
 
   /** Creates an e-mail that a server accepted a minute ago by default. */
-  const addLetter = async (
+  const addDelivery = async (
     contact: Ada,
     options: { campaignId?: string; kind?: string; acceptedAt?: Date | null } = {},
   ): Promise<string> => {
@@ -100,7 +100,7 @@ export const createScene = (app: TestApp) => {
     addContact,
     addList,
     addCampaign,
-    addLetter,
+    addDelivery,
     request,
     post,
     contactOf,

@@ -5,7 +5,7 @@ import { type Ada, createScene } from '../pages/scene.ts'
 
 const app = await startTestApp()
 const scene = createScene(app)
-const { addContact, addLetter, addList, request, post, contactOf, preferencesLink } = scene
+const { addContact, addDelivery, addList, request, post, contactOf, preferencesLink } = scene
 
 const newsletter = await addList({ name: 'Newsletter', description: 'Once a month.' })
 const readings = await addList({ name: 'Readings', opt_in: 'double' })
@@ -94,9 +94,9 @@ describe('saving preferences', () => {
   test('stores all choices, each with its activity', async () => {
     const ada = await addContact({ first_name: 'Ada', last_name: 'Byron', tracking: 'individual' })
     await join(newsletter, ada)
-    const letter = await scene.addLetter(ada)
+    const deliveryId = await scene.addDelivery(ada)
     app.clock.advance(1000)
-    const { status, text } = await post(preferencesLink(ada, letter), [
+    const { status, text } = await post(preferencesLink(ada, deliveryId), [
       ...shown,
       ['lists', readings.id],
       ['frequency', 'monthly'],
@@ -179,9 +179,10 @@ describe('saving preferences', () => {
 
   test("unsubscribes with an event of the delivery, which its campaign's report counts once", async () => {
     const ada = await addContact()
-    const letter = await addLetter(ada)
-    for (let time = 0; time < 2; time += 1) await post(preferencesLink(ada, letter), [['unsubscribe', 'all']])
-    expect(await scene.eventsOf(letter)).toMatchObject([
+    const deliveryId = await addDelivery(ada)
+    for (let time = 0; time < 2; time += 1)
+      await post(preferencesLink(ada, deliveryId), [['unsubscribe', 'all']])
+    expect(await scene.eventsOf(deliveryId)).toMatchObject([
       { type: 'unsubscribed', human: true, ip: '127.0.0.0', user_agent: expect.any(String), detail: null },
     ])
   })

@@ -22,11 +22,11 @@ const open = (deliveryId: string) =>
     ip: null,
     linkId: null,
   }) as const
-const letters = async (count: number): Promise<{ campaignId: string; ids: string[] }> => {
+const deliveries = async (count: number): Promise<{ campaignId: string; ids: string[] }> => {
   const { id: campaignId } = await scene.addCampaign()
   const ids: string[] = []
   for (let index = 0; index < count; index += 1)
-    ids.push(await scene.addLetter(await scene.addContact({ tracking: 'individual' }), { campaignId }))
+    ids.push(await scene.addDelivery(await scene.addContact({ tracking: 'individual' }), { campaignId }))
   return { campaignId, ids }
 }
 const counted = async (campaignId: string): Promise<[events: number, opened: number]> => {
@@ -41,19 +41,19 @@ await app.send('PUT', '/settings/tracking', { body: { opens: 'individual' } })
 
 describe('the recorder', () => {
   test('writes all waiting visits when it stops, clicks too, and later visits at once', async () => {
-    const { campaignId, ids } = await letters(30)
+    const { campaignId, ids } = await deliveries(30)
     const recorder = createRecorder(app.context)
     for (let count = 0; count < 1500; count += 1) await recorder.record(open(ids[count % 30] ?? ''))
-    const [letter = ''] = ids
-    await recorder.record({ ...open(letter), type: 'clicked', linkId: letter })
+    const [deliveryId = ''] = ids
+    await recorder.record({ ...open(deliveryId), type: 'clicked', linkId: deliveryId })
     await recorder.stop()
     expect(await counted(campaignId)).toEqual([1501, 30])
-    await recorder.record(open(letter))
+    await recorder.record(open(deliveryId))
     expect(await counted(campaignId)).toEqual([1502, 30])
   })
 
   test('of several processes counts each visit once', async () => {
-    const { campaignId, ids } = await letters(20)
+    const { campaignId, ids } = await deliveries(20)
     const recorders: Recorder[] = [1, 2, 3].map(() => createRecorder(app.context))
     await Promise.all(
       recorders.map(async (recorder) => {
@@ -66,7 +66,7 @@ describe('the recorder', () => {
   })
 
   test('keeps visits that could not be written', async () => {
-    const { campaignId, ids } = await letters(1)
+    const { campaignId, ids } = await deliveries(1)
     const sql = openDatabase(app.databaseUrl, { name: 'recorder' })
     const recorder = createRecorder({ sql, clock: app.clock, log: createLogger('silent') })
     await app.context.sql`alter table delivery_events rename to delivery_events_away`
@@ -85,25 +85,25 @@ describe('the recorder', () => {
   })
 
   test('records 60 visits of one delivery in a minute, and 1000 in all', async () => {
-    const { campaignId, ids } = await letters(2)
-    const [letter = '', other = ''] = ids
+    const { campaignId, ids } = await deliveries(2)
+    const [deliveryId = '', other = ''] = ids
     const recorder = createRecorder(app.context)
     const repeat = async (id: string): Promise<void> => {
       for (let count = 0; count < 100; count += 1) await recorder.record(open(id))
     }
-    await repeat(letter)
+    await repeat(deliveryId)
     await recorder.record(open(other))
     await recorder.stop()
     expect(await counted(campaignId)).toEqual([61, 2])
     app.clock.advance(60_000)
-    await repeat(letter)
+    await repeat(deliveryId)
     expect(await counted(campaignId)).toEqual([121, 2])
     await app.context.sql`
       insert into delivery_events (id, delivery_id, source_id, type, occurred_at, human)
-      select id, ${letter}::uuid, ${campaignId}::uuid, 'opened', ${app.clock.now()}, true
+      select id, ${deliveryId}::uuid, ${campaignId}::uuid, 'opened', ${app.clock.now()}, true
       from unnest(${Array.from({ length: 870 }, () => newId())}::uuid[]) as one (id)`
     app.clock.advance(60_000)
-    await repeat(letter)
+    await repeat(deliveryId)
     await recorder.record(open(other))
     expect(await counted(campaignId)).toEqual([1002, 2])
   })

@@ -6,12 +6,12 @@ import { createScene } from '../pages/scene.ts'
 
 const app = await startTestApp()
 const scene = createScene(app)
-const { addContact, addLetter, request, post, contactOf, unsubscribeLink } = scene
+const { addContact, addDelivery, request, post, contactOf, unsubscribeLink } = scene
 
 describe('the page to unsubscribe', () => {
   test('shows one button and the reason, and changes nothing, however often it is opened', async () => {
     const ada = await addContact()
-    const link = unsubscribeLink(ada, await addLetter(ada))
+    const link = unsubscribeLink(ada, await addDelivery(ada))
     const before = await contactOf(ada)
     for (const method of ['GET', 'HEAD', 'GET']) {
       const page = await request(link, { method })
@@ -34,7 +34,7 @@ describe('the page to unsubscribe', () => {
 
   test('shows the address that the e-mail went to, and no other', async () => {
     const ada = await addContact()
-    const link = unsubscribeLink(ada, await addLetter(ada))
+    const link = unsubscribeLink(ada, await addDelivery(ada))
     await app.send('PUT', `/contacts/${ada.id}`, {
       body: { email: 'countess@example.com' },
       headers: { 'if-match': (await app.send('GET', `/contacts/${ada.id}`)).headers.get('etag') ?? '' },
@@ -48,8 +48,8 @@ describe('the page to unsubscribe', () => {
 describe('unsubscribing', () => {
   test('ends all marketing e-mail and stores the reason', async () => {
     const ada = await addContact()
-    const letter = await addLetter(ada)
-    const { status, text } = await post(unsubscribeLink(ada, letter), [
+    const deliveryId = await addDelivery(ada)
+    const { status, text } = await post(unsubscribeLink(ada, deliveryId), [
       ['reason', 'too_often'],
       ['reason_text', 'Once a month would do.'],
     ])
@@ -65,28 +65,28 @@ describe('unsubscribing', () => {
       actor: { kind: 'contact', id: ada.id },
       data: {
         reason: 'too_often: Once a month would do.',
-        delivery: { id: letter },
+        delivery: { id: deliveryId },
         changes: [{ field: 'status', from: 'subscribed', to: 'unsubscribed' }],
       },
     })
     const [consent] = await scene.consentsOf(ada)
     expect(consent).toMatchObject({ kind: 'withdrawn', basis: 'opt_out', source: 'unsubscribe_page' })
-    expect(await scene.eventsOf(letter)).toMatchObject([
+    expect(await scene.eventsOf(deliveryId)).toMatchObject([
       { type: 'unsubscribed', human: true, evidence: 128, detail: 'too_often: Once a month would do.' },
     ])
   })
 
   test('accepts one click of a mail program; a second request changes only the reason', async () => {
     const ada = await addContact()
-    const letter = await addLetter(ada)
-    const link = unsubscribeLink(ada, letter)
+    const deliveryId = await addDelivery(ada)
+    const link = unsubscribeLink(ada, deliveryId)
     expect((await post(link, 'List-Unsubscribe=One-Click')).status).toBe(200)
     const first = await contactOf(ada)
     expect(first.status).toBe('unsubscribed')
     app.clock.advance(1000)
     expect((await post(link, 'reason=content')).status).toBe(200)
     expect(await contactOf(ada)).toEqual(first)
-    expect(await scene.eventsOf(letter)).toMatchObject([{ evidence: 0, detail: 'content' }])
+    expect(await scene.eventsOf(deliveryId)).toMatchObject([{ evidence: 0, detail: 'content' }])
     expect(await scene.consentsOf(ada)).toMatchObject([{ source: 'one_click' }])
   })
 
@@ -103,7 +103,7 @@ describe('unsubscribing', () => {
     ['an unknown charset', 'reason=other', 'application/x-www-form-urlencoded; charset=klingon'],
   ])('is never prevented by %s in the body', async (_what, body, type) => {
     const ada = await addContact()
-    const { status } = await request(unsubscribeLink(ada, await addLetter(ada)), {
+    const { status } = await request(unsubscribeLink(ada, await addDelivery(ada)), {
       method: 'POST',
       body,
       headers: type === '' ? {} : { 'content-type': type },
@@ -114,19 +114,19 @@ describe('unsubscribing', () => {
 
   test('cuts a reason at 500 characters', async () => {
     const ada = await addContact()
-    const letter = await addLetter(ada)
-    await post(unsubscribeLink(ada, letter), [['reason_text', 'ü'.repeat(2000)]])
-    const [event] = await scene.eventsOf(letter)
+    const deliveryId = await addDelivery(ada)
+    await post(unsubscribeLink(ada, deliveryId), [['reason_text', 'ü'.repeat(2000)]])
+    const [event] = await scene.eventsOf(deliveryId)
     expect(event?.detail).toBe(`other: ${'ü'.repeat(493)}`)
   })
 
   test('removes characters from a reason that no database stores', async () => {
     const ada = await addContact()
-    const letter = await addLetter(ada)
-    const { status } = await post(unsubscribeLink(ada, letter), [['reason_text', 'too\0 much 😀']])
+    const deliveryId = await addDelivery(ada)
+    const { status } = await post(unsubscribeLink(ada, deliveryId), [['reason_text', 'too\0 much 😀']])
     expect(status).toBe(200)
     expect((await contactOf(ada)).status).toBe('unsubscribed')
-    expect(await scene.eventsOf(letter)).toMatchObject([{ detail: 'other: too much 😀' }])
+    expect(await scene.eventsOf(deliveryId)).toMatchObject([{ detail: 'other: too much 😀' }])
   })
 
   test('works for years, also after the delivery was deleted', async () => {
@@ -148,8 +148,8 @@ describe('unsubscribing', () => {
 
   test('by a test e-mail changes no contact', async () => {
     const ada = await addContact()
-    const letter = await addLetter(ada, { kind: 'test' })
-    const link = unsubscribeLink(ada, letter)
+    const deliveryId = await addDelivery(ada, { kind: 'test' })
+    const link = unsubscribeLink(ada, deliveryId)
     expect((await request(link)).text).toContain('belongs to a test e-mail')
     expect((await post(link)).text).toContain('belongs to a test e-mail')
     expect((await contactOf(ada)).status).toBe('subscribed')
@@ -171,7 +171,7 @@ describe('unsubscribing', () => {
 
   test('applies to the contact that the recipient was merged into', async () => {
     const [source, target] = [await addContact(), await addContact()]
-    const link = unsubscribeLink(source, await addLetter(source))
+    const link = unsubscribeLink(source, await addDelivery(source))
     const merged = await app.send('POST', `/contacts/${target.id}/merge`, {
       body: { source_id: source.id },
     })
@@ -204,8 +204,8 @@ describe('unsubscribing', () => {
 
   test("can be taken back on the same page, as the contact's own choice", async () => {
     const ada = await addContact()
-    const letter = await addLetter(ada)
-    const { text } = await post(unsubscribeLink(ada, letter))
+    const deliveryId = await addDelivery(ada)
+    const { text } = await post(unsubscribeLink(ada, deliveryId))
     const action = /action="\.\.(\/preferences\/[\w-]+)"/.exec(text)?.[1] ?? ''
     expect(text).toContain('name="resubscribe" value="yes"')
     app.clock.advance(1000)
@@ -239,9 +239,9 @@ describe('unsubscribing', () => {
       })
       expect(changed.status).toBe(200)
       const ada = await addContact()
-      const letter = await addLetter(ada)
-      await post(unsubscribeLink(ada, letter), '', { 'x-forwarded-for': '203.0.113.77' })
-      const [event] = await scene.eventsOf(letter)
+      const deliveryId = await addDelivery(ada)
+      await post(unsubscribeLink(ada, deliveryId), '', { 'x-forwarded-for': '203.0.113.77' })
+      const [event] = await scene.eventsOf(deliveryId)
       const [consent] = await scene.consentsOf(ada)
       expect(consent?.ip).toBe(event?.ip)
       return event?.ip

@@ -135,9 +135,9 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   'the page to unsubscribe': async () => {
     const ada = await scene.addContact()
-    const letter = await scene.addLetter(ada)
+    const deliveryId = await scene.addDelivery(ada)
     const rules = [{ field: 'consent', operator: 'is', value: 'withdrawn' }]
-    return { contactId: ada.id, rules, cause: () => scene.post(scene.unsubscribeLink(ada, letter), []) }
+    return { contactId: ada.id, rules, cause: () => scene.post(scene.unsubscribeLink(ada, deliveryId), []) }
   },
   'the button to confirm': async () => {
     const { id, email } = await scene.addContact({ status: 'pending' })
@@ -204,7 +204,7 @@ const cases: Record<string, () => Promise<Case>> = {
   'an open': async () => {
     const ada = await scene.addContact({ tracking: 'individual' })
     const campaign_id = (await scene.addCampaign()).id
-    const letter = await scene.addLetter(ada, { campaignId: campaign_id })
+    const deliveryId = await scene.addDelivery(ada, { campaignId: campaign_id })
     const rules = [
       known('last_opened_at'),
       known('last_active_at'),
@@ -214,7 +214,7 @@ const cases: Record<string, () => Promise<Case>> = {
       { field: 'engagement_level', operator: 'is', value: 'high' },
     ]
     const cause = async () => {
-      await fetch(scene.openLink(letter), asPerson)
+      await fetch(scene.openLink(deliveryId), asPerson)
       await visited(ada.id, 'first_opened_at')
     }
     return { contactId: ada.id, rules, cause }
@@ -224,7 +224,7 @@ const cases: Record<string, () => Promise<Case>> = {
     const { id: campaign_id, links } = await scene.addCampaign({
       links: ['https://harbourbooks.example/autumn'],
     })
-    const letter = await scene.addLetter(ada, { campaignId: campaign_id })
+    const deliveryId = await scene.addDelivery(ada, { campaignId: campaign_id })
     const rules = [
       known('last_clicked_at'),
       more('clicks_count'),
@@ -232,7 +232,7 @@ const cases: Record<string, () => Promise<Case>> = {
       happened('campaign_clicked', { campaign_id }),
     ]
     const cause = async () => {
-      await scene.request(scene.clickLink(letter, links[0] ?? ''), asPerson)
+      await scene.request(scene.clickLink(deliveryId, links[0] ?? ''), asPerson)
       await visited(ada.id, 'first_clicked_at')
     }
     return { contactId: ada.id, rules, cause }
@@ -240,7 +240,7 @@ const cases: Record<string, () => Promise<Case>> = {
   'a bounce': async () => {
     const ada = await scene.addContact()
     const campaign_id = (await scene.addCampaign()).id
-    const deliveryId = await scene.addLetter(ada, { campaignId: campaign_id })
+    const deliveryId = await scene.addDelivery(ada, { campaignId: campaign_id })
     const trouble = {
       errorClass: 'mailbox_unknown',
       enhancedCode: '5.1.1',

@@ -126,8 +126,8 @@ test('link_trigger: a click by a person in an e-mail lets the contact enter, and
   const link = triggerLinkUrl(app.url, flow.id)
   const ada = await scene.addContact({ tracking: 'individual' })
   const { id, links } = await scene.addCampaign({ links: [link] })
-  const letter = await scene.addLetter(ada, { campaignId: id })
-  const click = await scene.request(scene.clickLink(letter, links[0] ?? ''), {
+  const deliveryId = await scene.addDelivery(ada, { campaignId: id })
+  const click = await scene.request(scene.clickLink(deliveryId, links[0] ?? ''), {
     headers: {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
       'x-forwarded-for': '203.0.113.77',
@@ -149,16 +149,16 @@ test('link_trigger: a scanner that requests every link of an e-mail starts nothi
   const link = triggerLinkUrl(app.url, flow.id)
   const contact = await scene.addContact({ tracking: 'individual' })
   const { id, links } = await scene.addCampaign({ links: [link, page, `${page}/more`] })
-  const letter = await scene.addLetter(contact, { campaignId: id })
+  const deliveryId = await scene.addDelivery(contact, { campaignId: id })
   const headers = {
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
     'x-forwarded-for': '203.0.113.78',
   }
   for (const method of ['HEAD', 'GET'])
-    for (const one of links) await scene.request(scene.clickLink(letter, one), { method, headers })
+    for (const one of links) await scene.request(scene.clickLink(deliveryId, one), { method, headers })
   for (const method of ['HEAD', 'GET']) await scene.request(link, { method, headers })
   app.clock.advance(6000)
-  await expect.poll(() => sql`select from delivery_events where delivery_id = ${letter}`).not.toEqual([])
+  await expect.poll(() => sql`select from delivery_events where delivery_id = ${deliveryId}`).not.toEqual([])
   expect(await routeAll(app)).toBe(0)
   expect(await enrolmentsOf(app, flow.id)).toEqual([])
 })
