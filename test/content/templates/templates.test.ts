@@ -11,7 +11,7 @@ const app = await startTestApp({ quotas: wideQuotas })
 const { sql } = app.context
 const audience = audienceOf(app)
 
-const letter = {
+const template = {
   name: 'Letter',
   kind: 'markdown',
   subject: 'Hello',
@@ -19,7 +19,7 @@ const letter = {
 }
 
 const create = (members: object = {}): Promise<Template> =>
-  audience.post('/templates', { ...letter, ...members })
+  audience.post('/templates', { ...template, ...members })
 const update = async (id: string, body: object): Promise<Template> => {
   const answer = await app.send<Template>('PUT', `/templates/${id}`, { body })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -44,7 +44,7 @@ describe('creating', () => {
   test('stores the content and finds its smart codes', async () => {
     const made = await create({ description: 'For readers', text: 'Dear {{ contact.full_name }}' })
     expect(made).toMatchObject({
-      ...letter,
+      ...template,
       description: 'For readers',
       preheader: null,
       smart_codes: ['contact.first_name', 'contact.full_name'],
@@ -87,7 +87,7 @@ describe('creating', () => {
       'Line 1, character 10: /x is not a link to a website, an e-mail address or a telephone number.',
     ],
   ] as const)('rejects %s with its position', async ([, members, pointer, detail]) => {
-    expect(await refusal('POST', '/templates', { ...letter, ...members })).toEqual({
+    expect(await refusal('POST', '/templates', { ...template, ...members })).toEqual({
       status: 400,
       code: 'invalid_request',
       errors: [{ pointer, code: 'invalid_value', detail }],
@@ -133,7 +133,7 @@ describe('creating', () => {
 
   test('requires a unique name, ignoring case', async () => {
     await create()
-    expect(await refusal('POST', '/templates', { ...letter, name: 'LETTER' })).toMatchObject({
+    expect(await refusal('POST', '/templates', { ...template, name: 'LETTER' })).toMatchObject({
       status: 409,
       code: 'already_exists',
       errors: [{ pointer: '/name' }],
@@ -148,7 +148,7 @@ describe('versions', () => {
     await update(id, { subject: 'Hello' })
     expect(await versionsOf(id)).toHaveLength(1)
     const after = await update(id, { subject: 'Good day', preheader: 'New' })
-    expect(after).toMatchObject({ version_number: 2, name: 'Other', source: letter.source })
+    expect(after).toMatchObject({ version_number: 2, name: 'Other', source: template.source })
     expect(await versionsOf(id)).toMatchObject([
       { number: 2, is_current: true, subject: 'Good day' },
       { number: 1, is_current: false, subject: 'Hello' },
@@ -170,7 +170,7 @@ describe('versions', () => {
     const second = await update(first.id, { kind: 'plain', source: 'Plain', subject: null })
     expect(second.smart_codes).toEqual([])
     const { body: answer } = await app.send<Template>('POST', `/templates/${first.id}/versions/1/restore`)
-    expect(answer).toMatchObject({ ...letter, version_number: 3, smart_codes: first.smart_codes })
+    expect(answer).toMatchObject({ ...template, version_number: 3, smart_codes: first.smart_codes })
     expect((await versionsOf(first.id))[0]).toMatchObject({
       number: 3,
       restored_from_number: 1,
@@ -329,7 +329,7 @@ describe('a preview', () => {
     })
     expect(shown.html).toMatch(/<strong>Dear<\/strong> Ada &lt;b&gt;/)
     expect(shown.size_bytes).toBeGreaterThan(1000)
-    expect((await audience.get<Template>(`/templates/${id}`)).source).toBe(letter.source)
+    expect((await audience.get<Template>(`/templates/${id}`)).source).toBe(template.source)
   })
 
   test('returns faults and empty codes, and rejects neither', async () => {

@@ -44,8 +44,8 @@ const send = async (more: object = {}): Promise<string> => {
 
 /** The path on this machine of a link in a message. */
 const pageOf = (name: string, page: 'unsubscribe' | 'preferences'): string => {
-  const letter = sink.received.find(({ to }) => to === `${name}@example.com`)
-  const text = String(letter?.message).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  const email = sink.received.find(({ to }) => to === `${name}@example.com`)
+  const text = String(email?.message).replaceAll('=\r\n', '').replaceAll('=3D', '=')
   const [path] = new RegExp(`/${page}/[\\w.-]+`).exec(text) ?? []
   return `${app.url}${path}`
 }

@@ -9,7 +9,7 @@ import { composeMessage, type Email } from '../../../server/platform/mail/messag
 import { collect } from '../../../server/platform/mail/message-buffer.ts'
 import { type TextSegment, writeQuotedPrintable } from '../../../server/platform/mail/quoted-printable.ts'
 
-const letter: Email = {
+const email: Email = {
   from: { name: 'Harbour Books', address: 'katherine@harbour-books.example' },
   to: { name: 'Ada Lovelace', address: 'ada@example.com' },
   replyTo: { address: 'shop@harbour-books.example' },
@@ -47,7 +47,7 @@ const verify = async (message: Buffer): Promise<string[]> => {
     ip: '127.0.0.1',
     helo: 'localhost',
     mta: 'localhost',
-    sender: letter.from.address,
+    sender: email.from.address,
     disableArc: true,
     disableDmarc: true,
     disableBimi: true,
@@ -58,18 +58,18 @@ const verify = async (message: Buffer): Promise<string[]> => {
 
 describe('a built message', () => {
   it('is parsed to its input', async () => {
-    const parsed = await simpleParser(await composeMessage(letter))
-    expect(parsed.subject).toBe(letter.subject)
-    expect(parsed.from?.value).toEqual([letter.from])
-    expect(parsed.messageId).toBe(`<${letter.messageId}>`)
-    expect(parsed.date).toEqual(letter.date)
+    const parsed = await simpleParser(await composeMessage(email))
+    expect(parsed.subject).toBe(email.subject)
+    expect(parsed.from?.value).toEqual([email.from])
+    expect(parsed.messageId).toBe(`<${email.messageId}>`)
+    expect(parsed.date).toEqual(email.date)
     // The last line end of a part belongs to the following boundary.
-    expect(`${parsed.text}\n`).toBe(letter.text)
-    expect(parsed.html).toBe(letter.html)
+    expect(`${parsed.text}\n`).toBe(email.text)
+    expect(parsed.html).toBe(email.html)
   })
 
   it('has no line longer than 76 characters, no space at the end of a line, and only ASCII', async () => {
-    const lines = (await composeMessage(letter)).toString('latin1').split('\r\n')
+    const lines = (await composeMessage(email)).toString('latin1').split('\r\n')
     expect(lines.filter((line) => line.length > 76)).toEqual([])
     expect(lines.filter((line) => /[ \t]$|[^\t\x20-\x7e]/.test(line))).toEqual([])
   })
@@ -78,20 +78,20 @@ describe('a built message', () => {
 
   it('keeps the lines of an ASCII text whole, so that a link can be copied out of a file', async () => {
     const text = `Dear Ada,\n\n${link}\n.\n`
-    const message = await composeMessage({ ...letter, html: null, text }, keys)
+    const message = await composeMessage({ ...email, html: null, text }, keys)
     expect(message.toString('latin1')).toContain(`\r\n${link}\r\n.\r\n`)
     expect((await simpleParser(message)).text).toBe(text)
     expect(await verify(message)).toEqual(['pass', 'pass'])
   })
 
   it.each([
-    ['a letter beyond ASCII', 'Jürgen'],
+    ['an email beyond ASCII', 'Jürgen'],
     ['a blank at the end of a line', 'Dear Ada, '],
     ['a line that begins as in a mailbox', 'From Ada'],
     ['a line of more than 998 characters', 'a'.repeat(999)],
   ])('is encoded for %s', async (_what, line) => {
     const text = `${line}\n${link}\n`
-    const message = await composeMessage({ ...letter, html: null, text }, keys)
+    const message = await composeMessage({ ...email, html: null, text }, keys)
     expect(message.toString('latin1')).toContain('Content-Transfer-Encoding: quoted-printable')
     expect(message.toString('latin1')).not.toContain(link)
     expect((await simpleParser(message)).text).toBe(text)
@@ -99,11 +99,11 @@ describe('a built message', () => {
   })
 
   it('is the same whenever it is built again', async () => {
-    expect(await composeMessage(letter, keys.slice(1))).toEqual(await composeMessage(letter, keys.slice(1)))
+    expect(await composeMessage(email, keys.slice(1))).toEqual(await composeMessage(email, keys.slice(1)))
   })
 
   it('has RSA and Ed25519 signatures that an independent verifier accepts', async () => {
-    expect(await verify(await composeMessage(letter, keys))).toEqual(['pass', 'pass'])
+    expect(await verify(await composeMessage(email, keys))).toEqual(['pass', 'pass'])
   })
 
   it.each([
@@ -111,21 +111,21 @@ describe('a built message', () => {
     ['the sender', 'Harbour Books', 'Harbor Books'],
     ['the body', 'Dear Ada', 'Dear Eve'],
   ])('fails its signature checks if %s is changed', async (_what, from, to) => {
-    const message = (await composeMessage({ ...letter, subject: 'Neu im Regal' }, keys)).toString('latin1')
+    const message = (await composeMessage({ ...email, subject: 'Neu im Regal' }, keys)).toString('latin1')
     const results = await verify(Buffer.from(message.replaceAll(from, to), 'latin1'))
     expect(results.filter((result) => result === 'pass')).toEqual([])
   })
 
   it('is signed in time, however many empty lines a text has, within and at its end', async () => {
     for (const text of [`a  b${'\n'.repeat(200_000)}c`, `a  b${'\n'.repeat(200_000)}`])
-      expect(await verify(await composeMessage({ ...letter, html: null, text }, keys))).toEqual([
+      expect(await verify(await composeMessage({ ...email, html: null, text }, keys))).toEqual([
         'pass',
         'pass',
       ])
   })
 
   it('fails its signature checks if a second From is put before the first', async () => {
-    const message = await composeMessage(letter, keys)
+    const message = await composeMessage(email, keys)
     const forged = Buffer.concat([Buffer.from('From: Eve <eve@example.com>\r\n'), message])
     expect((await verify(forged)).filter((result) => result === 'pass')).toEqual([])
   })
@@ -133,11 +133,11 @@ describe('a built message', () => {
   it.each(['\r\nBcc: eve@example.com', '\nBcc: eve@example.com', '\rBcc: eve@example.com', '\u0000'])(
     'is rejected with %j in a header',
     async (hostile) => {
-      await expect(composeMessage({ ...letter, subject: `Hello${hostile}` })).rejects.toThrow(UnsafeHeader)
-      const from = { ...letter.from, name: `Harbour${hostile}` }
-      await expect(composeMessage({ ...letter, from })).rejects.toThrow(UnsafeHeader)
+      await expect(composeMessage({ ...email, subject: `Hello${hostile}` })).rejects.toThrow(UnsafeHeader)
+      const from = { ...email.from, name: `Harbour${hostile}` }
+      await expect(composeMessage({ ...email, from })).rejects.toThrow(UnsafeHeader)
       const to = { address: `ada@example.com${hostile}` }
-      await expect(composeMessage({ ...letter, to })).rejects.toThrow(UnsafeHeader)
+      await expect(composeMessage({ ...email, to })).rejects.toThrow(UnsafeHeader)
     },
   )
 

@@ -303,13 +303,13 @@ describe('the inbox', () => {
 
   test('treats a message to a return path as an unsubscribe request', async () => {
     const sent = await sendTo(app, await addContact(app))
-    const letter = (to: string) =>
+    const report = (to: string) =>
       `To: ${to}@books.example\r\nFrom: ${sent.email}\r\nSubject: unsubscribe\r\n\r\n`
-    await put('unsigned', letter('bounces'))
-    await put('forged', letter(forge(bounceLocalPart(secret, sent.deliveryId))))
+    await put('unsigned', report('bounces'))
+    await put('forged', report(forge(bounceLocalPart(secret, sent.deliveryId))))
     await processInbox(app.context)
     expect(await statusOf(app, sent.contactId)).toBe('subscribed')
-    await put('signed', letter(bounceLocalPart(secret, sent.deliveryId)))
+    await put('signed', report(bounceLocalPart(secret, sent.deliveryId)))
     await processInbox(app.context)
     expect(await statusOf(app, sent.contactId)).toBe('unsubscribed')
     expect((await deliveryOf(app, sent.deliveryId)).events).toMatchObject([{ type: 'unsubscribed' }])

@@ -189,7 +189,7 @@ describe('a single message', () => {
       return { ...sender, email }
     }
     type Asked = Awaited<ReturnType<typeof ask>>
-    const letters = () =>
+    const deliveries = () =>
       sql<{ status: string; skip_reason: string | null }[]>`
         select status, skip_reason from message_states order by id`
 
@@ -197,7 +197,7 @@ describe('a single message', () => {
       const { email } = await ask()
       await sendDue(app)
       expect(sink.received.map(({ to }) => to)).toEqual([email])
-      expect(await letters()).toEqual([{ status: 'accepted', skip_reason: null }])
+      expect(await deliveries()).toEqual([{ status: 'accepted', skip_reason: null }])
     })
 
     test.each<[string, (sender: Asked) => unknown]>([
@@ -213,7 +213,7 @@ describe('a single message', () => {
       await happens(sender)
       await sendDue(app)
       expect(sink.received).toEqual([])
-      expect(await letters()).toEqual([{ status: 'skipped', skip_reason: 'nothing_to_confirm' }])
+      expect(await deliveries()).toEqual([{ status: 'skipped', skip_reason: 'nothing_to_confirm' }])
     })
 
     test('is skipped once a newer link was requested', async () => {
@@ -222,7 +222,7 @@ describe('a single message', () => {
       expect((await app.send('POST', `/senders/${id}/verify`)).status).toBe(200)
       await sendDue(app)
       expect(sink.received).toHaveLength(1)
-      expect(await letters()).toEqual([
+      expect(await deliveries()).toEqual([
         { status: 'skipped', skip_reason: 'nothing_to_confirm' },
         { status: 'accepted', skip_reason: null },
       ])

@@ -177,10 +177,10 @@ describe('an e-mail', () => {
     'that asks for confirmation is in %s, with or without a business name',
     async (locale, subject, button) => {
       const { sql } = app.context
-      const { content: letter, language } = confirmationEmail(locale)
+      const { content: source, language } = confirmationEmail(locale)
       expect(language).toBe(subject.startsWith('Confirm your') ? 'en' : locale.slice(0, 2))
       const catalogue = await loadCatalogue(sql)
-      const content = await compileContent(letter, {
+      const content = await compileContent(source, {
         catalogue,
         use: 'confirmation',
         look: await readLook(sql),

@@ -56,7 +56,7 @@ const verify = async (message: Buffer) => {
   })
   return { signatures: dkim.results.map((one) => [one.algo, one.status.result]), dmarc }
 }
-const letterFrom = (domain: string) => ({
+const emailFrom = (domain: string) => ({
   from: { name: 'Harbour Books', address: `hello@${domain}` },
   to: { address: 'ada@example.com' },
   subject: 'Größe zählt',
@@ -77,7 +77,7 @@ describe('an e-mail that is signed with the active keys', () => {
     }
     const signing = await keysOf(domain.id)
     expect(signing.map(({ algorithm }) => algorithm).sort()).toEqual(['ed25519-sha256', 'rsa-sha256'])
-    const { signatures, dmarc } = await verify(await composeMessage(letterFrom(domain.name), signing))
+    const { signatures, dmarc } = await verify(await composeMessage(emailFrom(domain.name), signing))
     expect(signatures.sort()).toEqual([
       ['ed25519-sha256', 'pass'],
       ['rsa-sha256', 'pass'],
@@ -90,12 +90,12 @@ describe('an e-mail that is signed with the active keys', () => {
     const first = await addKey(domain.id)
     publish(first)
     await activate(first)
-    const before = await composeMessage(letterFrom(domain.name), await keysOf(domain.id))
+    const before = await composeMessage(emailFrom(domain.name), await keysOf(domain.id))
     const second = await addKey(domain.id)
     expect(second.selector).toBe(`${first.selector}-2`)
     publish(second)
     await activate(second)
-    const after = await composeMessage(letterFrom(domain.name), await keysOf(domain.id))
+    const after = await composeMessage(emailFrom(domain.name), await keysOf(domain.id))
     expect(after.toString()).toContain(`s=${second.selector};`)
     expect((await verify(before)).signatures).toEqual([['rsa-sha256', 'pass']])
     expect((await verify(after)).signatures).toEqual([['rsa-sha256', 'pass']])
