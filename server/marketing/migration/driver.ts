@@ -74,6 +74,8 @@ export type Credentials = Readonly<Record<string, string>>
 
 export interface Account {
   id: string
+  /** Other ids of the same account, if `id` can become another one. */
+  other_ids?: readonly string[]
   name: string | null
   region: string | null
   timezone: string | null

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { reencryptAll, requireKeyOfSecrets } from '../../../server/commands/secrets.ts'
+import { fingerprintOf } from '../../../server/marketing/migration/source/check.ts'
 import { decrypt } from '../../../server/platform/secrets.ts'
 import { startTestApp } from '../../support/app.ts'
 import { startAccount } from '../../support/vendors/account.ts'
@@ -115,6 +116,28 @@ describe('a connection', () => {
       body: { code: 'source_changed' },
     })
     expect(await secretOf(id)).toEqual(before)
+  })
+})
+
+describe('an account of MailerLite', () => {
+  test('that had no campaign at first is still the same account with its first one', async () => {
+    const mailerlite = await startAccount('mailerlite', { contacts: 5 })
+    try {
+      const migration = await connect(mailerlite, 'mailerlite')
+      const { connection_id } = await get<Schemas['Migration']>(`/migrations/${migration}`)
+      await sql`
+        update migration_connections set fingerprint = ${fingerprintOf('mailerlite', 'field:1')}
+        where id = ${connection_id}`
+      const { credentials } = mailerlite.connection
+      const updated = await send<Schemas['MigrationConnection']>(
+        'PUT',
+        `/migration/connections/${connection_id}`,
+        { credentials },
+      )
+      expect(updated.account.account_id).toBe('77')
+    } finally {
+      await mailerlite.close()
+    }
   })
 })
 

@@ -11,7 +11,7 @@ import { problem } from '../../../platform/problem.ts'
 import { encrypt } from '../../../platform/secrets.ts'
 import type { Account, Driver } from '../driver.ts'
 import { driverOf, drivers } from '../drivers/index.ts'
-import { checkAccount, fingerprintOf, hintOf, requireCredentials } from '../source/check.ts'
+import { checkAccount, fingerprintOf, hasFingerprint, hintOf, requireCredentials } from '../source/check.ts'
 import {
   type ConnectionRow,
   connectionList,
@@ -80,7 +80,7 @@ export const connectionHandlers = (context: AppContext) => {
       name: name.trim(),
       base_url,
       account,
-      fingerprint: fingerprintOf(source_key, account),
+      fingerprint: fingerprintOf(source_key, account.id),
       secret: encrypt(config, JSON.stringify(credentials)),
       secret_hint: hintOf(driver, credentials),
       forget_at: null,
@@ -104,7 +104,7 @@ export const connectionHandlers = (context: AppContext) => {
     const driver = driverOf(row.source)
     requireCredentials(driver, credentials, base_url, config)
     const account = await checkAccount(context, driver, credentials, base_url)
-    if (fingerprintOf(row.source, account) !== row.fingerprint)
+    if (!hasFingerprint(row.source, account, row.fingerprint))
       throw problem('source_changed', {
         detail: `The credentials belong to the account ${account.name ?? account.id}. Create another connection for it.`,
       })

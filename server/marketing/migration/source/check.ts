@@ -65,10 +65,17 @@ export const hintOf = (driver: Driver, credentials: Credentials): string => {
 }
 
 /** Names an account, whatever key is used. */
-export const fingerprintOf = (source: SourceKey, { id }: Account): string =>
+export const fingerprintOf = (source: SourceKey, id: string): string =>
   createHash('sha256')
     .update(JSON.stringify([source, id]))
     .digest('hex')
+
+/** Whether an account is the one that has this fingerprint. */
+export const hasFingerprint = (
+  source: SourceKey,
+  { id, other_ids = [] }: Account,
+  fingerprint: string,
+): boolean => [id, ...other_ids].some((one) => fingerprintOf(source, one) === fingerprint)
 
 /** Asks the source who the credentials belong to. @throws source_unauthorized and the like */
 export const checkAccount = async (

@@ -204,12 +204,16 @@ export const mailerlite = defineDriver({
     })
     if (valueAt(body, 'total') === undefined)
       throw new SourceFault('source_bad_answer', 'The total is missing.')
-    const campaigns = await http.get('/campaigns', { limit: 1, 'filter[status]': 'draft' })
+    // Only campaigns name the account. Drafts are deleted more often than what was sent.
+    const campaign = async (status: string): Promise<string | null> => {
+      const { body } = await http.get('/campaigns', { limit: 1, 'filter[status]': status })
+      return textOf(objectOf(listOf(objectOf(body).data)[0]).account_id)
+    }
     const fields = await http.get('/fields', { limit: 1 })
-    const account = textOf(objectOf(listOf(objectOf(campaigns.body).data)[0]).account_id)
     // Without a campaign, the default field `name` stands for the account.
-    const field = textOf(objectOf(listOf(objectOf(fields.body).data)[0]).id)
-    return { id: account ?? `field:${field}`, name: null, region: null, timezone: null, warnings: [] }
+    const field = `field:${textOf(objectOf(listOf(objectOf(fields.body).data)[0]).id)}`
+    const id = (await campaign('sent')) ?? (await campaign('draft')) ?? field
+    return { id, other_ids: [field], name: null, region: null, timezone: null, warnings: [] }
   },
   prepare,
   streams,
