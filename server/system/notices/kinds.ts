@@ -94,7 +94,8 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     severity: 'error',
     capability: 'crm_administer',
     title: (data) => `The mail server${quoted(data)} does not accept mail.`,
-    remedy: 'Check host, port, user name and password of the mail server, then test the connection.',
+    remedy:
+      'Check host, port, certificate, user name and password of the mail server, then test the connection.',
     location: (id) => `/mail-servers/${id}`,
   },
   sending_domain_failed: {
@@ -112,7 +113,7 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     capability: 'crm_administer',
     title: () => 'The mailbox for bounces cannot be read.',
     remedy:
-      'Check host, user name and password of the mailbox. Bounces are processed when it can be read again.',
+      'Check host, certificate, user name and password of the mailbox. Bounces are processed when it can be read again.',
     location: () => '/settings/bounces',
   },
   webhook_endpoint_disabled: {
