@@ -398,15 +398,15 @@ const rules: Mutation[] = [
   [
     'an unknown word becomes implied',
     'server/marketing/migration/statuses.ts',
-    ": 'unknown'\n  const said",
-    ": 'implied'\n  const said",
+    ": 'unknown'\n  const stated",
+    ": 'implied'\n  const stated",
     'test/marketing/migration/matrix.test.ts',
   ],
   [
     'an administrator makes a word looser',
     'server/marketing/migration/statuses.ts',
-    "return strictest(said) ?? 'unknown'",
-    "return said.at(-1) ?? 'unknown'",
+    "return strictest(stated) ?? 'unknown'",
+    "return stated.at(-1) ?? 'unknown'",
     'test/marketing/migration/fold.test.ts',
   ],
   [
