@@ -1,7 +1,7 @@
 import { own } from '../../../../platform/own.ts'
 import type { SourceKey } from '../../driver.ts'
 import { isStricter, type StatusClass } from '../../statuses.ts'
-import { type Layout, plainName } from './layouts.ts'
+import { type Layout, plainName } from './layout.ts'
 
 /** What an entry of an archive is. */
 export type EntryPurpose =

@@ -1,6 +1,6 @@
 import { own } from '../../../../platform/own.ts'
 import { type DateOrder, orderOf } from './dates.ts'
-import { type Layout, plainName } from './layouts.ts'
+import { type Layout, plainName } from './layout.ts'
 
 /** A column of a table, and what it contains. Plain JSON. */
 export interface Column {

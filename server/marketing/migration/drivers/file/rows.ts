@@ -17,7 +17,7 @@ import { ipOf } from '../values.ts'
 import { addressOf, type Cells, cellsBy } from './cells.ts'
 import type { Column } from './columns.ts'
 import { fileDate, fileTime } from './dates.ts'
-import { type Layout, plainName } from './layouts.ts'
+import { type Layout, plainName } from './layout.ts'
 import { noStatus } from './statuses.ts'
 
 /** A row of a table. `fault` says why it cannot be read. */

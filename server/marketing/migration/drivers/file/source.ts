@@ -1,5 +1,5 @@
 import type { SourceDescriptor, SourceKey } from '../../driver.ts'
-import type { Layout } from './layouts.ts'
+import type { Layout } from './layout.ts'
 
 export type UploadFormat = 'csv' | 'ndjson' | 'zip'
 
