@@ -296,8 +296,9 @@ const prove = async (kind: VendorKind | FileKind, say: (line: string) => void): 
       `  ${kind}: ${done.counters.created} created, ${done.counters.updated} updated, ${compared} compared, killed at ${collected} collected and ${applied} applied; ${Math.round(seconds)} s, ${(((after?.commits ?? 0) - (statements?.commits ?? 0)) / contacts).toFixed(3)} transactions for each contact`,
     )
 
-    const subscribed = [...account.truth()].filter(({ person }) => person.standing === 'subscribed')
-    for (const { person } of subscribed.slice(0, 50)) account.change(person.index, { standing: 'opted_out' })
+    const subscribed = [...account.truth()].filter(({ person }) => person.mailStatus === 'subscribed')
+    for (const { person } of subscribed.slice(0, 50))
+      account.change(person.index, { mailStatus: 'opted_out' })
     account.add(20)
     for (let index = contacts; index < contacts + 20; index++)
       account.change(index, { signedUpAt: new Date() })

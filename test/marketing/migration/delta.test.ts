@@ -25,7 +25,7 @@ test('a delta brings what changed at the source, and overwrites nothing that was
   }
   for (const { email } of [edited, both])
     await send('PUT', `/contacts/${(await contact(email))?.id}`, { first_name: 'Ours' })
-  for (const { index } of [left, both]) vendor.change(index, { standing: 'opted_out' })
+  for (const { index } of [left, both]) vendor.change(index, { mailStatus: 'opted_out' })
   vendor.add(2)
   for (const index of [60, 61]) vendor.change(index, { signedUpAt: new Date() })
   const delta = await start(migration, 'delta')
@@ -40,7 +40,7 @@ test.for([
   ['activecampaign', 'opted_out', 'unsubscribed'],
 ] as const satisfies [VendorKind, string, string][])(
   '%s: a delta finds who must get no mail although the time of the last change has not moved',
-  async ([source, standing, status]) => {
+  async ([source, mailStatus, status]) => {
     const account = await startAccount(source, { contacts: 60, seed: 11 })
     onTestFinished(account.close)
     const migration = await connect(account, source)
@@ -53,7 +53,7 @@ test.for([
     )
     if (someone === undefined) throw new Error('Nobody is subscribed.')
     const { index, changedAt, email } = someone.person
-    account.change(index, { standing, changedAt, suppressedAt: new Date() })
+    account.change(index, { mailStatus, changedAt, suppressedAt: new Date() })
     expect(await start(migration, 'delta')).toMatchObject({ state: 'succeeded' })
     const [contact] = await sql<{ status: string }[]>`select status from contacts where email = ${email}`
     expect(contact?.status).toBe(status)

@@ -104,7 +104,7 @@ test('HubSpot: subscriptions are asked for one by one where the token cannot rea
   const found = await statuses()
   const subscribed = [...vendor.truth()].filter(
     ({ person, expected }) =>
-      expected !== null && person.standing === 'subscribed' && person.lists.length > 0,
+      expected !== null && person.mailStatus === 'subscribed' && person.lists.length > 0,
   )
   expect(subscribed.length).toBeGreaterThan(20)
   for (const { expected } of subscribed) expect(found.get(expected?.email ?? '')).toBe('subscribed')

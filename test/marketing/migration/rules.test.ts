@@ -17,11 +17,11 @@ const { connect, end, get, post, report, send, start, undo } = driveMigrations(a
 const vendor = await startAccount('listmonk', { contacts: 90, seed: 3 })
 afterAll(() => vendor.close())
 
-type Standing = Schemas['ContactStatusKey']
+type MailStatus = Schemas['ContactStatusKey']
 const all = [...vendor.truth()].flatMap(({ person, expected }) => (expected ? [{ person, expected }] : []))
-const those = (status: Standing) => all.filter(({ expected }) => expected.status === status)
+const those = (status: MailStatus) => all.filter(({ expected }) => expected.status === status)
 const of = async (email: string) => {
-  const [row] = await sql<{ id: string; status: Standing; first_name: string | null }[]>`
+  const [row] = await sql<{ id: string; status: MailStatus; first_name: string | null }[]>`
     select id, status, first_name from contacts where lower(email) = ${email.toLowerCase()}`
   return row
 }
@@ -96,27 +96,27 @@ test('a suppression wins, by address, domain and hash, and also if it comes in a
   expect((await of('someone@blocked.example'))?.status).toBe('unsubscribed')
   expect(await of(byHash.person.email)).toBeUndefined()
   expect((await of(later.person.email))?.status).toBe('subscribed')
-  vendor.change(later.person.index, { standing: 'complained' })
+  vendor.change(later.person.index, { mailStatus: 'complained' })
   await start(id, 'delta')
   expect((await of(later.person.email))?.status).toBe('complained')
   const [row] = await sql`select reason from suppressions where value = ${later.person.email}`
   expect(row).toMatchObject({ reason: 'complained' })
-  vendor.change(later.person.index, { standing: 'subscribed' })
+  vendor.change(later.person.index, { mailStatus: 'subscribed' })
   await start(id, 'delta')
   expect((await of(later.person.email))?.status).toBe('complained')
   await clear()
 })
 
 describe('a choice that was made here', () => {
-  const chosen: Standing[] = ['unsubscribed', 'bounced', 'complained']
+  const chosen: MailStatus[] = ['unsubscribed', 'bounced', 'complained']
 
   test.each(['merge', 'fill_empty', 'skip'] as const)('stays with duplicates %s', async (duplicates) => {
     const list = await post('/lists', { name: 'List 1' }).catch(async () => {
       const found = await get<{ data: { id: string; name: string }[] }>('/lists?search=List 1')
       return found.data[0] as { id: string }
     })
-    const sources: Standing[] = ['subscribed', 'pending', 'transactional', 'unsubscribed', 'bounced']
-    const cases: { email: string; source: Standing; here: Standing }[] = []
+    const sources: MailStatus[] = ['subscribed', 'pending', 'transactional', 'unsubscribed', 'bounced']
+    const cases: { email: string; source: MailStatus; here: MailStatus }[] = []
     for (const source of sources)
       for (const [at, here] of chosen.entries()) {
         const email = those(source)[at + 3]?.person.email
@@ -129,7 +129,7 @@ describe('a choice that was made here', () => {
       await sql`update contacts set status = ${here} where email = ${email}`
     await sql`update list_memberships set status = 'unsubscribed'`
     const { id } = await migrated({ duplicates })
-    const strictness: Standing[] = ['unsubscribed', 'bounced', 'complained']
+    const strictness: MailStatus[] = ['unsubscribed', 'bounced', 'complained']
     for (const { email, source, here } of cases) {
       const expected = strictness.indexOf(source) > strictness.indexOf(here) ? source : here
       const row = await of(email)

@@ -233,9 +233,9 @@ describe('the change of one list in a delta', () => {
 describe('a delta of Kit, where tags are read apart from people', async () => {
   const vendor = await startAccount('kit', { contacts: 40, seed: 5, form: 'second' })
   afterAll(() => vendor.close())
-  const those = (standing: string) =>
+  const those = (mailStatus: string) =>
     [...vendor.truth()].flatMap(({ person: one, expected }) =>
-      expected && one.standing === standing ? [one] : [],
+      expected && one.mailStatus === mailStatus ? [one] : [],
     )
 
   test('takes no person off, tags those who are here, and lifts no status that a user changed here', async () => {
@@ -245,7 +245,7 @@ describe('a delta of Kit, where tags are read apart from people', async () => {
       .filter(({ index }) => index !== tagged.index)
       .slice(0, 2)
       .entries())
-      vendor.change(one.index, { standing: 'unconfirmed', email: `unconfirmed${at}@example.net` })
+      vendor.change(one.index, { mailStatus: 'unconfirmed', email: `unconfirmed${at}@example.net` })
     const migration = await connect(vendor, 'kit')
     await start(migration, 'dry_run')
     await start(migration, 'full')
@@ -266,7 +266,7 @@ describe('a delta of Kit, where tags are read apart from people', async () => {
     // Joining a tag does not change a subscriber.
     vendor.change(tagged.index, { tags: [...tagged.tags, 1], changedAt: tagged.changedAt })
     for (const one of those('unconfirmed').filter(({ email }) => email.endsWith('example.net')))
-      vendor.change(one.index, { standing: 'subscribed', signedUpAt: new Date() })
+      vendor.change(one.index, { mailStatus: 'subscribed', signedUpAt: new Date() })
     const delta = await start(migration, 'delta')
     expect(delta).toMatchObject({ state: 'succeeded', counters: { failed: 0, created: 0 } })
     expect(await statuses()).toEqual({

@@ -64,7 +64,7 @@ describe.each(cases)('members of a segment of %s, %o', (source, form, segment, i
       // A later run brings no members: the list is of the day in its name.
       app.clock.advance(86_400_000)
       vendor.add(1)
-      vendor.change(240, { standing: 'subscribed', lists: [2], signedUpAt: app.clock.now() })
+      vendor.change(240, { mailStatus: 'subscribed', lists: [2], signedUpAt: app.clock.now() })
       expect([...vendor.truth()].some(({ person }) => person.index === 240 && isIn(person))).toBe(true)
       const delta = await start(migration, 'delta')
       expect(delta).toMatchObject({ state: 'succeeded', counters: { created: 1 } })

@@ -27,9 +27,9 @@ test('of two words without a time that a run reads, the stricter one stays, what
     if (stream === 'contacts' && at.cursor === null) walks += 1
     // Between the first pass and the second one.
     if (stream === 'contacts' && walks === 2)
-      for (const { index, standing } of [left, back, stays])
+      for (const { index, mailStatus } of [left, back, stays])
         vendor.change(index, {
-          standing: index === stays.index ? standing : index === left.index ? 'opted_out' : 'subscribed',
+          mailStatus: index === stays.index ? mailStatus : index === left.index ? 'opted_out' : 'subscribed',
           firstName: 'Later',
           changedAt: app.clock.now(),
         })

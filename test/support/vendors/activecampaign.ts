@@ -1,10 +1,10 @@
 import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation } from './frame.ts'
-import type { Person, Standing } from './people.ts'
+import type { MailStatus, Person } from './people.ts'
 
 const key = '9c1e5b7a3f2d4680ac91bd73e5f20417'
 
-const statuses: Record<Standing, string> = {
+const statuses: Record<MailStatus, string> = {
   subscribed: '1',
   opted_out: '2',
   unconfirmed: '0',
@@ -30,9 +30,9 @@ const fields = [
 
 /** Half of those who were never asked were taken off a list, which leaves an entry with a status of its own. */
 const entriesOf = (person: Person): { list: number; status: string }[] =>
-  person.standing === 'never' && person.index % 2 === 0
+  person.mailStatus === 'never' && person.index % 2 === 0
     ? [{ list: 0, status: '91' }]
-    : person.lists.map((list) => ({ list, status: statuses[person.standing] }))
+    : person.lists.map((list) => ({ list, status: statuses[person.mailStatus] }))
 
 const listPart = (person: Person, form: 'first' | 'second') =>
   entriesOf(person).map(({ list, status }) => ({
@@ -46,7 +46,7 @@ const listPart = (person: Person, form: 'first' | 'second') =>
         : person.trap === 'future_date'
           ? '2199-01-01T00:00:00-05:00'
           : offset(person.signedUpAt),
-    udate: person.standing === 'opted_out' ? offset(person.changedAt) : null,
+    udate: person.mailStatus === 'opted_out' ? offset(person.changedAt) : null,
     status,
     unsubreason: '',
     sourceid: isAdded(person) ? '4' : '3',
@@ -89,9 +89,9 @@ const contactJson = (person: Person) => ({
   ip: '2130706433',
   ua: '',
   hash: 'f00',
-  bounced_hard: person.standing === 'bounced' ? '1' : '0',
+  bounced_hard: person.mailStatus === 'bounced' ? '1' : '0',
   bounced_soft: '1',
-  bounced_date: person.standing === 'bounced' ? '2025-01-03' : '0000-00-00',
+  bounced_date: person.mailStatus === 'bounced' ? '2025-01-03' : '0000-00-00',
   deleted: '0',
   anonymized: '0',
   deleted_at: '0000-00-00 00:00:00',
@@ -112,13 +112,13 @@ const paged = (ask: Ask, name: string, all: readonly unknown[], beside: object =
 
 const expectedOf = (person: Person): Expected | null => {
   if (person.email === '') return null
-  const { standing } = person
+  const { mailStatus } = person
   const isOn = person.lists.length > 0
-  const word = statuses[standing]
+  const word = statuses[mailStatus]
   const status =
-    standing === 'bounced'
+    mailStatus === 'bounced'
       ? 'bounced'
-      : standing === 'blocked'
+      : mailStatus === 'blocked'
         ? 'unsubscribed'
         : !isOn
           ? 'transactional'
@@ -138,7 +138,7 @@ const expectedOf = (person: Person): Expected | null => {
     basis: !isSubscribed ? null : isAdded(person) || bad ? 'imported' : 'opt_in',
     occurredAt: !isSubscribed || bad ? null : `${person.signedUpAt.toISOString().slice(0, 19)}.000Z`,
     ip: !isSubscribed || isAdded(person) || bad ? null : person.ip,
-    suppression: standing === 'bounced' ? 'bounced' : standing === 'blocked' ? 'manual' : null,
+    suppression: mailStatus === 'bounced' ? 'bounced' : mailStatus === 'blocked' ? 'manual' : null,
   }
 }
 
@@ -211,7 +211,7 @@ export const activecampaign = (options: Account['options']): Imitation => {
         /^\/lists\/exclusions$/,
         (ask, { people }) =>
           paged(ask, 'exclusions', [
-            ...[...people.indexes('blocked', ({ standing }) => standing === 'blocked')].map((index) => ({
+            ...[...people.indexes('blocked', ({ mailStatus }) => mailStatus === 'blocked')].map((index) => ({
               id: String(index + 1),
               matchPhrase: people.at(index).email,
               matchType: 'exact',

@@ -1,17 +1,17 @@
 import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation } from './frame.ts'
-import type { Person, Standing } from './people.ts'
+import type { MailStatus, Person } from './people.ts'
 
 const key = 'xkeysib-71d0a4b2c9e3f5a6-Qw'
 
-const blockedReasons: Partial<Record<Standing, string>> = {
+const blockedReasons: Partial<Record<MailStatus, string>> = {
   bounced: 'hardBounce',
   complained: 'contactFlaggedAsSpam',
   blocked: 'adminBlocked',
 }
 
 /** Whether the double opt-in mark is set; one in five has none. */
-const isDouble = (person: Person): boolean => person.standing === 'subscribed' && person.index % 5 > 0
+const isDouble = (person: Person): boolean => person.mailStatus === 'subscribed' && person.index % 5 > 0
 
 const offset = (at: Date): string => at.toISOString().replace('Z', '+00:00')
 
@@ -55,13 +55,13 @@ const paged = (ask: Ask, name: string, all: readonly unknown[], most: number, si
 
 const expectedOf = (person: Person): Expected | null => {
   if (person.email === '') return null
-  const { standing } = person
+  const { mailStatus } = person
   const suppression =
-    { bounced: 'bounced', complained: 'complained', blocked: 'manual' }[standing as string] ?? null
+    { bounced: 'bounced', complained: 'complained', blocked: 'manual' }[mailStatus as string] ?? null
   const status =
-    standing === 'bounced' || standing === 'complained'
-      ? standing
-      : standing === 'opted_out' || standing === 'blocked'
+    mailStatus === 'bounced' || mailStatus === 'complained'
+      ? mailStatus
+      : mailStatus === 'opted_out' || mailStatus === 'blocked'
         ? 'unsubscribed'
         : isDouble(person)
           ? 'subscribed'
@@ -96,7 +96,7 @@ export const brevo = (options: Account['options']): Imitation => {
   const contactJson = (person: Person) => ({
     id: person.id,
     ...(person.email === '' ? {} : { email: person.email }),
-    emailBlacklisted: ['opted_out', 'bounced', 'complained', 'blocked'].includes(person.standing),
+    emailBlacklisted: ['opted_out', 'bounced', 'complained', 'blocked'].includes(person.mailStatus),
     smsBlacklisted: false,
     createdAt: badTime(person, person.signedUpAt),
     modifiedAt: offset(person.changedAt),
@@ -209,7 +209,7 @@ export const brevo = (options: Account['options']): Imitation => {
         'GET',
         /^\/smtp\/blockedContacts$/,
         (ask, { people }) => {
-          const all = people.indexes('blocked', ({ standing }) => blockedReasons[standing] !== undefined)
+          const all = people.indexes('blocked', ({ mailStatus }) => blockedReasons[mailStatus] !== undefined)
           return paged(
             ask,
             'contacts',
@@ -218,7 +218,7 @@ export const brevo = (options: Account['options']): Imitation => {
               return {
                 email: person.email,
                 senderEmail: 'news@harbour-books.example',
-                reason: { code: blockedReasons[person.standing], message: 'Blocked' },
+                reason: { code: blockedReasons[person.mailStatus], message: 'Blocked' },
                 blockedAt: offset(person.changedAt),
               }
             }),

@@ -1,9 +1,9 @@
 import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation, Listing } from './frame.ts'
-import type { Person, Standing } from './people.ts'
+import type { MailStatus, Person } from './people.ts'
 import { locateWordpress, refuseWordpress, siteJson, wordpressCredentials } from './wordpress.ts'
 
-const statuses: Record<Standing, string> = {
+const statuses: Record<MailStatus, string> = {
   subscribed: 'subscribed',
   opted_out: 'unsubscribed',
   bounced: 'bounced',
@@ -32,7 +32,7 @@ const subscriberJson = (person: Person) => ({
   last_name: person.lastName,
   full_name: `${person.firstName} ${person.lastName}`,
   email: person.email,
-  status: statuses[person.standing],
+  status: statuses[person.mailStatus],
   contact_type: 'lead',
   address_line_1: null,
   city: person.city,
@@ -113,7 +113,7 @@ const fixed = (ask: Ask, name: string, all: readonly unknown[]): Answer =>
 
 const expectedOf = (person: Person): Expected | null => {
   if (person.email === '') return null
-  const word = statuses[person.standing]
+  const word = statuses[person.mailStatus]
   const status = { pending: 'pending', spammed: 'complained' }[word] ?? word
   const isHeld = ['subscribed', 'pending', 'unsubscribed'].includes(status)
   return {

@@ -1,9 +1,9 @@
 import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation } from './frame.ts'
-import type { Person, Standing } from './people.ts'
+import type { MailStatus, Person } from './people.ts'
 import { locateWordpress, refuseWordpress, siteJson, wordpressCredentials } from './wordpress.ts'
 
-const statuses: Record<Standing, number> = {
+const statuses: Record<MailStatus, number> = {
   subscribed: 2,
   opted_out: 3,
   bounced: 6,
@@ -16,15 +16,15 @@ const statuses: Record<Standing, number> = {
 const local = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
 
 /** People who never said anything have agreed to marketing here, which the product does not count as a confirmation. */
-const agreed = (person: Person): boolean => person.standing === 'never' || person.index % 3 === 0
+const agreed = (person: Person): boolean => person.mailStatus === 'never' || person.index % 3 === 0
 
 /** One in five is confirmed, and yet the product would not write to them. */
-const isMarketable = (person: Person): boolean => person.standing === 'subscribed' && person.index % 5 > 0
+const isMarketable = (person: Person): boolean => person.mailStatus === 'subscribed' && person.index % 5 > 0
 
 /** Some confirmed people want mail at most once a week or a month, which is a status of its own. */
 const statusOf = (person: Person): number =>
-  person.standing !== 'subscribed' || !isMarketable(person)
-    ? statuses[person.standing]
+  person.mailStatus !== 'subscribed' || !isMarketable(person)
+    ? statuses[person.mailStatus]
     : ([2, 4, 5, 2][person.index % 4] as number)
 
 /** The time of the text in the format of the site. */
@@ -99,7 +99,7 @@ const fixed = (ask: Ask, all: readonly unknown[]): Answer =>
 
 const expectedOf = (person: Person, readsFormat: boolean): Expected | null => {
   if (person.email === '') return null
-  const { standing } = person
+  const { mailStatus } = person
   const status = {
     subscribed: isMarketable(person) ? 'subscribed' : 'transactional',
     opted_out: 'unsubscribed',
@@ -108,7 +108,7 @@ const expectedOf = (person: Person, readsFormat: boolean): Expected | null => {
     blocked: 'unsubscribed',
     unconfirmed: agreed(person) ? 'transactional' : 'pending',
     never: 'transactional',
-  }[standing]
+  }[mailStatus]
   const isIso = person.index % 2 === 0
   const isRead = agreed(person) && (isIso || readsFormat)
   const bad = person.trap === 'zero_date' || person.trap === 'future_date'
@@ -123,7 +123,7 @@ const expectedOf = (person: Person, readsFormat: boolean): Expected | null => {
     occurredAt: isSubscribed && at !== null ? `${at.toISOString().slice(0, 19)}.000Z` : null,
     ip: isSubscribed && isRead ? person.ip : null,
     suppression:
-      { bounced: 'bounced', complained: 'complained', blocked: 'manual' }[standing as string] ?? null,
+      { bounced: 'bounced', complained: 'complained', blocked: 'manual' }[mailStatus as string] ?? null,
   }
 }
 

@@ -1,11 +1,11 @@
 import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation, Listing } from './frame.ts'
-import { lovesTea, type Person, type Standing } from './people.ts'
+import { lovesTea, type MailStatus, type Person } from './people.ts'
 
 const token = 'pat-eu1-4d1c2b7a-98f3-4e51'
 
 /** The status of each subscription type that the person was asked for. */
-const statuses: Partial<Record<Standing, string>> = {
+const statuses: Partial<Record<MailStatus, string>> = {
   subscribed: 'SUBSCRIBED',
   opted_out: 'UNSUBSCRIBED',
   bounced: 'SUBSCRIBED',
@@ -43,7 +43,7 @@ const propertiesOf = (
   asked: readonly string[],
   options: Account['options'],
 ): Record<string, string | null> => {
-  const isMarketing = person.standing !== 'never'
+  const isMarketing = person.mailStatus !== 'never'
   const all: Record<string, string | null> = {
     email: person.email === '' ? null : person.email,
     firstname: person.firstName,
@@ -53,15 +53,15 @@ const propertiesOf = (
     lastmodifieddate: person.changedAt.toISOString(),
     hs_object_id: String(person.id),
     hs_additional_emails: null,
-    hs_email_optout: person.standing === 'complained' ? 'true' : '',
-    hs_email_hard_bounce_reason_enum: person.standing === 'bounced' ? 'UNKNOWN_USER' : null,
+    hs_email_optout: person.mailStatus === 'complained' ? 'true' : '',
+    hs_email_hard_bounce_reason_enum: person.mailStatus === 'bounced' ? 'UNKNOWN_USER' : null,
     hs_email_bad_address: '',
-    hs_email_quarantined: person.standing === 'blocked' ? 'true' : '',
+    hs_email_quarantined: person.mailStatus === 'blocked' ? 'true' : '',
     hs_marketable_status: String(isMarketing),
     favourite_tea: `${person.tea};mate`,
   }
   for (const name of furtherNames(options)) all[name] = `${name} of ${person.index}`
-  if (person.standing === 'opted_out')
+  if (person.mailStatus === 'opted_out')
     for (const list of person.lists) all[`hs_email_optout_${typeId(list)}`] = 'true'
   return Object.fromEntries(Object.entries(all).filter(([name]) => asked.includes(name)))
 }
@@ -105,17 +105,17 @@ const paged = (
 
 const expectedOf = (person: Person, batch: boolean): Expected | null => {
   if (person.email === '') return null
-  const { standing } = person
-  const word = statuses[standing]
+  const { mailStatus } = person
+  const word = statuses[mailStatus]
   const hasLists = person.lists.length > 0
   const status =
-    standing === 'bounced'
+    mailStatus === 'bounced'
       ? 'bounced'
-      : standing === 'blocked' || standing === 'complained'
+      : mailStatus === 'blocked' || mailStatus === 'complained'
         ? 'unsubscribed'
-        : standing === 'opted_out' && hasLists
+        : mailStatus === 'opted_out' && hasLists
           ? 'unsubscribed'
-          : standing === 'subscribed' && batch && hasLists
+          : mailStatus === 'subscribed' && batch && hasLists
             ? 'subscribed'
             : 'transactional'
   // What an archived person said no to counts only for a contact that is here already.
@@ -124,7 +124,7 @@ const expectedOf = (person: Person, batch: boolean): Expected | null => {
   const bad = person.trap === 'zero_date' || person.trap === 'future_date'
   const lists: Record<string, string> = {}
   for (const list of person.lists) {
-    if (standing === 'opted_out') lists[`Type ${list + 1}`] = 'unsubscribed'
+    if (mailStatus === 'opted_out') lists[`Type ${list + 1}`] = 'unsubscribed'
     else if (batch && word === 'SUBSCRIBED') lists[`Type ${list + 1}`] = 'subscribed'
     if (isSubscribed && list === 0) lists['Static list'] = 'subscribed'
   }
@@ -136,7 +136,7 @@ const expectedOf = (person: Person, batch: boolean): Expected | null => {
     basis: !isSubscribed ? null : person.trap === 'future_date' ? 'imported' : basisOf(person),
     occurredAt: !isSubscribed || bad ? null : `${person.confirmedAt.toISOString().slice(0, 19)}.000Z`,
     ip: null,
-    suppression: standing === 'bounced' ? 'bounced' : standing === 'blocked' ? 'manual' : null,
+    suppression: mailStatus === 'bounced' ? 'bounced' : mailStatus === 'blocked' ? 'manual' : null,
   }
 }
 
@@ -148,7 +148,7 @@ const statusesOf = (email: string, people: Account['people']) => {
     statuses: (person?.lists ?? []).map((list) => ({
       subscriptionId: typeId(list),
       subscriptionName: `Type ${list + 1}`,
-      status: (person && statuses[person.standing]) ?? 'NOT_SPECIFIED',
+      status: (person && statuses[person.mailStatus]) ?? 'NOT_SPECIFIED',
       source: 'Form',
       legalBasis: person && legalOf(person),
       legalBasisExplanation: 'Asked at the till',

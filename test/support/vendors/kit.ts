@@ -1,10 +1,10 @@
 import { documents } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation } from './frame.ts'
-import type { Person, Standing } from './people.ts'
+import type { MailStatus, Person } from './people.ts'
 
 const key = 'kit_5f0c2b7d9e1a44aa8c3b'
 
-const states: Record<Standing, string> = {
+const states: Record<MailStatus, string> = {
   subscribed: 'active',
   opted_out: 'cancelled',
   blocked: 'cancelled',
@@ -29,7 +29,7 @@ const subscriberJson = (person: Person) => ({
   id: person.id,
   first_name: person.firstName,
   email_address: person.email,
-  state: states[person.standing],
+  state: states[person.mailStatus],
   created_at: createdAt(person),
   fields: {
     last_name: person.lastName,
@@ -88,7 +88,7 @@ const listed = (ask: Ask, name: string, ids: readonly number[], render: (id: num
 
 const expectedOf = (person: Person): Expected | null => {
   if (person.email === '') return null
-  const state = states[person.standing]
+  const state = states[person.mailStatus]
   const status = { active: 'subscribed', inactive: 'pending', cancelled: 'unsubscribed' }[state] ?? state
   return {
     email: person.email.toLowerCase(),
@@ -162,7 +162,8 @@ export const kit = (options: Account['options']): Imitation => {
           const status = ask.query.get('status') ?? 'active'
           const some = people.indexes(
             `tag ${tag} ${status}`,
-            (person) => person.tags.includes(tag) && (status === 'all' || states[person.standing] === status),
+            (person) =>
+              person.tags.includes(tag) && (status === 'all' || states[person.mailStatus] === status),
           )
           return listed(
             ask,
@@ -183,7 +184,8 @@ export const kit = (options: Account['options']): Imitation => {
           const some = people.indexes(
             `state ${status} ${since}`,
             (person) =>
-              (status === 'all' || states[person.standing] === status) && person.changedAt.getTime() >= since,
+              (status === 'all' || states[person.mailStatus] === status) &&
+              person.changedAt.getTime() >= since,
           )
           const withTags = form === 'first' && (ask.query.get('include') ?? '').split(',').includes('tags')
           return listed(

@@ -1,11 +1,11 @@
 import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation, Listing } from './frame.ts'
-import { lovesTea, type Person, type Standing } from './people.ts'
+import { lovesTea, type MailStatus, type Person } from './people.ts'
 
 const key = 'pk_6e0d2c4b8a9f71e3d5c6b7a8'
 const revision = '2026-07-15'
 
-const reasons: Partial<Record<Standing, string>> = {
+const reasons: Partial<Record<MailStatus, string>> = {
   opted_out: 'UNSUBSCRIBE',
   bounced: 'HARD_BOUNCE',
   complained: 'SPAM_COMPLAINT',
@@ -23,8 +23,8 @@ const suppressedAt = ({ suppressedAt: at, changedAt }: Person): Date => at ?? ch
 
 const marketingOf = (person: Person) => {
   const consent =
-    { subscribed: 'SUBSCRIBED', opted_out: 'UNSUBSCRIBED' }[person.standing as string] ?? 'NEVER_SUBSCRIBED'
-  const reason = reasons[person.standing]
+    { subscribed: 'SUBSCRIBED', opted_out: 'UNSUBSCRIBED' }[person.mailStatus as string] ?? 'NEVER_SUBSCRIBED'
+  const reason = reasons[person.mailStatus]
   const at =
     person.trap === 'zero_date'
       ? '0000-00-00T00:00:00+00:00'
@@ -33,7 +33,7 @@ const marketingOf = (person: Person) => {
         : iso(person.confirmedAt)
   return {
     can_receive_email_marketing: reason === undefined,
-    consent: ['bounced', 'complained', 'blocked'].includes(person.standing) ? 'SUBSCRIBED' : consent,
+    consent: ['bounced', 'complained', 'blocked'].includes(person.mailStatus) ? 'SUBSCRIBED' : consent,
     consent_timestamp: consent === 'NEVER_SUBSCRIBED' ? null : at,
     last_updated: iso(person.changedAt),
     method: isImport(person) ? 'LIST_IMPORT' : 'FORM',
@@ -160,7 +160,7 @@ const templateOf = ({ hostile }: Account['options'], at: number) =>
 
 const expectedOf = (person: Person): Expected | null => {
   if (person.email === '') return null
-  const { standing } = person
+  const { mailStatus } = person
   const status =
     {
       subscribed: 'subscribed',
@@ -168,7 +168,7 @@ const expectedOf = (person: Person): Expected | null => {
       complained: 'complained',
       opted_out: 'unsubscribed',
       blocked: 'unsubscribed',
-    }[standing as string] ?? 'transactional'
+    }[mailStatus as string] ?? 'transactional'
   const bad = person.trap === 'zero_date' || person.trap === 'future_date'
   return {
     email: person.email.toLowerCase(),
@@ -187,7 +187,7 @@ const expectedOf = (person: Person): Expected | null => {
       status !== 'subscribed' || bad ? null : `${person.confirmedAt.toISOString().slice(0, 19)}.000Z`,
     ip: null,
     suppression:
-      { bounced: 'bounced', complained: 'complained', blocked: 'manual' }[standing as string] ?? null,
+      { bounced: 'bounced', complained: 'complained', blocked: 'manual' }[mailStatus as string] ?? null,
   }
 }
 
@@ -294,7 +294,7 @@ export const klaviyo = (options: Account['options']): Imitation => {
             100,
             people.indexes(filter, (person) =>
               filter.includes('suppression')
-                ? reasons[person.standing] !== undefined && suppressedAt(person).getTime() >= since
+                ? reasons[person.mailStatus] !== undefined && suppressedAt(person).getTime() >= since
                 : person.changedAt.getTime() > since,
             ),
             (index) => profileJson(people.at(index), withConsent),

@@ -11,8 +11,8 @@ const optinOf = (list: number): 'single' | 'double' => (list % 3 === 2 ? 'single
 
 /** The status of a membership: blocklisting by a bounce keeps `confirmed`. */
 const subscriptionOf = (person: Person, list: number): string => {
-  if (person.standing === 'opted_out' || person.standing === 'blocked') return 'unsubscribed'
-  if (person.standing === 'unconfirmed' || optinOf(list) === 'single') return 'unconfirmed'
+  if (person.mailStatus === 'opted_out' || person.mailStatus === 'blocked') return 'unsubscribed'
+  if (person.mailStatus === 'unconfirmed' || optinOf(list) === 'single') return 'unconfirmed'
   return 'confirmed'
 }
 
@@ -40,7 +40,7 @@ const subscriberJson = (person: Person) => ({
     city: person.city,
     likes: person.trap === 'object_as_text' ? { tea: { kind: person.tea } } : [person.tea],
   },
-  status: blocklisted.has(person.standing) ? 'blocklisted' : 'enabled',
+  status: blocklisted.has(person.mailStatus) ? 'blocklisted' : 'enabled',
   lists: person.lists.map((list) => ({
     subscription_status: subscriptionOf(person, list),
     subscription_created_at:
@@ -60,7 +60,7 @@ const subscriberJson = (person: Person) => ({
 
 const bounceJson = (person: Person) => ({
   id: person.id,
-  type: person.standing === 'bounced' ? 'hard' : 'complaint',
+  type: person.mailStatus === 'bounced' ? 'hard' : 'complaint',
   source: 'api',
   meta: 'smtp; 550',
   created_at: time(person.changedAt),
@@ -154,13 +154,13 @@ const rights = [
 
 const expectedOf = (person: Person): Expected | null => {
   if (person.email === '') return null
-  const { standing } = person
+  const { mailStatus } = person
   const word = (list: number) => subscriptionOf(person, list)
   const explicit = person.lists.some((list) => word(list) === 'confirmed')
   const status =
-    standing === 'bounced' || standing === 'complained'
-      ? standing
-      : standing === 'blocked' || standing === 'opted_out'
+    mailStatus === 'bounced' || mailStatus === 'complained'
+      ? mailStatus
+      : mailStatus === 'blocked' || mailStatus === 'opted_out'
         ? 'unsubscribed'
         : explicit
           ? 'subscribed'
@@ -191,9 +191,9 @@ const expectedOf = (person: Person): Expected | null => {
             : `${person.signedUpAt.toISOString().slice(0, 19)}.100Z`,
     ip: status === 'subscribed' && withIp ? person.ip : null,
     suppression:
-      standing === 'bounced' || standing === 'complained'
-        ? standing
-        : standing === 'blocked'
+      mailStatus === 'bounced' || mailStatus === 'complained'
+        ? mailStatus
+        : mailStatus === 'blocked'
           ? 'manual'
           : null,
   }
@@ -289,7 +289,7 @@ export const listmonk = (options: Account['options']): Imitation => {
             const { page, perPage, offset, said } = pageOf(ask)
             const { people: some, total } = people.page(
               'bounces',
-              ({ standing }) => standing === 'bounced' || standing === 'complained',
+              ({ mailStatus }) => mailStatus === 'bounced' || mailStatus === 'complained',
               offset,
               perPage,
             )

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { own } from '../../../server/platform/own.ts'
 import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation } from './frame.ts'
-import type { Person, Standing } from './people.ts'
+import type { MailStatus, Person } from './people.ts'
 
 const key = '0b6c1f9d84a24d7e93c5b1a2f3e4d5c6-us19'
 
-const statuses: Record<Standing, string> = {
+const statuses: Record<MailStatus, string> = {
   subscribed: 'subscribed',
   opted_out: 'unsubscribed',
   complained: 'unsubscribed',
@@ -41,8 +41,8 @@ const memberJson = (person: Person, list: number) => {
     full_name: `${person.firstName} ${person.lastName}`,
     web_id: 400_000 + person.index * 10 + list,
     email_type: 'html',
-    status: statuses[person.standing],
-    ...(statuses[person.standing] === 'unsubscribed'
+    status: statuses[person.mailStatus],
+    ...(statuses[person.mailStatus] === 'unsubscribed'
       ? { unsubscribe_reason: 'N/A (Unsubscribed by the user)' }
       : {}),
     merge_fields: {
@@ -110,10 +110,10 @@ const problem = (status: number, title: string, detail: string): Answer => ({
 })
 
 const expectedOf = (person: Person): Expected | null => {
-  const word = statuses[person.standing]
+  const word = statuses[person.mailStatus]
   if (person.email === '' || word === 'archived') return null
   const status =
-    person.standing === 'complained'
+    person.mailStatus === 'complained'
       ? 'complained'
       : ({ cleaned: 'bounced', pending: 'pending', transactional: 'transactional' }[word] ?? word)
   const late = person.trap === 'future_date'
@@ -225,7 +225,7 @@ export const mailchimp = (options: Account['options']): Imitation => {
               stats: {
                 member_count: people.indexes(
                   `${list} subscribed`,
-                  (one) => audiencesOf(one).includes(list) && statuses[one.standing] === 'subscribed',
+                  (one) => audiencesOf(one).includes(list) && statuses[one.mailStatus] === 'subscribed',
                 ).length,
                 unsubscribe_count: 0,
                 cleaned_count: 0,
@@ -319,8 +319,8 @@ export const mailchimp = (options: Account['options']): Imitation => {
               (person) =>
                 audiencesOf(person).includes(list) &&
                 (status === null
-                  ? statuses[person.standing] !== 'archived'
-                  : statuses[person.standing] === status) &&
+                  ? statuses[person.mailStatus] !== 'archived'
+                  : statuses[person.mailStatus] === status) &&
                 person.changedAt.getTime() >= since,
               offset,
               count,
@@ -336,7 +336,7 @@ export const mailchimp = (options: Account['options']): Imitation => {
           const list = Number(ask.parts[0]?.slice(-1))
           const some = people.indexes(
             `abuse ${list}`,
-            (person) => person.standing === 'complained' && audiencesOf(person).includes(list),
+            (person) => person.mailStatus === 'complained' && audiencesOf(person).includes(list),
           )
           return fixed(
             ask,

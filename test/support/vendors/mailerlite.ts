@@ -1,10 +1,10 @@
 import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation, Listing } from './frame.ts'
-import { lovesTea, type Person, type Standing } from './people.ts'
+import { lovesTea, type MailStatus, type Person } from './people.ts'
 
 const token = 'eyJ0eXAiOiJKV1QifQ.mailerlite.31c7'
 
-const statuses: Record<Standing, string> = {
+const statuses: Record<MailStatus, string> = {
   subscribed: 'active',
   never: 'active',
   opted_out: 'unsubscribed',
@@ -67,7 +67,7 @@ const paged = (ask: Ask, all: readonly unknown[], size = 25): Answer => {
 
 const expectedOf = (person: Person): Expected | null => {
   if (person.email === '') return null
-  const word = statuses[person.standing]
+  const word = statuses[person.mailStatus]
   const status =
     { active: 'subscribed', unconfirmed: 'pending', unsubscribed: 'unsubscribed', junk: 'complained' }[
       word
@@ -106,7 +106,7 @@ export const mailerlite = (options: Account['options']): Imitation => {
   const subscriberJson = (person: Person, groups: boolean) => ({
     id: idText(person.id),
     email: person.email,
-    status: statuses[person.standing],
+    status: statuses[person.mailStatus],
     source: 'webform',
     sent: 12,
     opens_count: 3,
@@ -115,7 +115,7 @@ export const mailerlite = (options: Account['options']): Imitation => {
     click_rate: 8.3,
     ip_address: person.ip,
     subscribed_at: trapTime(person, person.signedUpAt),
-    unsubscribed_at: person.standing === 'opted_out' ? time(person.changedAt) : null,
+    unsubscribed_at: person.mailStatus === 'opted_out' ? time(person.changedAt) : null,
     created_at: time(person.signedUpAt),
     updated_at: time(person.changedAt),
     deleted_at: null,
@@ -134,7 +134,7 @@ export const mailerlite = (options: Account['options']): Imitation => {
     ...(groups ? { groups: person.lists.map(groupJson) } : {}),
     location: null,
     opted_in_at:
-      person.standing === 'unconfirmed'
+      person.mailStatus === 'unconfirmed'
         ? null
         : trapTime(person, single(person) ? person.signedUpAt : person.confirmedAt),
     optin_ip: person.ip,
@@ -151,7 +151,7 @@ export const mailerlite = (options: Account['options']): Imitation => {
     const all = people.indexes(
       `${status} ${group}`,
       (person) =>
-        (status === null || statuses[person.standing] === status) &&
+        (status === null || statuses[person.mailStatus] === status) &&
         (group === null || person.lists.includes(group)),
     )
     if (wanted === '0') return { body: { total: all.length } }

@@ -1,16 +1,16 @@
 import { documents, named } from './content.ts'
 import type { Account, Answer, Ask, Expected, Imitation } from './frame.ts'
-import type { Person, Standing } from './people.ts'
+import type { MailStatus, Person } from './people.ts'
 
 const username = 'crm'
 const password = 'mautic-5d7e90'
 
-const reasons: Partial<Record<Standing, number>> = { opted_out: 1, complained: 1, bounced: 2, blocked: 3 }
+const reasons: Partial<Record<MailStatus, number>> = { opted_out: 1, complained: 1, bounced: 2, blocked: 3 }
 
 const iso = (at: Date): string => `${at.toISOString().slice(0, 19)}+00:00`
 
 const contactJson = (person: Person, form: 'first' | 'second') => {
-  const reason = reasons[person.standing]
+  const reason = reasons[person.mailStatus]
   const added = person.trap === 'zero_date' ? '0000-00-00T00:00:00+00:00' : iso(person.changedAt)
   return {
     id: form === 'first' ? person.id : String(person.id),
@@ -71,7 +71,7 @@ const fixed = (ask: Ask, name: string, all: readonly unknown[]): Answer => {
 
 const expectedOf = (person: Person): Expected | null => {
   if (person.email === '') return null
-  const reason = reasons[person.standing]
+  const reason = reasons[person.mailStatus]
   return {
     email: person.email.toLowerCase(),
     status: ['transactional', 'unsubscribed', 'bounced', 'unsubscribed'][reason ?? 0] as string,

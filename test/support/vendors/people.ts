@@ -1,5 +1,5 @@
 /** What a person of an imitated account is, in no vendor's words. */
-export type Standing =
+export type MailStatus =
   | 'subscribed'
   | 'opted_out'
   | 'bounced'
@@ -8,7 +8,7 @@ export type Standing =
   | 'never'
   | 'blocked'
 
-export type Mix = Partial<Record<Standing, number>>
+export type Mix = Partial<Record<MailStatus, number>>
 
 export type Trap =
   | 'empty_address'
@@ -31,7 +31,7 @@ export interface Person {
   lastName: string
   city: string
   tea: string
-  standing: Standing
+  mailStatus: MailStatus
   /** Indexes of the lists and tags that the person has. */
   lists: number[]
   tags: number[]
@@ -104,11 +104,11 @@ export const mixed = (seed: number, index: number, salt: number): number => {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-const standingAt = (mix: Mix, part: number): Standing => {
+const mailStatusAt = (mix: Mix, part: number): MailStatus => {
   let sum = 0
-  for (const [standing, share] of Object.entries(mix) as [Standing, number][]) {
+  for (const [mailStatus, share] of Object.entries(mix) as [MailStatus, number][]) {
     sum += share
-    if (part < sum) return standing
+    if (part < sum) return mailStatus
   }
   return 'subscribed'
 }
@@ -138,8 +138,8 @@ const personAt = (index: number, options: PeopleOptions): Person => {
   const number = (salt: number) => mixed(options.seed, index, salt)
   // Ten minutes between two sign-ups, the last ones in the middle of 2026.
   const signedUpAt = new Date(Date.UTC(2026, 5, 1) - (options.contacts - index) * 600_000)
-  const standing = standingAt(options.mix, number(1) / 2 ** 32)
-  const amount = standing === 'never' ? 0 : Math.min(options.lists, 1 + (number(2) % 3))
+  const mailStatus = mailStatusAt(options.mix, number(1) / 2 ** 32)
+  const amount = mailStatus === 'never' ? 0 : Math.min(options.lists, 1 + (number(2) % 3))
   const firstList = number(3)
   const tagged = options.tags === 0 ? 0 : number(4) % 4
   const firstTag = number(5)
@@ -151,7 +151,7 @@ const personAt = (index: number, options: PeopleOptions): Person => {
     lastName: pick(lastNames, number(7)),
     city: pick(cities, number(8)),
     tea: pick(teas, number(9)),
-    standing,
+    mailStatus,
     lists: Array.from({ length: amount }, (_, one) => (firstList + one) % options.lists).sort(
       (a, b) => a - b,
     ),

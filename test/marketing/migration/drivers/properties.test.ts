@@ -16,7 +16,7 @@ test.each(['first', 'second'] as const)(
     const folded = results(hubspot, staged)
     for (const { person, expected } of vendor.truth()) {
       const got = folded.get(person.email) ?? null
-      expect(got?.status, `person ${person.index}, ${person.standing}`).toEqual(expected?.status)
+      expect(got?.status, `person ${person.index}, ${person.mailStatus}`).toEqual(expected?.status)
     }
     const contacts = staged.filter((one) => one.kind === 'contact').filter(({ email }) => email !== null)
     expect(contacts).toHaveLength(many.contacts)

@@ -67,7 +67,7 @@ describe.each(sources)('$kind', ({ kind, driver }) => {
         const got = folded.get(person.email.toLowerCase()) ?? null
         if (expected !== null) count += 1
         const sorted = expected && asDecided(expected, got)
-        expect(got, `person ${person.index}, ${person.standing}`).toEqual(sorted)
+        expect(got, `person ${person.index}, ${person.mailStatus}`).toEqual(sorted)
       }
       expect(folded.size).toBe(count)
     },
