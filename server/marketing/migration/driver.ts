@@ -194,7 +194,7 @@ export interface Inventory {
 export interface Driver {
   descriptor: SourceDescriptor
   access: Access
-  /** One to three requests that prove the key and name the account. */
+  /** One to four requests that prove the key and name the account. */
   check(http: SourceHttp, credentials: Credentials): Promise<Account>
   inventory(http: SourceHttp): Promise<Inventory>
   /** In their order. `since` limits a delta to what changed after that time. */

@@ -1,13 +1,21 @@
 import { own } from '../../../../platform/own.ts'
+import type { StatusTable } from '../../statuses.ts'
+import { fluentcrm as fluentcrmDriver } from '../fluentcrm/index.ts'
+import { kit as kitDriver } from '../kit/index.ts'
 import { all, ignored, type Layout, named } from './layout.ts'
 
 /* The columns and words of the exports of tools that have a driver too, as data. */
 
-/** The words of an API for those of its tool's exports, which are for people. Others stay, and are unknown. */
+/**
+ * The words of an API for those of its tool's exports, which are for people: words of the table in another case, and `others`. What
+ * is neither stays, and is unknown.
+ */
 const wordsOfApi =
-  (words: Readonly<Record<string, string>>) =>
-  (written: string): string =>
-    own(words, written.trim().toLowerCase()) ?? written
+  (statuses: StatusTable, others: Readonly<Record<string, string>> = {}) =>
+  (written: string): string => {
+    const lower = written.trim().toLowerCase()
+    return own(others, lower) ?? (own(statuses, lower) === undefined ? written : lower)
+  }
 
 const person = {
   ...named,
@@ -24,21 +32,8 @@ export const kit: Layout = {
     ['firstname', 'emailaddress', 'state', 'createdat'],
   ],
   columns: { ...person, emailaddress: 'email', status: 'status', state: 'status', createdat: 'created_at' },
-  statuses: {
-    active: 'explicit',
-    inactive: 'unconfirmed',
-    cancelled: 'opted_out',
-    bounced: 'bounced',
-    complained: 'complained',
-  },
-  word: wordsOfApi({
-    active: 'active',
-    inactive: 'inactive',
-    cancelled: 'cancelled',
-    unsubscribed: 'cancelled',
-    bounced: 'bounced',
-    complained: 'complained',
-  }),
+  statuses: kitDriver.descriptor.statuses,
+  word: wordsOfApi(kitDriver.descriptor.statuses, { unsubscribed: 'cancelled' }),
   importedOnly: true,
 }
 
@@ -56,26 +51,40 @@ export const brevo: Layout = {
     ...ignored('smsblacklisted'),
   },
   statuses: { 'on a list': 'implied', emailblacklisted: 'opted_out' },
-  word: wordsOfApi({
-    no: 'on a list',
-    false: 'on a list',
-    yes: 'emailBlacklisted',
-    true: 'emailBlacklisted',
-  }),
+  word: wordsOfApi(
+    {},
+    {
+      no: 'on a list',
+      false: 'on a list',
+      yes: 'emailBlacklisted',
+      true: 'emailBlacklisted',
+    },
+  ),
 }
 
 export const activecampaign: Layout = {
   signatures: [['email', 'tags', 'datecreated', 'ip', 'status']],
   columns: { ...person, id: 'source_id', datecreated: 'created_at', status: 'status', ...ignored('ip') },
   statuses: { '0': 'unconfirmed', '1': 'explicit', '2': 'opted_out', '3': 'bounced' },
-  word: wordsOfApi({
-    active: '1',
-    subscribed: '1',
-    unconfirmed: '0',
-    unsubscribed: '2',
-    bounced: '3',
-  }),
+  word: wordsOfApi(
+    {},
+    {
+      active: '1',
+      subscribed: '1',
+      unconfirmed: '0',
+      unsubscribed: '2',
+      bounced: '3',
+    },
+  ),
   importedOnly: true,
+}
+
+const statusesOfMailerlite: StatusTable = {
+  active: 'explicit',
+  unconfirmed: 'unconfirmed',
+  unsubscribed: 'opted_out',
+  bounced: 'bounced',
+  junk: 'complained',
 }
 
 export const mailerlite: Layout = {
@@ -87,20 +96,8 @@ export const mailerlite: Layout = {
     subscribed: 'opted_in_at',
     ...ignored('location sent opens clicks openrate clickrate'),
   },
-  statuses: {
-    active: 'explicit',
-    unconfirmed: 'unconfirmed',
-    unsubscribed: 'opted_out',
-    bounced: 'bounced',
-    junk: 'complained',
-  },
-  word: wordsOfApi({
-    active: 'active',
-    unconfirmed: 'unconfirmed',
-    unsubscribed: 'unsubscribed',
-    bounced: 'bounced',
-    junk: 'junk',
-  }),
+  statuses: statusesOfMailerlite,
+  word: wordsOfApi(statusesOfMailerlite),
   importedOnly: true,
 }
 
@@ -119,13 +116,16 @@ export const klaviyo: Layout = {
     unsubscribed: 'opted_out',
     user_suppressed: 'blocked',
   },
-  word: wordsOfApi({
-    subscribed: 'SUBSCRIBED',
-    never_subscribed: 'NEVER_SUBSCRIBED',
-    'never subscribed': 'NEVER_SUBSCRIBED',
-    unsubscribed: 'UNSUBSCRIBED',
-    suppressed: 'USER_SUPPRESSED',
-  }),
+  word: wordsOfApi(
+    {},
+    {
+      subscribed: 'SUBSCRIBED',
+      never_subscribed: 'NEVER_SUBSCRIBED',
+      'never subscribed': 'NEVER_SUBSCRIBED',
+      unsubscribed: 'UNSUBSCRIBED',
+      suppressed: 'USER_SUPPRESSED',
+    },
+  ),
   importedOnly: true,
 }
 
@@ -155,16 +155,6 @@ export const hubspot: Layout = {
   },
 }
 
-const wordsOfFluentcrm = [
-  'subscribed',
-  'pending',
-  'transactional',
-  'unsubscribed',
-  'bounced',
-  'complained',
-  'spammed',
-]
-
 export const fluentcrm: Layout = {
   signatures: [
     ['email', 'status', 'createdat'],
@@ -189,15 +179,7 @@ export const fluentcrm: Layout = {
     source: 'consent_source',
     ...ignored('ip'),
   },
-  statuses: {
-    subscribed: 'explicit',
-    pending: 'unconfirmed',
-    transactional: 'never',
-    unsubscribed: 'opted_out',
-    bounced: 'bounced',
-    complained: 'complained',
-    spammed: 'complained',
-  },
-  word: wordsOfApi(Object.fromEntries(wordsOfFluentcrm.map((word) => [word, word]))),
+  statuses: fluentcrmDriver.descriptor.statuses,
+  word: wordsOfApi(fluentcrmDriver.descriptor.statuses),
   importedOnly: true,
 }
