@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { layouts } from '../../../../server/marketing/migration/drivers/file/layouts.ts'
 import { startTestApp } from '../../../support/app.ts'
 import { tidy } from '../../../support/tidy.ts'
 import { zipOf } from '../../../support/vendors/zip.ts'
@@ -699,3 +700,14 @@ test.each([
     })
   },
 )
+
+test.each([
+  ['kit', 'Unsubscribed', 'cancelled'],
+  ['activecampaign', 'Subscribed', '1'],
+  ['klaviyo', 'Suppressed', 'USER_SUPPRESSED'],
+  ['mailerlite', 'Junk', 'junk'],
+  ['fluentcrm', 'Spammed', 'spammed'],
+  ['brevo', 'Yes', 'emailBlacklisted'],
+] as const)('%s: %s in an export is %s of the API', (source, written, word) => {
+  expect(layouts[source].word?.(written, () => null)).toBe(word)
+})
