@@ -3795,7 +3795,8 @@ export interface paths {
          * Get a delivery
          * @description Returns one delivery with its events:
          *
-         *     - opens and clicks, by people and by machines, with the evidence for either, if they are recorded for each contact;
+         *     - opens and clicks, by people and by machines, with the evidence for either, if they are recorded for each contact. The retention
+         *       settings decide how long they are kept;
          *     - deferrals and bounces, with the text of the other server.
          *
          *     **Requires**
@@ -8506,7 +8507,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Records that are older than the new time are deleted within an hour. They cannot be restored.
+         *     - Records that are older than the new time are deleted within an hour. They cannot be restored. Opens and clicks go by whole months (UTC).
          *     - The audit log remembers the hash of the last entry that was deleted. The rest can still be verified.
          *
          *     **Requires**
@@ -16033,7 +16034,7 @@ export interface components {
              * @description Id of the event.
              */
             id: string;
-            /** @description IP address of the open or click; null unless the settings store it. */
+            /** @description IP address of the open or click; null unless the settings store it, and after retention has removed it. */
             ip_address: string | null;
             /**
              * Format: date-time
@@ -16047,7 +16048,7 @@ export interface components {
             type: components["schemas"]["DeliveryEventType"];
             /** @description Link that was clicked, for `clicked`. */
             url: string | null;
-            /** @description User agent of the open or click; null if there was none. */
+            /** @description User agent of the open or click; null if there was none, and after retention has removed it. */
             user_agent: string | null;
             /** @description Rule that classified the reply, as `docs/replies.md` names it; null if there was no reply to classify, and for events before version 1.3.0. */
             verdict_rule: string | null;
@@ -16757,9 +16758,9 @@ export interface components {
          * @description A link, in any message.
          */
         EngagementLink: {
-            /** @description Number of deliveries with a click by a person, each counted once. */
+            /** @description Number of deliveries with a click by a person, each counted once. Where retention has deleted clicks, only the first one of a delivery counts. */
             human_clicked_count: number;
-            /** @description Number of deliveries with clicks by machines only. */
+            /** @description Number of deliveries with clicks by machines only. Those that retention has deleted do not count. */
             machine_clicked_count: number;
             /** @description URL of the link. */
             url: string;
@@ -22365,7 +22366,7 @@ export interface components {
          * @description A kind of record that is deleted when it is old. New kinds may be added.
          * @enum {string}
          */
-        RetentionKind: "jobs" | "notices" | "audit_entries" | "events" | "webhook_deliveries" | "activities" | "form_submissions" | "privacy_requests";
+        RetentionKind: "jobs" | "notices" | "audit_entries" | "events" | "webhook_deliveries" | "activities" | "opens_and_clicks" | "form_submissions" | "privacy_requests";
         /**
          * Retention preview
          * @description What the retention settings would delete now.
@@ -22415,6 +22416,8 @@ export interface components {
             jobs_kept_for_days?: number;
             /** @description Days for which a closed notice is kept. */
             notices_kept_for_days?: number;
+            /** @description Days for which each open and click is kept, with its IP address; null for ever. They are deleted when all of their month are older. The first open and the first click of each link by a person stay, without IP address and user agent. The statistics of campaigns stay the same. */
+            opens_and_clicks_kept_for_days?: number | null;
             /** @description Days for which a finished call of a webhook is kept, and an event that waits for a webhook that is not active. Calls are retried for three days. */
             webhook_deliveries_kept_for_days?: number;
         };
@@ -22435,6 +22438,8 @@ export interface components {
             jobs_kept_for_days: number;
             /** @description Days for which a closed notice is kept. */
             notices_kept_for_days: number;
+            /** @description Days for which each open and click is kept, with its IP address; null for ever. They are deleted when all of their month are older. The first open and the first click of each link by a person stay, without IP address and user agent. The statistics of campaigns stay the same. */
+            opens_and_clicks_kept_for_days: number | null;
             /** @description Days for which a closed privacy request is kept as evidence; null for ever. */
             privacy_requests_kept_for_days: number | null;
             /**
@@ -22462,6 +22467,8 @@ export interface components {
             jobs_kept_for_days?: number;
             /** @description Days for which a closed notice is kept. */
             notices_kept_for_days?: number;
+            /** @description Days for which each open and click is kept, with its IP address; null for ever. They are deleted when all of their month are older. The first open and the first click of each link by a person stay, without IP address and user agent. The statistics of campaigns stay the same. */
+            opens_and_clicks_kept_for_days?: number | null;
             /** @description Days for which a closed privacy request is kept as evidence; null for ever. */
             privacy_requests_kept_for_days?: number | null;
             /** @description Days for which a finished call of a webhook is kept, and an event that waits for a webhook that is not active. Calls are retried for three days. */
@@ -45100,7 +45107,7 @@ export const proFeatureValues: ReadonlyArray<FlattenedDeepRequired<components>["
 export const renderFaultLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["level"]> = ["error", "warning"];
 export const renderFaultMemberValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["member"]> = ["subject", "preheader", "source", "text"];
 export const renderFaultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFaultCode"]> = ["syntax", "unknown_code", "unknown_filter", "unknown_tag", "not_in_this_place", "empty_value", "limit_exceeded", "invalid_markup", "invalid_link"];
-export const retentionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RetentionKind"]> = ["jobs", "notices", "audit_entries", "events", "webhook_deliveries", "activities", "form_submissions", "privacy_requests"];
+export const retentionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RetentionKind"]> = ["jobs", "notices", "audit_entries", "events", "webhook_deliveries", "activities", "opens_and_clicks", "form_submissions", "privacy_requests"];
 export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["contacts:read", "contacts:write", "custom-fields:read", "custom-fields:write", "lists:read", "lists:write", "tags:read", "tags:write", "segments:read", "segments:write", "automations:read", "automations:write", "forms:read", "forms:write", "migration:read", "migration:write", "imports:read", "imports:write", "exports:write", "privacy-requests:read", "privacy-requests:write", "notices:read", "notices:write", "users:read", "users:write", "jobs:read", "jobs:write", "audit-log:read", "audit-log:write", "suppressions:read", "suppressions:write", "smart-codes:read", "templates:read", "templates:write", "campaigns:read", "campaigns:write", "sequences:read", "sequences:write", "deliveries:read", "deliveries:write", "bounces:read", "bounces:write", "messages:read", "messages:write", "senders:read", "senders:write", "mail-servers:read", "mail-servers:write", "sending-domains:read", "sending-domains:write", "reports:read", "settings:read", "settings:write", "webhooks:read", "webhooks:write"];
 export const sequenceCompletedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceCompletedEvent"]["type"]> = ["sequence.completed"];
 export const sequenceReEntryModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceReEntryMode"]> = ["never", "when_not_inside", "after_days"];

@@ -2,6 +2,7 @@ import { activityRetention } from './audience/activities/index.ts'
 import { privacyRequestRetention } from './audience/privacy-requests/index.ts'
 import { submissionRetention } from './marketing/forms/index.ts'
 import type { RetentionKind } from './platform/retention.ts'
+import { visitRetention } from './sending/deliveries/index.ts'
 import { auditRetention } from './system/audit-log/index.ts'
 import { jobRetention } from './system/jobs/index.ts'
 import { noticeRetention } from './system/notices/index.ts'
@@ -18,6 +19,7 @@ export const retentionKinds: readonly RetentionKind[] = [
   eventRetention,
   webhookDeliveryRetention,
   activityRetention,
+  visitRetention,
   submissionRetention,
   privacyRequestRetention,
 ]

@@ -77,7 +77,6 @@ export const foreignReads: Record<string, Record<string, string>> = {
       'The next campaign and due time zones depend on the state of the campaign and on its chunks at one moment.',
     contacts: 'An audience is a predicate on contacts: it is counted, estimated and frozen by one statement.',
     deliveries: 'The view of recipient domains counts opens and clicks of the deliveries of a campaign.',
-    delivery_events: 'The views of links and domains count the events of the deliveries of a campaign.',
     domain_tallies: 'The view of recipient domains sums what is noted for the campaign.',
   },
   'marketing/flows': {

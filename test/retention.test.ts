@@ -64,12 +64,8 @@ const reasons: Record<string, string[]> = {
     'flow_emails',
   ],
   'Evidence that the law requires.': ['consent_events', 'suppressions'],
-  'The ledger of e-mails: reports, frequency caps, bounces and conditions read it.': [
-    'deliveries',
-    'delivery_events',
-    'messages',
-    'bounce_effects',
-  ],
+  'The ledger of e-mails, which proves what was sent: reports, frequency caps, bounces and conditions read it.':
+    ['deliveries', 'messages', 'bounce_effects'],
   'What a migration changed, for its undo. Deleted with the migration.': [
     'migrations',
     'migration_connections',
@@ -87,6 +83,7 @@ const reasons: Record<string, string[]> = {
     'audience_days',
     'delivery_tallies',
     'domain_tallies',
+    'link_tallies',
     'notice_tallies',
     'visit_tallies',
     'flow_tallies',
@@ -139,6 +136,8 @@ test('every table has a kind of retention, or a reason why it does not grow with
 test('every kind has a query for what goes, which its deletion then removes', async () => {
   for (const kind of retentionKinds) {
     expect(await sql`select count(*), min(at) from (${kind.due(sql, new Date())}) as due`).toHaveLength(1)
-    expect(await kind.delete(sql, new Date('2020-01-01'), 10, new Date())).toBe(0)
+    const old = new Date('2020-01-01')
+    const left = kind.delete?.(sql, old, 10, new Date()) ?? kind.drop?.(sql, old, async () => {})
+    expect(await left).toBe(kind.delete === undefined ? false : 0)
   }
 })

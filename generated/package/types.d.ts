@@ -3793,7 +3793,8 @@ export interface paths {
          * Get a delivery
          * @description Returns one delivery with its events:
          *
-         *     - opens and clicks, by people and by machines, with the evidence for either, if they are recorded for each contact;
+         *     - opens and clicks, by people and by machines, with the evidence for either, if they are recorded for each contact. The retention
+         *       settings decide how long they are kept;
          *     - deferrals and bounces, with the text of the other server.
          *
          *     **Requires**
@@ -8504,7 +8505,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Records that are older than the new time are deleted within an hour. They cannot be restored.
+         *     - Records that are older than the new time are deleted within an hour. They cannot be restored. Opens and clicks go by whole months (UTC).
          *     - The audit log remembers the hash of the last entry that was deleted. The rest can still be verified.
          *
          *     **Requires**
@@ -16031,7 +16032,7 @@ export interface components {
              * @description Id of the event.
              */
             id: string;
-            /** @description IP address of the open or click; null unless the settings store it. */
+            /** @description IP address of the open or click; null unless the settings store it, and after retention has removed it. */
             ip_address: string | null;
             /**
              * Format: date-time
@@ -16045,7 +16046,7 @@ export interface components {
             type: components["schemas"]["DeliveryEventType"];
             /** @description Link that was clicked, for `clicked`. */
             url: string | null;
-            /** @description User agent of the open or click; null if there was none. */
+            /** @description User agent of the open or click; null if there was none, and after retention has removed it. */
             user_agent: string | null;
             /** @description Rule that classified the reply, as `docs/replies.md` names it; null if there was no reply to classify, and for events before version 1.3.0. */
             verdict_rule: string | null;
@@ -16755,9 +16756,9 @@ export interface components {
          * @description A link, in any message.
          */
         EngagementLink: {
-            /** @description Number of deliveries with a click by a person, each counted once. */
+            /** @description Number of deliveries with a click by a person, each counted once. Where retention has deleted clicks, only the first one of a delivery counts. */
             human_clicked_count: number;
-            /** @description Number of deliveries with clicks by machines only. */
+            /** @description Number of deliveries with clicks by machines only. Those that retention has deleted do not count. */
             machine_clicked_count: number;
             /** @description URL of the link. */
             url: string;
@@ -22363,7 +22364,7 @@ export interface components {
          * @description A kind of record that is deleted when it is old. New kinds may be added.
          * @enum {string}
          */
-        RetentionKind: "jobs" | "notices" | "audit_entries" | "events" | "webhook_deliveries" | "activities" | "form_submissions" | "privacy_requests";
+        RetentionKind: "jobs" | "notices" | "audit_entries" | "events" | "webhook_deliveries" | "activities" | "opens_and_clicks" | "form_submissions" | "privacy_requests";
         /**
          * Retention preview
          * @description What the retention settings would delete now.
@@ -22413,6 +22414,8 @@ export interface components {
             jobs_kept_for_days?: number;
             /** @description Days for which a closed notice is kept. */
             notices_kept_for_days?: number;
+            /** @description Days for which each open and click is kept, with its IP address; null for ever. They are deleted when all of their month are older. The first open and the first click of each link by a person stay, without IP address and user agent. The statistics of campaigns stay the same. */
+            opens_and_clicks_kept_for_days?: number | null;
             /** @description Days for which a finished call of a webhook is kept, and an event that waits for a webhook that is not active. Calls are retried for three days. */
             webhook_deliveries_kept_for_days?: number;
         };
@@ -22433,6 +22436,8 @@ export interface components {
             jobs_kept_for_days: number;
             /** @description Days for which a closed notice is kept. */
             notices_kept_for_days: number;
+            /** @description Days for which each open and click is kept, with its IP address; null for ever. They are deleted when all of their month are older. The first open and the first click of each link by a person stay, without IP address and user agent. The statistics of campaigns stay the same. */
+            opens_and_clicks_kept_for_days: number | null;
             /** @description Days for which a closed privacy request is kept as evidence; null for ever. */
             privacy_requests_kept_for_days: number | null;
             /**
@@ -22460,6 +22465,8 @@ export interface components {
             jobs_kept_for_days?: number;
             /** @description Days for which a closed notice is kept. */
             notices_kept_for_days?: number;
+            /** @description Days for which each open and click is kept, with its IP address; null for ever. They are deleted when all of their month are older. The first open and the first click of each link by a person stay, without IP address and user agent. The statistics of campaigns stay the same. */
+            opens_and_clicks_kept_for_days?: number | null;
             /** @description Days for which a closed privacy request is kept as evidence; null for ever. */
             privacy_requests_kept_for_days?: number | null;
             /** @description Days for which a finished call of a webhook is kept, and an event that waits for a webhook that is not active. Calls are retried for three days. */

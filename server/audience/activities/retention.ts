@@ -1,7 +1,7 @@
 import type { RetentionKind } from '../../platform/retention.ts'
 
 /** The history of contacts. What a contact has agreed to is in the consents, which stay. */
-export const activityRetention: RetentionKind = {
+export const activityRetention = {
   kind: 'activities',
   setting: 'activities_kept_for_days',
   tables: ['contact_activities'],
@@ -14,4 +14,4 @@ export const activityRetention: RetentionKind = {
         select id from contact_activities where id < first_id_of(${before}) order by id limit ${most})`
     return count
   },
-}
+} satisfies RetentionKind

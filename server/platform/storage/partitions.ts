@@ -1,55 +1,109 @@
-import type { Database, Sql } from './open.ts'
+import type { Database, Fragment, Sql } from './open.ts'
 
 /** Not waiting for a lock any longer. */
 const lockNotAvailable = '55P03'
 
-interface Partition {
+/** The name of a partition that was rewritten ends with this. */
+const rewritten = '_rewritten'
+
+/** A partition of a table, by ranges of ids: from `first_id` to before `end_id`. */
+export interface Partition {
   name: string
-  /** The first id after it. */
+  first_id: string
   end_id: string
 }
 
-/** Called in the transaction that drops a partition, with its name. */
-export type Dropped = (tx: Sql, name: string) => Promise<void>
+/** A query for the partitions of a table of which all ids are from before a time, the oldest first. Those that were rewritten are left out. */
+export const partitionsBefore = (sql: Sql, table: string, before: Date): Fragment => sql`
+  select name, bounds[1]::uuid as first_id, bounds[2]::uuid as end_id from (
+    select c.relname as name,
+      regexp_match(pg_get_expr(c.relpartbound, c.oid), $$FROM [(]'([0-9a-f-]{36})'[)] TO [(]'([0-9a-f-]{36})'[)]$$) as bounds
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = to_regclass(${table}) and right(c.relname, length(${rewritten}::text)) <> ${rewritten}
+  ) as parts
+  where bounds[2]::uuid <= first_id_of(${before}) order by end_id`
 
-/** The oldest partition of a table partitioned by ranges of ids, if all its ids are from before a time. */
-const findPartitionBefore = async (tx: Sql, table: string, before: Date): Promise<Partition | undefined> => {
-  const [row] = await tx<Partition[]>`
-    select name, end_id from (
-      select c.relname as name,
-        (regexp_match(pg_get_expr(c.relpartbound, c.oid), $$TO [(]'([0-9a-f-]{36})'[)]$$))[1]::uuid as end_id
-      from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent = to_regclass(${table})
-    ) as parts
-    where end_id <= first_id_of(${before}) order by end_id limit 1`
+const findPartitionBefore = async (sql: Sql, table: string, before: Date): Promise<Partition | undefined> => {
+  const [row] = await sql<Partition[]>`${partitionsBefore(sql, table, before)} limit 1`
   return row
 }
 
 /**
- * Drops the oldest partition of a table if all its ids are from before a time, between `first` and `dropped` in the same transaction.
- * False if there is none, or if the table is in use: no transaction waits for more than half a second.
+ * Runs a transaction that waits for no lock longer than half a second, because others would wait behind it. False if it would
+ * have waited longer, or found nothing to do.
  */
-export const dropPartition = async (
-  sql: Database,
-  table: string,
-  before: Date,
-  first: (tx: Sql, endId: string) => Promise<void>,
-  dropped: Dropped,
-): Promise<boolean> => {
-  if ((await findPartitionBefore(sql, table, before)) === undefined) return false
+const withoutWaiting = async (sql: Database, run: (tx: Sql) => Promise<boolean>): Promise<boolean> => {
   try {
     return (await sql.begin(async (tx: Sql) => {
       await tx`set local lock_timeout = '500ms'`
-      await tx`lock table ${tx(table)} in access exclusive mode`
-      const part = await findPartitionBefore(tx, table, before)
-      if (part === undefined) return false
-      await first(tx, part.end_id)
-      await tx`drop table ${tx(part.name)}`
-      await dropped(tx, part.name)
-      return true
+      return run(tx)
     })) as boolean
   } catch (error) {
     if ((error as { code?: unknown } | null)?.code === lockNotAvailable) return false
     throw error
   }
+}
+
+/**
+ * Drops the oldest partition of a table if all its ids are from before a time, with `first` before it in the same transaction.
+ * False if there is none, or if the table is in use.
+ */
+export const dropPartition = async (
+  sql: Database,
+  table: string,
+  before: Date,
+  first: (tx: Sql, part: Partition) => Promise<void>,
+): Promise<boolean> => {
+  if ((await findPartitionBefore(sql, table, before)) === undefined) return false
+  return withoutWaiting(sql, async (tx) => {
+    await tx`lock table ${tx(table)} in access exclusive mode`
+    const part = await findPartitionBefore(tx, table, before)
+    if (part === undefined) return false
+    await first(tx, part)
+    await tx`drop table ${tx(part.name)}`
+    return true
+  })
+}
+
+/** Fills the table `rewriting`, which takes the place of a partition. */
+export interface Rewriting {
+  /** Inserts what does not change any more. */
+  first(tx: Sql, part: Partition): Promise<void>
+  /** Inserts the rest. Changes of the partition wait from here on. */
+  rest(tx: Sql, part: Partition): Promise<void>
+}
+
+/**
+ * Replaces the oldest partition of a table if all its ids are from before a time and it was not replaced yet. The table itself is
+ * locked only at the end, for a moment. False if there is no such partition, or if the table is in use.
+ */
+export const rewritePartition = async (
+  sql: Database,
+  table: string,
+  before: Date,
+  { first, rest }: Rewriting,
+): Promise<boolean> => {
+  if ((await findPartitionBefore(sql, table, before)) === undefined) return false
+  return withoutWaiting(sql, async (tx) => {
+    // One process at a time.
+    await tx`select pg_advisory_xact_lock(hashtext('rewrite a partition'))`
+    const part = await findPartitionBefore(tx, table, before)
+    if (part === undefined) return false
+    const from = tx.unsafe(`'${part.first_id}'`)
+    const end = tx.unsafe(`'${part.end_id}'`)
+    await tx`set local statement_timeout = '30min'`
+    await tx`create table rewriting (like ${tx(table)} including all)`
+    await first(tx, part)
+    await tx`lock table ${tx(part.name)} in share mode`
+    await rest(tx, part)
+    // Its rows need no check under the lock, because they have this constraint.
+    await tx`alter table rewriting add constraint range check (id >= ${from} and id < ${end})`
+    await tx`analyze rewriting`
+    await tx`lock table ${tx(table)} in access exclusive mode`
+    await tx`drop table ${tx(part.name)}`
+    await tx`alter table ${tx(table)} attach partition rewriting for values from (${from}) to (${end})`
+    await tx`alter table rewriting drop constraint range`
+    await tx`alter table rewriting rename to ${tx(`${part.name}${rewritten}`)}`
+    return true
+  })
 }

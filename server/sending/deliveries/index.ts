@@ -9,6 +9,7 @@ export {
   lockRecipientAnywhere,
   referenceOf,
 } from './recipient.ts'
+export { visitRetention } from './retention.ts'
 export {
   type Eligibility,
   isBounce,

@@ -1,7 +1,7 @@
 import { auditFact, recordAudit, theService } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
-import { type RetentionKind, retentionLimit } from '../../platform/retention.ts'
+import { type Deleted, type RetentionKind, retentionLimit } from '../../platform/retention.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../settings/index.ts'
 
@@ -18,18 +18,22 @@ const recordDeletion = (
   tx: Sql,
   kind: RetentionKind['kind'],
   before: Date,
-  what: ReturnType<typeof auditFact>,
+  what: Deleted,
   now: Date,
 ): Promise<void> => {
-  const changes = [auditFact('kind', kind), auditFact('deletes_before', before.toISOString()), what]
+  const changes = [
+    auditFact('kind', kind),
+    auditFact('deletes_before', before.toISOString()),
+    'count' in what ? auditFact('deleted_count', what.count) : auditFact('deleted_partition', what.partition),
+  ]
   return recordAudit(tx, { event: 'retention.deleted', area: 'retention', actor: theService, changes }, now)
 }
 
 /** Deletes some records of one kind. Returns how many. */
 const deleteSome = (sql: Database, kind: RetentionKind, before: Date, now: Date): Promise<number> =>
   sql.begin(async (tx: Sql) => {
-    const count = await kind.delete(tx, before, batch, now)
-    if (count > 0) await recordDeletion(tx, kind.kind, before, auditFact('deleted_count', count), now)
+    const count = (await kind.delete?.(tx, before, batch, now)) ?? 0
+    if (count > 0) await recordDeletion(tx, kind.kind, before, { count }, now)
     return count
   })
 
@@ -41,11 +45,11 @@ const deleteOld = async ({ sql, clock }: Context, kind: RetentionKind): Promise<
   for (;;) {
     const { [kind.setting]: keptFor } = await readSettings(sql, 'retention')
     const now = clock.now()
-    const before = retentionLimit(now, keptFor)
+    const before = retentionLimit(now, keptFor, kind)
     if (before === null) return
-    const dropped = (tx: Sql, name: string): Promise<void> =>
-      recordDeletion(tx, kind.kind, before, auditFact('deleted_partition', name), now)
-    if (await kind.drop?.(sql, before, dropped)) continue
+    const deleted = (tx: Sql, what: Deleted): Promise<void> =>
+      recordDeletion(tx, kind.kind, before, what, now)
+    if (await kind.drop?.(sql, before, deleted)) continue
     if ((await deleteSome(sql, kind, before, now)) === 0) return
   }
 }

@@ -14,9 +14,10 @@ export const retentionHandlers = ({ sql, clock }: AppContext, kinds: readonly Re
       const settings = { ...(await readSettings(sql, 'retention')), ...body }
       const now = clock.now()
       const previews: Schemas['RetentionPreviewItem'][] = []
-      for (const { kind, setting, tables, due } of kinds) {
+      for (const records of kinds) {
+        const { kind, setting, tables, due } = records
         const kept_for_days = settings[setting]
-        const before = retentionLimit(now, kept_for_days)
+        const before = retentionLimit(now, kept_for_days, records)
         const { count, ...found } =
           before === null
             ? { count: { value: 0, relation: 'eq' as const }, oldest_at: null }

@@ -137,6 +137,7 @@ export const defaults: SettingsValues = {
     events_kept_for_days: 30,
     webhook_deliveries_kept_for_days: 30,
     activities_kept_for_days: null,
+    opens_and_clicks_kept_for_days: null,
     form_submissions_kept_for_days: null,
     // As for consents.
     privacy_requests_kept_for_days: 1095,

@@ -106,9 +106,9 @@ test('longer settings stop a deletion that runs', async () => {
   let batches = 0
   const slowly = {
     ...activityRetention,
-    delete: async (...[of, before, , now]: Parameters<typeof activityRetention.delete>) => {
+    delete: async (...[of, before]: Parameters<typeof activityRetention.delete>) => {
       batches++
-      const count = await activityRetention.delete(of, before, 1, now)
+      const count = await activityRetention.delete(of, before, 1)
       await keep({ activities_kept_for_days: null })
       return count
     },

@@ -87,6 +87,7 @@ const changes: { [G in Group]: Record<string, unknown> } = {
     events_kept_for_days: 10,
     webhook_deliveries_kept_for_days: 10,
     activities_kept_for_days: 730,
+    opens_and_clicks_kept_for_days: 365,
     form_submissions_kept_for_days: 365,
     privacy_requests_kept_for_days: 730,
   },

@@ -1,6 +1,7 @@
 import type { List } from '../../../platform/http/pages.ts'
-import type { Database, Sql } from '../../../platform/storage/open.ts'
-import { type Dropped, dropPartition } from '../../../platform/storage/partitions.ts'
+import type { RetentionKind } from '../../../platform/retention.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { dropPartition } from '../../../platform/storage/partitions.ts'
 import type { EventType } from '../build.ts'
 
 export interface FeedQuery {
@@ -49,11 +50,10 @@ export const deleteEventsBefore = async (tx: Sql, before: Date, limit: number): 
 }
 
 /** Drops a month of events of which all were published before a time, if there is one. */
-export const dropEventsBefore = (sql: Database, before: Date, dropped: Dropped): Promise<boolean> => {
-  const noteMissing = async (tx: Sql, endId: string): Promise<void> => {
+export const dropEventsBefore: NonNullable<RetentionKind['drop']> = (sql, before, deleted) =>
+  dropPartition(sql, 'events', before, async (tx, { name, end_id }) => {
     await tx`
       update event_feed set missing_until = greatest(
-        missing_until, (select id from events where id < ${endId}::uuid order by id desc limit 1))`
-  }
-  return dropPartition(sql, 'events', before, noteMissing, dropped)
-}
+        missing_until, (select id from events where id < ${end_id}::uuid order by id desc limit 1))`
+    await deleted(tx, { partition: name })
+  })
