@@ -1,14 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpus } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import type { components } from '../generated/types.ts'
 import type { Sql } from '../server/platform/storage/open.ts'
 import { allowMany } from '../test/audience/imports/applying-support.ts'
-import { type Audience, contactsOfBench, openAudience } from './audience.ts'
+import type { Run } from '../test/support/service.ts'
+import { contactsOfBench, openAudience } from './audience.ts'
 import { type Bench, type Figure, figure, median, percentile } from './bench.ts'
 import { listings, named } from './list-page.ts'
 import { type AudienceServer, serveAudience } from './serve-audience.ts'
+import { endWorker, startWorker } from './worker.ts'
 
 const rounds = 60
 
@@ -44,21 +43,6 @@ const measure = async (asks: Asked[], goesOn: (round: number) => Promise<boolean
       times[at]?.push(performance.now() - startedAt)
     }
   return times
-}
-
-const startWorker = async ({ url, context }: Audience): Promise<ChildProcess> => {
-  const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
-  const child = spawn(process.execPath, [main, 'worker'], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: url,
-      DATA_DIR: context.config.dataDir,
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await once(child.stdout, 'data')
-  return child
 }
 
 type Schemas = components['schemas']
@@ -150,14 +134,14 @@ const run: Bench['run'] = async (progress) => {
   const audience = await openAudience(contactsOfBench(), progress)
   const { sql } = audience
   const server = await serveAudience(audience)
-  let worker: ChildProcess | null = null
+  let worker: Run | null = null
   try {
     await allowMany(sql)
     const ids = await named(sql)
     const asks = asksOf(server, ids)
     await measure(asks, async (round) => round < 5)
     const idle = await measure(asks, async (round) => round < rounds)
-    worker = await startWorker(audience)
+    worker = await startWorker(audience.url, audience.context.config.dataDir)
     const figures: Figure[] = []
     const loads: string[] = []
     for (const load of [bulkJob(server, ids), anImport(server, ids, Math.ceil(audience.contacts / 10))]) {
@@ -197,10 +181,7 @@ const run: Bench['run'] = async (progress) => {
       },
     }
   } finally {
-    if (worker !== null) {
-      worker.kill('SIGTERM')
-      await once(worker, 'exit')
-    }
+    if (worker !== null) await endWorker(worker)
     await server.close()
     await audience.close()
   }

@@ -36,6 +36,19 @@ test('links between documents have targets', () => {
   expect(broken).toEqual([])
 })
 
+test('an address in code, beside its own file, leads to a file or folder', () => {
+  const address = /new URL\(\s*['"`](\.[^'"`$]*)['"`],\s*import\.meta\.url/g
+  // That test has such addresses in texts.
+  const files = globSync('{bench,server,test,tools}/**/*.{js,ts}', { exclude: ['test/architecture.test.ts'] })
+  const broken = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(address)]
+      .map(([, path = '']) => path)
+      .filter((path) => !existsSync(join(dirname(file), path)))
+      .map((path) => `${file}: ${path}`),
+  )
+  expect(broken).toEqual([])
+})
+
 test('a README of the server names only files that exist', () => {
   const files = globSync('{server,test,openapi,docs}/**/*.{ts,yaml,sql}')
   /** A bare name is below the README's folder; a path is the end of a path. */
