@@ -3,8 +3,8 @@ import type { Database, Fragment, Sql } from './open.ts'
 /** Not waiting for a lock any longer. */
 const lockNotAvailable = '55P03'
 
-/** The name of a partition that was rewritten ends with this. */
-const rewritten = '_rewritten'
+/** The comment on a partition that was rewritten. Its name stays: `make_delivery_partitions` knows months by their names. */
+const rewritten = 'rewritten'
 
 /** A partition of a table, by ranges of ids: from `first_id` to before `end_id`. */
 export interface Partition {
@@ -19,7 +19,7 @@ export const partitionsBefore = (sql: Sql, table: string, before: Date): Fragmen
     select c.relname as name,
       regexp_match(pg_get_expr(c.relpartbound, c.oid), $$FROM [(]'([0-9a-f-]{36})'[)] TO [(]'([0-9a-f-]{36})'[)]$$) as bounds
     from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = to_regclass(${table}) and right(c.relname, length(${rewritten}::text)) <> ${rewritten}
+    where i.inhparent = to_regclass(${table}) and obj_description(c.oid, 'pg_class') is distinct from ${rewritten}
   ) as parts
   where bounds[2]::uuid <= first_id_of(${before}) order by end_id`
 
@@ -103,7 +103,8 @@ export const rewritePartition = async (
     await tx`drop table ${tx(part.name)}`
     await tx`alter table ${tx(table)} attach partition rewriting for values from (${from}) to (${end})`
     await tx`alter table rewriting drop constraint range`
-    await tx`alter table rewriting rename to ${tx(`${part.name}${rewritten}`)}`
+    await tx`comment on table rewriting is ${tx.unsafe(`'${rewritten}'`)}`
+    await tx`alter table rewriting rename to ${tx(part.name)}`
     return true
   })
 }
