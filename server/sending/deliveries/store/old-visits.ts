@@ -2,8 +2,12 @@ import type { RetentionKind } from '../../../platform/retention.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { type Partition, partitionsBefore, rewritePartition } from '../../../platform/storage/partitions.ts'
 
-/** Opens and clicks whose first one of an e-mail, and of a link, is kept: by a person, with a delivery. */
-const isKeptOnce = (sql: Sql): Fragment => sql`e.human and e.delivery_id is distinct from e.source_id`
+/**
+ * Opens and clicks whose first one of an e-mail, and of a link, is kept: by a person, with a delivery. An anonymous one has the id of its
+ * source in place of a delivery; an e-mail to one person is its own source.
+ */
+const isKeptOnce = (sql: Sql): Fragment => sql`
+  e.human and (e.delivery_id is distinct from e.source_id or (select true from deliveries d where d.id = e.delivery_id) is true)`
 
 /** The times of the opens and clicks that `deleteVisitsOfMonth` deletes before the first of a month. */
 export const deletedVisits = (sql: Sql, before: Date): Fragment => sql`
