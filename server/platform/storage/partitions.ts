@@ -44,6 +44,11 @@ const withoutWaiting = async (sql: Database, run: (tx: Sql) => Promise<boolean>)
   }
 }
 
+/** Without its partitions: a vacuum of one of them may take long. A query that uses one has locked the table first. */
+const lockTable = async (tx: Sql, table: string): Promise<void> => {
+  await tx`lock table only ${tx(table)} in access exclusive mode`
+}
+
 /**
  * Drops the oldest partition of a table if all its ids are from before a time, with `first` before it in the same transaction.
  * False if there is none, or if the table is in use.
@@ -56,7 +61,7 @@ export const dropPartition = async (
 ): Promise<boolean> => {
   if ((await findPartitionBefore(sql, table, before)) === undefined) return false
   return withoutWaiting(sql, async (tx) => {
-    await tx`lock table ${tx(table)} in access exclusive mode`
+    await lockTable(tx, table)
     const part = await findPartitionBefore(tx, table, before)
     if (part === undefined) return false
     await first(tx, part)
@@ -99,7 +104,7 @@ export const rewritePartition = async (
     // Its rows need no check under the lock, because they have this constraint.
     await tx`alter table rewriting add constraint range check (id >= ${from} and id < ${end})`
     await tx`analyze rewriting`
-    await tx`lock table ${tx(table)} in access exclusive mode`
+    await lockTable(tx, table)
     await tx`drop table ${tx(part.name)}`
     await tx`alter table ${tx(table)} attach partition rewriting for values from (${from}) to (${end})`
     await tx`alter table rewriting drop constraint range`

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../server/platform/ids.ts'
 import type { Sql } from '../../../server/platform/storage/open.ts'
 import { retentionKinds } from '../../../server/retention.ts'
-import { forgetDeliveries, insertVisits, type NewVisit } from '../../../server/sending/deliveries/index.ts'
+import { forgetDeliveries, insertVisits, type NewVisit, visitRetention } from '../../../server/sending/deliveries/index.ts'
 import { updateReason } from '../../../server/sending/deliveries/store/linked-delivery.ts'
 import { retentionJobs } from '../../../server/system/retention/index.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -225,4 +225,11 @@ test.each<[string, (tx: Sql) => Promise<unknown>]>([
   await deleteOld()
   expect((await eventsLeft()).length).toBeLessThan(before.length)
   expect(await sql`select detail from delivery_events where type = 'unsubscribed'`).toEqual(changed)
+})
+
+test('a month is rewritten during a vacuum of another month', async () => {
+  await sql.begin(async (vacuum) => {
+    await vacuum`lock table delivery_events_2031_06 in share update exclusive mode`
+    expect(await visitRetention.drop?.(sql, new Date(april), async () => {})).toBe(true)
+  })
 })

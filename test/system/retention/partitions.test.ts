@@ -83,6 +83,16 @@ test('a month in use is emptied in batches, and dropped when it is not in use', 
   expect(await partitions()).toEqual(['events_2031_04', 'events_2031_05'])
 })
 
+test('a month is dropped during a vacuum of another month', async () => {
+  await begin()
+  clock.set('2031-05-03T00:00:00.000Z')
+  await sql.begin(async (vacuum) => {
+    await vacuum`lock table events_2031_05 in share update exclusive mode`
+    await deleteOld()
+  })
+  expect(await partitions()).toEqual(['events_2031_04', 'events_2031_05'])
+})
+
 test('a setting that changes during a run stops the next month from being dropped', async () => {
   await begin()
   clock.set('2031-06-30T00:00:00.000Z')
