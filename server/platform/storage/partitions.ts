@@ -1,10 +1,13 @@
-import type { Database, Fragment, Sql } from './open.ts'
+import type { Database, Fragment, Sql, TransactionSql } from './open.ts'
 
 /** Not waiting for a lock any longer. */
 const lockNotAvailable = '55P03'
 
 /** The comment on a partition that was rewritten. Its name stays: `make_delivery_partitions` knows months by their names. */
 const rewritten = 'rewritten'
+
+/** How often the exchange of a partition is tried, with half a second between: the work before it is long. */
+const attempts = 3
 
 /** A partition of a table, by ranges of ids: from `first_id` to before `end_id`. */
 export interface Partition {
@@ -28,18 +31,23 @@ const findPartitionBefore = async (sql: Sql, table: string, before: Date): Promi
   return row
 }
 
+const isLocked = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === lockNotAvailable
+
 /**
  * Runs a transaction that waits for no lock longer than half a second, because others would wait behind it. False if it would
  * have waited longer, or found nothing to do.
  */
-const withoutWaiting = async (sql: Database, run: (tx: Sql) => Promise<boolean>): Promise<boolean> => {
+const withoutWaiting = async (
+  sql: Database,
+  run: (tx: TransactionSql) => Promise<boolean>,
+): Promise<boolean> => {
   try {
-    return (await sql.begin(async (tx: Sql) => {
+    return await sql.begin(async (tx) => {
       await tx`set local lock_timeout = '500ms'`
       return run(tx)
-    })) as boolean
+    })
   } catch (error) {
-    if ((error as { code?: unknown } | null)?.code === lockNotAvailable) return false
+    if (isLocked(error)) return false
     throw error
   }
 }
@@ -72,21 +80,37 @@ export const dropPartition = async (
 
 /** Fills the table `rewriting`, which takes the place of a partition. */
 export interface Rewriting {
-  /** Inserts what does not change any more. */
-  first(tx: Sql, part: Partition): Promise<void>
-  /** Inserts the rest. Changes of the partition wait from here on. */
-  rest(tx: Sql, part: Partition): Promise<void>
+  /** Inserts its rows, while the partition may still change. */
+  fill(tx: Sql, part: Partition): Promise<void>
+  /** Repeats those changes. All who use the table wait meanwhile. */
+  catchUp(tx: Sql, part: Partition): Promise<void>
+}
+
+/** Runs it in a savepoint, again if a lock was not available. */
+const inAttempts = async (
+  tx: TransactionSql,
+  run: (tx: Sql) => Promise<void>,
+  left = attempts,
+): Promise<void> => {
+  try {
+    await tx.savepoint(run)
+  } catch (error) {
+    if (left === 1 || !isLocked(error)) throw error
+    await tx`select pg_sleep(0.5)`
+    await inAttempts(tx, run, left - 1)
+  }
 }
 
 /**
- * Replaces the oldest partition of a table if all its ids are from before a time and it was not replaced yet. The table itself is
- * locked only at the end, for a moment. False if there is no such partition, or if the table is in use.
+ * Replaces the oldest partition of a table if all its ids are from before a time and it was not replaced yet. Nothing is locked
+ * before the end, and then the table itself first: a query that waits for a partition would hold it. False if there is no such partition, or if
+ * the table is in use.
  */
 export const rewritePartition = async (
   sql: Database,
   table: string,
   before: Date,
-  { first, rest }: Rewriting,
+  { fill, catchUp }: Rewriting,
 ): Promise<boolean> => {
   if ((await findPartitionBefore(sql, table, before)) === undefined) return false
   return withoutWaiting(sql, async (tx) => {
@@ -98,15 +122,16 @@ export const rewritePartition = async (
     const end = tx.unsafe(`'${part.end_id}'`)
     await tx`set local statement_timeout = '30min'`
     await tx`create table rewriting (like ${tx(table)} including all)`
-    await first(tx, part)
-    await tx`lock table ${tx(part.name)} in share mode`
-    await rest(tx, part)
+    await fill(tx, part)
     // Its rows need no check under the lock, because they have this constraint.
     await tx`alter table rewriting add constraint range check (id >= ${from} and id < ${end})`
     await tx`analyze rewriting`
-    await lockTable(tx, table)
-    await tx`drop table ${tx(part.name)}`
-    await tx`alter table ${tx(table)} attach partition rewriting for values from (${from}) to (${end})`
+    await inAttempts(tx, async (tx) => {
+      await lockTable(tx, table)
+      await catchUp(tx, part)
+      await tx`drop table ${tx(part.name)}`
+      await tx`alter table ${tx(table)} attach partition rewriting for values from (${from}) to (${end})`
+    })
     await tx`alter table rewriting drop constraint range`
     await tx`comment on table rewriting is ${tx.unsafe(`'${rewritten}'`)}`
     await tx`alter table rewriting rename to ${tx(part.name)}`

@@ -227,6 +227,44 @@ test.each<[string, (tx: Sql) => Promise<unknown>]>([
   expect(await sql`select detail from delivery_events where type = 'unsubscribed'`).toEqual(changed)
 })
 
+test('what a recipient or a contact changes while a month is filled is in the new one', async () => {
+  await readMuch()
+  const [ada, grace] = recipients.map(({ delivery }) => delivery) as [string, string]
+  await sql`
+    insert into delivery_events (id, delivery_id, source_id, type, occurred_at, ip, user_agent, detail)
+    values (${await idAt(march)}, ${ada}, ${campaign}, 'unsubscribed', ${march}, '192.0.2.9', 'Mail 1.0', 'frequency')`
+  await visitRetention.drop?.(sql, new Date(april), async () => {
+    await updateReason(sql, ada, 'content')
+    await forgetDeliveries(sql, { ids: [grace] })
+  })
+  await visitRetention.drop?.(sql, new Date(may), async () => {
+    await forgetDeliveries(sql, { ids: [grace] })
+  })
+  expect(
+    await sql`select host(ip) as ip, user_agent, detail from delivery_events where type = 'unsubscribed' order by id`,
+  ).toEqual([
+    { ip: '192.0.2.9', user_agent: 'Mail 1.0', detail: 'content' },
+    { ip: null, user_agent: null, detail: null },
+  ])
+})
+
+test('a month is rewritten while contacts are forgotten one after the other', async () => {
+  // Enough for several of them while these are copied.
+  await sql`
+    insert into delivery_events (id, delivery_id, type, occurred_at)
+    select overlay(gen_random_uuid()::text placing left(first_id_of(${march})::text, 13) from 1)::uuid, ${campaign}, 'bounced', ${march}
+    from generate_series(1, 20000)`
+  let isDone = false
+  const forget = async (): Promise<void> => {
+    while (!isDone) await forgetDeliveries(sql, { ids: [recipients[0]?.delivery ?? ''] })
+  }
+  const forgetting = [forget(), forget()]
+  const answer = await visitRetention.drop?.(sql, new Date(april), async () => {})
+  isDone = true
+  await Promise.all(forgetting)
+  expect(answer).toBe(true)
+})
+
 test('a month is rewritten during a vacuum of another month', async () => {
   await sql.begin(async (vacuum) => {
     await vacuum`lock table delivery_events_2031_06 in share update exclusive mode`

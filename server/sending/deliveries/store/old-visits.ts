@@ -48,6 +48,21 @@ const insertFirstVisits = async (tx: Sql, month: Partition): Promise<number> => 
   return count
 }
 
+const insertOthers = async (tx: Sql, month: Partition): Promise<void> => {
+  await tx`
+    insert into rewriting
+    select e.* from delivery_events e where ${inMonth(tx, month)} and e.type not in ('opened', 'clicked')`
+}
+
+/** Repeats what changed since: a recipient gave a reason, or a contact was forgotten. */
+const updateOthers = async (tx: Sql, month: Partition): Promise<void> => {
+  await tx`
+    update rewriting r set ip = e.ip, user_agent = e.user_agent, detail = e.detail
+    from delivery_events e
+    where ${inMonth(tx, month)} and e.id = r.id and r.type not in ('opened', 'clicked')
+      and (e.ip, e.user_agent, e.detail) is distinct from (r.ip, r.user_agent, r.detail)`
+}
+
 /** Adds the clicks that do not stay to the counts of their links. */
 const countDeletedClicks = async (tx: Sql, month: Partition): Promise<void> => {
   await tx`
@@ -68,16 +83,12 @@ const countDeletedClicks = async (tx: Sql, month: Partition): Promise<void> => {
 /** Deletes the visits of the oldest month that has them, if it ended before a time. */
 export const deleteVisitsOfMonth: NonNullable<RetentionKind['drop']> = (sql, before, deleted) =>
   rewritePartition(sql, 'delivery_events', before, {
-    async first(tx, month) {
+    async fill(tx, month) {
       const visits = await countVisits(tx, month)
       const kept = await insertFirstVisits(tx, month)
       await countDeletedClicks(tx, month)
+      await insertOthers(tx, month)
       if (visits > kept) await deleted(tx, { count: visits - kept })
     },
-    // These may still change: a recipient gives a reason, or a contact is forgotten.
-    async rest(tx, month) {
-      await tx`
-        insert into rewriting
-        select e.* from delivery_events e where ${inMonth(tx, month)} and e.type not in ('opened', 'clicked')`
-    },
+    catchUp: updateOthers,
   })
