@@ -2,7 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../server/platform/ids.ts'
 import type { Sql } from '../../../server/platform/storage/open.ts'
 import { retentionKinds } from '../../../server/retention.ts'
-import { forgetDeliveries, insertVisits, type NewVisit, visitRetention } from '../../../server/sending/deliveries/index.ts'
+import {
+  forgetDeliveries,
+  insertVisits,
+  type NewVisit,
+  visitRetention,
+} from '../../../server/sending/deliveries/index.ts'
 import { updateReason } from '../../../server/sending/deliveries/store/linked-delivery.ts'
 import { retentionJobs } from '../../../server/system/retention/index.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -12,6 +17,9 @@ const { sql } = app.context
 const [march, april, may, june] = ['2031-03-05', '2031-04-01', '2031-05-20', '2031-06-10'].map(
   (day) => `${day}T08:00:00.000Z`,
 ) as [string, string, string, string]
+
+/** When the campaign was sent. */
+const sent = '2031-03-05T07:00:00.000Z'
 
 const idAt = async (at: string): Promise<string> => {
   const [row] = await sql<
@@ -93,12 +101,12 @@ beforeEach(async () => {
   await sql`truncate deliveries, delivery_events, visit_tallies, link_tallies`
   await sql`select make_delivery_partitions('2031-03-01', '2031-06-01')`
   await sql`delete from contacts`
-  campaign = await idAt(march)
+  campaign = await idAt(sent)
   await sql`
     insert into campaigns
       (id, name, state, content, audience, frequency_cap, tracking, actor_kind, created_at, updated_at, started_at, frozen_at)
     values (${campaign}, ${campaign}, 'finished', '{"subject": "Spring"}', '{}', false, '{"opens": "individual", "clicks": "individual"}',
-      'system', ${march}, ${march}, ${march}, ${march})`
+      'system', ${sent}, ${sent}, ${sent}, ${sent})`
   links = [newId(), newId()]
   for (const [at, id] of links.entries())
     await sql`
@@ -107,10 +115,10 @@ beforeEach(async () => {
   recipients = []
   for (const name of ['ada', 'grace']) {
     const { body } = await app.send('POST', '/contacts', { body: { email: `${name}@example.com` } })
-    const delivery = await idAt(march)
+    const delivery = await idAt(sent)
     await sql`
       insert into deliveries (id, contact_id, source_id, kind, status, created_at, queued_at, accepted_at, to_address)
-      values (${delivery}, ${String(body.id)}, ${campaign}, 'campaign', 'accepted', ${march}, ${march}, ${march},
+      values (${delivery}, ${String(body.id)}, ${campaign}, 'campaign', 'accepted', ${sent}, ${sent}, ${sent},
         ${`${name}@example.com`})`
     recipients.push({ contact: String(body.id), delivery })
   }
