@@ -172,6 +172,7 @@ export const dynamicNames: Record<string, string> = {
   'server/system/backup/tables.ts: tx.unsafe(place)': 'A restore fills every table.',
   "server/system/backup/tables.ts: tx.unsafe(tables.map(({ name }) => `public.${name}`).join(', '))":
     'A restore fills every table.',
+  'server/system/backup/tables.ts: tx(partitioned as string[])': 'A backup reads every table.',
   'server/system/backup/write.ts: tx(name)': 'A backup reads every table.',
   'server/system/settings/references.ts: tx(table)': 'Senders, servers or templates, by its type.',
 }

@@ -19,6 +19,22 @@ export const listTables = (sql: Sql): Promise<BackupTable[]> =>
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`
 
+/** The tables that have partitions. */
+export const listPartitioned = async (sql: Sql): Promise<string[]> => {
+  const rows = await sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'p' and not relispartition order by relname`
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Keeps partitions as they are. Comes before the first query, which decides what the transaction sees: rows that others move into a new
+ * partition after it would be in neither.
+ */
+export const holdPartitions = async (tx: Sql, partitioned: readonly string[]): Promise<void> => {
+  await tx`lock table ${tx(partitioned as string[])} in access share mode`
+}
+
 /** The first day of the month of the oldest partition of the ledger; null if there is none. */
 export const oldestMonth = async (sql: Sql): Promise<string | null> => {
   const [row] = await sql<{ month: string | null }[]>`

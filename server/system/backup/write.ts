@@ -12,7 +12,14 @@ import { keyFileName } from '../../platform/secrets.ts'
 import { listApplied } from '../../platform/storage/applied-migrations.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { folders, formatVersion, type Manifest, type Summary } from './format.ts'
-import { type BackupTable, listSequences, listTables, oldestMonth } from './tables.ts'
+import {
+  type BackupTable,
+  holdPartitions,
+  listPartitioned,
+  listSequences,
+  listTables,
+  oldestMonth,
+} from './tables.ts'
 import { createTar, linesIn, type Tar } from './tar.ts'
 
 /** Bytes of a table's rows that are collected before they are written: the memory that a backup uses. */
@@ -139,9 +146,11 @@ export const writeBackup = async (
     const written = finished(out)
     // If writing fails, callers that wait for the stream to drain must get the error.
     out.on('error', (error) => gzip.destroy(error))
-    const reading = sql.begin('isolation level repeatable read read only', (tx) =>
-      addAll(tx, createTar(gzip), config, now),
-    )
+    const partitioned = await listPartitioned(sql)
+    const reading = sql.begin('isolation level repeatable read read only', async (tx) => {
+      await holdPartitions(tx, partitioned)
+      return addAll(tx, createTar(gzip), config, now)
+    })
     const summary = await Promise.race([reading, written.then(() => reading)])
     gzip.end()
     await written
