@@ -196,14 +196,18 @@ test('the first open and the first click of each link stay, without address, and
   expect(deleted.map((entry) => entry.count)).toEqual([8, 5, 6])
 })
 
-test('a month is rewritten once, and new events of it are stored', async () => {
+test('a month is rewritten once, in the order of time, and new events of it are stored', async () => {
   await readMuch()
+  await visit(sent, { deliveryId: recipients[1]?.delivery ?? '', linkId: links[0] ?? null })
   app.clock.set('2031-05-02T00:00:00.000Z')
   await keepFor(30)
   await deleteOld()
   const partitions = () =>
     sql`select relname, relfilenode from pg_class where relname like 'delivery_events_2031_%' and relkind = 'r' order by relname`
   const rewritten = await partitions()
+  expect(await sql`select id from delivery_events_2031_03 order by ctid`).toEqual(
+    await sql`select id from delivery_events_2031_03 order by id`,
+  )
   await deleteOld()
   // Also if a clock was wrong when it was rewritten.
   await sql`select make_delivery_partitions('2031-03-01', '2031-06-01')`
