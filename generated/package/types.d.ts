@@ -22414,7 +22414,7 @@ export interface components {
             jobs_kept_for_days?: number;
             /** @description Days for which a closed notice is kept. */
             notices_kept_for_days?: number;
-            /** @description Days for which each open and click is kept, with its IP address; null for ever. They are deleted when all of their month are older. The first open and the first click of each link by a person stay, without IP address and user agent. The statistics of campaigns stay the same. */
+            /** @description Days for which each open and click is kept, with its IP address; null for ever. They are deleted when all of their month are older. Of each e-mail, the first open and the first click of each link by a person stay, without IP address and user agent. Timelines, and conditions and reports of a period, then see only these. The statistics of campaigns stay the same. */
             opens_and_clicks_kept_for_days?: number | null;
             /** @description Days for which a finished call of a webhook is kept, and an event that waits for a webhook that is not active. Calls are retried for three days. */
             webhook_deliveries_kept_for_days?: number;
@@ -22436,7 +22436,7 @@ export interface components {
             jobs_kept_for_days: number;
             /** @description Days for which a closed notice is kept. */
             notices_kept_for_days: number;
-            /** @description Days for which each open and click is kept, with its IP address; null for ever. They are deleted when all of their month are older. The first open and the first click of each link by a person stay, without IP address and user agent. The statistics of campaigns stay the same. */
+            /** @description Days for which each open and click is kept, with its IP address; null for ever. They are deleted when all of their month are older. Of each e-mail, the first open and the first click of each link by a person stay, without IP address and user agent. Timelines, and conditions and reports of a period, then see only these. The statistics of campaigns stay the same. */
             opens_and_clicks_kept_for_days: number | null;
             /** @description Days for which a closed privacy request is kept as evidence; null for ever. */
             privacy_requests_kept_for_days: number | null;
@@ -22465,7 +22465,7 @@ export interface components {
             jobs_kept_for_days?: number;
             /** @description Days for which a closed notice is kept. */
             notices_kept_for_days?: number;
-            /** @description Days for which each open and click is kept, with its IP address; null for ever. They are deleted when all of their month are older. The first open and the first click of each link by a person stay, without IP address and user agent. The statistics of campaigns stay the same. */
+            /** @description Days for which each open and click is kept, with its IP address; null for ever. They are deleted when all of their month are older. Of each e-mail, the first open and the first click of each link by a person stay, without IP address and user agent. Timelines, and conditions and reports of a period, then see only these. The statistics of campaigns stay the same. */
             opens_and_clicks_kept_for_days?: number | null;
             /** @description Days for which a closed privacy request is kept as evidence; null for ever. */
             privacy_requests_kept_for_days?: number | null;
