@@ -89,6 +89,7 @@ const notPersonal = [
   'job_files',
   'delivery_tallies',
   'domain_tallies',
+  'link_tallies',
   'notice_tallies',
   'visit_tallies',
   'send_rates',
