@@ -38,8 +38,9 @@ const volatileTables = [
 
 /** All other tables, including later ones and the queue of jobs. */
 const tables = await app.context.sql<{ name: string }[]>`
-  select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-  where (schemaname = 'public' and tablename <> all(${volatileTables})) or (schemaname = 'graphile_worker' and tablename = '_private_jobs')
+  select oid::regclass::text as name from pg_class
+  where relkind in ('r', 'p') and not relispartition
+    and (relnamespace = 'public'::regnamespace and relname <> all(${volatileTables}) or oid = 'graphile_worker._private_jobs'::regclass)
   order by 1`
 
 /**
