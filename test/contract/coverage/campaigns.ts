@@ -65,7 +65,11 @@ export const clearCampaigns = async ({ context: { sql } }: TestApp): Promise<voi
   await sql`delete from delivery_events`
   await sql`delete from delivery_queue`
   await sql`delete from deliveries`
-  await sql`truncate delivery_tallies, domain_tallies, notice_tallies, visit_tallies, send_rates`
+  await sql`delete from delivery_tallies`
+  await sql`delete from domain_tallies`
+  await sql`delete from notice_tallies`
+  await sql`delete from visit_tallies`
+  await sql`delete from send_rates`
   await sql`delete from messages where sender_id = ${draft.sender_id}`
   await sql`delete from senders where id = ${draft.sender_id}`
   await sql`delete from sending_domains where name = 'harbourbooks.example'`

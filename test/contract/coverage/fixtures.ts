@@ -88,9 +88,11 @@ export const clearData = async (app: TestApp): Promise<void> => {
   await clearNotices(app)
   await clearUsers(app)
   // A trigger protects the consent ledger from deletion; this data is not real.
-  await sql`alter table consent_events disable trigger user`
-  await sql`delete from consent_events`
-  await sql`alter table consent_events enable trigger user`
+  if ((await sql`select from consent_events limit 1`).length > 0) {
+    await sql`alter table consent_events disable trigger user`
+    await sql`delete from consent_events`
+    await sql`alter table consent_events enable trigger user`
+  }
   await clearPrivacyRequests(app)
   await sql`delete from contacts`
   await sql`delete from suppressions`
@@ -99,7 +101,9 @@ export const clearData = async (app: TestApp): Promise<void> => {
   await sql`delete from segments`
   await sql`delete from lists`
   await sql`delete from tags`
-  await sql`truncate audience_changes, audience_days, audience_counts`
+  await sql`delete from audience_changes`
+  await sql`delete from audience_days`
+  await sql`delete from audience_counts`
   await sql`delete from custom_fields`
   await sql`delete from api_keys`
   await clearWebhooks(app)

@@ -140,7 +140,10 @@ const readyToSend = async (app: TestApp): Promise<void> => {
 
 /** Deletes the mail of an earlier fixture. */
 export const clearMail = async ({ context: { sql } }: TestApp): Promise<void> => {
-  await sql`truncate deliveries, delivery_events, delivery_queue, messages`
+  await sql`delete from delivery_events`
+  await sql`delete from delivery_queue`
+  await sql`delete from deliveries`
+  await sql`delete from messages`
 }
 
 /** The fixtures of single messages and of the ledger. */
