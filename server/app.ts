@@ -95,42 +95,54 @@ export interface AppOptions {
   closing?: (() => Promise<void>)[]
 }
 
+/** Makes the handlers of each area. */
+const areas = [
+  (context: AppContext) => contactHandlers(context, contactData),
+  customFieldHandlers,
+  listHandlers,
+  tagHandlers,
+  segmentHandlers,
+  automationHandlers,
+  sequenceHandlers,
+  campaignHandlers,
+  formHandlers,
+  migrationHandlers,
+  importHandlers,
+  exportHandlers,
+  (context: AppContext) => privacyRequestHandlers(context, contactData),
+  (context: AppContext) => jobHandlers(context, jobKinds),
+  mailServerHandlers,
+  senderHandlers,
+  sendingDomainHandlers,
+  smartCodeHandlers,
+  (context: AppContext) => templateHandlers(context, createTestMail(context.config)),
+  suppressionHandlers,
+  (context: AppContext) => settingsHandlers(context, contentChecks),
+  (context: AppContext) => retentionHandlers(context, retentionKinds),
+  noticeHandlers,
+  editionHandlers,
+  apiKeyHandlers,
+  deliveryHandlers,
+  bounceHandlers,
+  messageHandlers,
+  reportHandlers,
+  meHandlers,
+  userHandlers,
+  auditLogHandlers,
+  webhookHandlers,
+]
+
+type MadeBy<Makers> = (
+  Makers extends (context: AppContext) => infer Made
+    ? (made: Made) => void
+    : never
+) extends (made: infer All) => void
+  ? All
+  : never
+
 /** The handlers of all areas. A missing handler does not compile. */
-const allHandlers = (context: AppContext): Handlers => ({
-  ...contactHandlers(context, contactData),
-  ...customFieldHandlers(context),
-  ...listHandlers(context),
-  ...tagHandlers(context),
-  ...segmentHandlers(context),
-  ...automationHandlers(context),
-  ...sequenceHandlers(context),
-  ...campaignHandlers(context),
-  ...formHandlers(context),
-  ...migrationHandlers(context),
-  ...importHandlers(context),
-  ...exportHandlers(context),
-  ...privacyRequestHandlers(context, contactData),
-  ...jobHandlers(context, jobKinds),
-  ...mailServerHandlers(context),
-  ...senderHandlers(context),
-  ...sendingDomainHandlers(context),
-  ...smartCodeHandlers(context),
-  ...templateHandlers(context, createTestMail(context.config)),
-  ...suppressionHandlers(context),
-  ...settingsHandlers(context, contentChecks),
-  ...retentionHandlers(context, retentionKinds),
-  ...noticeHandlers(context),
-  ...editionHandlers(context),
-  ...apiKeyHandlers(context),
-  ...deliveryHandlers(context),
-  ...bounceHandlers(context),
-  ...messageHandlers(context),
-  ...reportHandlers(context),
-  ...meHandlers(context),
-  ...userHandlers(context),
-  ...auditLogHandlers(context),
-  ...webhookHandlers(context),
-})
+const allHandlers = (context: AppContext): Handlers =>
+  Object.assign({}, ...areas.map((area) => area(context))) as MadeBy<(typeof areas)[number]>
 
 /** The whole application. Middlewares are in the order of a request. */
 export const createApp = (context: AppContext, options: AppOptions = {}): Express => {
@@ -154,10 +166,14 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
     if (options.onViolation) options.onViolation(violation)
     else log.error({ violation }, 'a response broke the contract')
   }
+  const areaOf = new Map<string, (context: AppContext) => Partial<Handlers>>(
+    areas.flatMap((area) => Object.keys(area(context)).map((id) => [id, area])),
+  )
   const service = createService(context, {
     document,
     pools,
     handlersOn: (sql) => ({ ...allHandlers({ ...context, sql }), ...options.handlers }),
+    handlerOn: (sql, id) => options.handlers?.[id] ?? areaOf.get(id)?.({ ...context, sql })[id],
     authenticate,
     refusals: audit,
     counters: {

@@ -353,6 +353,7 @@ describe('a document whose operation declares no requirements', () => {
       document: changed as unknown as Document,
       pools: onePool(context.sql),
       handlersOn: () => ({}) as Handlers,
+      handlerOn: () => undefined,
       authenticate: () => Promise.reject(new Error('unreachable')),
       refusals: { note: async () => undefined, flush: async () => undefined },
       counters: {

@@ -97,7 +97,7 @@ export interface Auditing {
 export const createAuditing = (
   document: Document,
   operations: Iterable<ResolvedOperation>,
-  handlersOn: (tx: Sql) => unknown,
+  handlerIn: (tx: Sql, id: OperationId) => unknown,
   clock: Clock,
 ) => {
   const all = [...operations]
@@ -129,7 +129,7 @@ export const createAuditing = (
     /** The resource as its operation shows it, without secrets; null if it does not exist. */
     const read = async (tx: Sql, id: string | null): Promise<Members | null> => {
       if (!isShown || (resource.parameter !== null && id === null)) return null
-      const handler = (handlersOn(tx) as Record<string, AnyHandler>)[resource.read] as AnyHandler
+      const handler = handlerIn(tx, resource.read) as AnyHandler
       const path = resource.parameter === null ? params : { ...params, [resource.parameter]: id }
       const transaction = (work: Work<unknown>) => work(tx, notLast)
       const request = { operationId: resource.read, params: path, query: {}, headers: {} }

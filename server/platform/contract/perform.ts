@@ -16,6 +16,8 @@ export interface PerformOptions {
   operations: ReadonlyMap<OperationId, ResolvedOperation>
   /** Creates the handlers on a pool of connections. */
   handlersOn: (sql: Database) => Handlers
+  /** Creates one handler for one transaction: creating all of them costs more than most statements. */
+  handlerOn: (sql: Database, id: OperationId) => Handlers[OperationId] | undefined
   counters: Record<CountedLimit, Counter>
 }
 
@@ -48,8 +50,8 @@ export const createPerform = (context: AppContext, options: PerformOptions) => {
   const { document, operations } = options
   const { clock, log, editions } = context
   const reserveOf = createReserve(editions, options.counters)
-  const handlersIn = (tx: Sql) => options.handlersOn(tx as Database)
-  const auditingOf = createAuditing(document, operations.values(), handlersIn, clock)
+  const handlerIn = (tx: Sql, id: OperationId) => options.handlerOn(tx as Database, id)
+  const auditingOf = createAuditing(document, operations.values(), handlerIn, clock)
 
   /** Handlers, transactions and idempotency keys of one pool: all use the same connections. */
   const servingOn = (sql: Database) => {
