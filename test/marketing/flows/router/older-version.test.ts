@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertTriggerEvents } from '../../../../server/audience/trigger-events/index.ts'
 import { triggerTypes } from '../../../../server/marketing/flows/catalogue.ts'
 import { routeEvents } from '../../../../server/marketing/flows/router/route.ts'
@@ -12,6 +12,8 @@ const app = await startTestApp()
 const { sql, clock } = app.context
 const types = triggerTypes as Map<string, TriggerType>
 const newer = { ...(types.get('tag_added') as TriggerType), key: 'order_shipped' }
+// Later files of the same process have the same catalogue.
+afterAll(() => void types.delete(newer.key))
 
 /** Events of contacts, in their order. */
 const happen = (...events: [key: string, contactId: string][]): Promise<number> =>
