@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import type { Database } from '../../../server/platform/storage/open.ts'
 import type { TestApp } from '../../support/app.ts'
+import { createViewOf, tablesExcept } from '../../support/tables.ts'
 import { shown } from './support.ts'
 
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -25,14 +26,10 @@ const katherine = shown<components['schemas']['Me']>('getMe', '200', 'applicatio
 
 const viewed = new WeakSet<Database>()
 
-/** One view of all rows is planned once for each connection; a statement for each table takes five times as long. */
 const viewRows = async (sql: Database): Promise<void> => {
-  const tables = await sql<{ name: string }[]>`
-    select quote_ident(relname) as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and relname <> 'audit_entries'`
-  const all = tables.map(({ name }) => `select row_to_json(t)::text as row from ${name} t`)
-  await sql.unsafe(`create view rows_of_all_tables as ${all.join(' union all ')}`)
+  const tables = await tablesExcept(sql, ['audit_entries'])
+  const rowsOf = (table: string): string => `select row_to_json(t)::text as row from ${table} t`
+  await createViewOf(sql, 'rows_of_all_tables', tables, rowsOf)
   viewed.add(sql)
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { problems } from '../../../generated/problems.ts'
 import { startTestApp } from '../../support/app.ts'
+import { createViewOf, tablesExcept } from '../../support/tables.ts'
 import { arrangements, freshWord } from '../walk/arrangements.ts'
 import { createCallers } from '../walk/callers.ts'
 import { addressOf, type Call, type Caller, differingFrom, sampleCall, send } from '../walk/calls.ts'
@@ -37,23 +38,15 @@ const volatileTables = [
 ]
 
 /** All other tables, including later ones and the queue of jobs. */
-const tables = await app.context.sql<{ name: string }[]>`
-  select oid::regclass::text as name from pg_class
-  where relkind in ('r', 'p') and not relispartition
-    and (relnamespace = 'public'::regnamespace and relname <> all(${volatileTables}) or oid = 'graphile_worker._private_jobs'::regclass)
-  order by 1`
+const tables = [...(await tablesExcept(app.context.sql, volatileTables)), 'graphile_worker._private_jobs']
 
-/**
- * Per table, the number of its rows and the sum of the transactions that wrote them: this shows even a change to the same value. A view is
- * planned once for each connection.
- */
-await app.context.sql.unsafe(
-  `create view tables_state as ${tables
-    .map(
-      ({ name }) =>
-        `select '${name.replaceAll("'", "''")}' as name, count(*) as rows, count(*) * age('3'::xid) - sum(age(t.xmin)) as writers from ${name} t`,
-    )
-    .join(' union all ')}`,
+/** Per table, the number of its rows and the sum of the transactions that wrote them: this shows even a change to the same value. */
+await createViewOf(
+  app.context.sql,
+  'tables_state',
+  tables,
+  (table) =>
+    `select '${table.replaceAll("'", "''")}' as name, count(*) as rows, count(*) * age('3'::xid) - sum(age(t.xmin)) as writers from ${table} t`,
 )
 
 const stateOf = async (): Promise<string> => {
