@@ -12180,7 +12180,7 @@ export interface components {
          * @description How the service receives bounces and complaints.
          */
         BounceSettings: {
-            /** @description Mailbox to read; null for none. Messages offer unsubscribing by e-mail, in addition to one-click unsubscribe, only if there is a mailbox. */
+            /** @description Mailbox to read; null for none. Messages offer unsubscribing by e-mail, in addition to one-click unsubscribe, only if there is a mailbox. Any message to the address that they offer unsubscribes, except an automatic reply. The verdict of a report comes from the server's reply about the delivery's own recipient, never from the original that the report quotes. */
             mailbox: components["schemas"]["BounceMailbox"] | null;
             providers: components["schemas"]["BounceProviders"];
             /**

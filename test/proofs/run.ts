@@ -9,6 +9,7 @@ import { migrationKill } from './migration-kill.ts'
 import { mutationsProof } from './mutations.ts'
 import { prismProxy } from './prism-proxy.ts'
 import { randomRequests } from './random-requests.ts'
+import { readMails } from './read-mails.ts'
 import { runtimes } from './runtimes.ts'
 import { webhooksKill } from './webhooks-kill.ts'
 
@@ -33,6 +34,7 @@ const proofs: Proof[] = [
   runtimes,
   hostileInput,
   randomRequests,
+  readMails,
 ]
 
 const say = (line: string): void => {

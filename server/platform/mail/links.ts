@@ -49,6 +49,13 @@ export const confirmUrl = (
 export const bounceLocalPart = (secret: Uint8Array, deliveryId: string): string =>
   `bounces+${signToken(secret, 'bounce', { deliveryId })}`
 
+/**
+ * The local part of the address that unsubscribes by e-mail. It differs from the return path, so that what
+ * replies to the message, such as a vacation notice, is never sent to it.
+ */
+export const unsubscribeLocalPart = (secret: Uint8Array, deliveryId: string): string =>
+  `bounces+${signToken(secret, 'unsubscribe_mail', { deliveryId })}`
+
 type LinkCode =
   | 'links.unsubscribe_url'
   | 'links.preferences_url'

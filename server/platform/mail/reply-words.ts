@@ -15,11 +15,15 @@ const afterQuote = (text: string): string => {
   return text
 }
 
+/** Characters that NFKD keeps, and that people without such a keyboard write in ASCII. */
+const plainCharacters: Record<string, string> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae' }
+
 const simplified = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
+    .replace(/[ıłøđßæ]/g, (character) => plainCharacters[character] ?? character)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
 
 /**
@@ -38,11 +42,12 @@ export type Phrase = readonly string[]
 
 export const phraseOf = (text: string): Phrase => text.split('…').map(simplified)
 
-/** Whether the words contain a phrase. */
+/** Whether the words contain a phrase. The gap may be empty: then both parts share the space between them. */
 export const holds = (reply: string, [first = '', second]: Phrase): boolean => {
   if (second === undefined) return reply.includes(first)
+  const shared = first.endsWith(' ') && second.startsWith(' ') ? 1 : 0
   for (let at = reply.indexOf(first); at >= 0; at = reply.indexOf(first, at + 1)) {
-    const end = at + first.length
+    const end = at + first.length - shared
     if (reply.slice(end, end + maxGap + second.length).includes(second)) return true
   }
   return false

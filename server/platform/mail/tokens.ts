@@ -11,6 +11,8 @@ export interface TokenContents {
   confirm: { contactId: string; address: string; issuedAt: Date; expiresAt: Date }
   view: { deliveryId: string }
   bounce: { deliveryId: string }
+  /** The address of the `mailto:` link that unsubscribes. */
+  unsubscribe_mail: { deliveryId: string }
   /** Not a token of its own, but the mark in a Message-ID (`markOfMessage`). */
   message: { deliveryId: string }
   verify_sender: { senderId: string; address: string; expiresAt: Date }
@@ -40,6 +42,7 @@ const layouts: Record<TokenPurpose, Record<string, FieldType>> = {
   confirm: { contactId: 'id', address: 'mark', issuedAt: 'time', expiresAt: 'time' },
   view: { deliveryId: 'id' },
   bounce: { deliveryId: 'id' },
+  unsubscribe_mail: { deliveryId: 'id' },
   message: { deliveryId: 'id' },
   verify_sender: { senderId: 'id', address: 'mark', expiresAt: 'time' },
   privacy: { contactId: 'id', deliveryId: 'id' },
@@ -76,7 +79,8 @@ const version = 1
  * Mail servers change the case of a local part and limit it to 64 characters. So the return path is encoded
  * in lower case with a shorter signature.
  */
-const isLocalPart = (purpose: TokenPurpose): boolean => purpose === 'bounce' || purpose === 'message'
+const isLocalPart = (purpose: TokenPurpose): boolean =>
+  purpose === 'bounce' || purpose === 'unsubscribe_mail' || purpose === 'message'
 
 const signatureSize = (purpose: TokenPurpose): number => (isLocalPart(purpose) ? 10 : 16)
 
@@ -131,6 +135,7 @@ const signers = {
   view: { family: 'delivery', quarter: 1 },
   bounce: { family: 'delivery', quarter: 2 },
   message: { family: 'delivery', quarter: 3 },
+  unsubscribe_mail: { family: 'unsubscribe by mail', quarter: 0 },
   unsubscribe: { family: 'way out', quarter: 0 },
   preferences: { family: 'way out', quarter: 1 },
   confirm: { family: 'confirm', quarter: 0 },

@@ -135,6 +135,15 @@ const fromLaterServer: Partial<Record<Verdict, Verdict>> = { login: 'us', tls: '
 const recipientUnnamed: readonly Stage[] = ['connect', 'login', 'mail']
 const beforeRecipient: Partial<Record<Verdict, Verdict>> = { mailbox: 'us', domain: 'us', full: 'us' }
 
+/** How Postfix and Exim say, in a report, that the next server refused before the recipient was named. */
+const beforeRecipientWords =
+  /\bin reply to (the )?(mail from|helo|ehlo|starttls|initial)|\bafter (mail from|helo|ehlo|starttls|initial connection)\b/i
+
+/** Whether the server refused before it knew the recipient. */
+export const isRecipientUnnamed = ({ stage, response }: Failure): boolean =>
+  recipientUnnamed.includes(stage) ||
+  (stage === 'returned' && beforeRecipientWords.test(response.slice(0, 2_000)))
+
 /** No reply at all: the connection's error decides. */
 const judgeNoReply = (failure: Failure, reply: string, among: readonly Matcher[]): Judgement => {
   const { stage, response } = failure
@@ -167,12 +176,10 @@ export const judge = (
   const permanent = isPermanent(failure)
   // A message expires after temporary failures only.
   const adjusted = permanent || errorClass === 'expired' ? original : (whenTemporary[original] ?? original)
-  const byStage: Partial<Record<Verdict, Verdict>> =
-    failure.stage === 'returned'
-      ? fromLaterServer
-      : recipientUnnamed.includes(failure.stage)
-        ? beforeRecipient
-        : {}
+  const byStage: Partial<Record<Verdict, Verdict>> = {
+    ...(failure.stage === 'returned' ? fromLaterServer : {}),
+    ...(isRecipientUnnamed(failure) ? beforeRecipient : {}),
+  }
   const verdict = byStage[original] ?? adjusted
   return {
     verdict,

@@ -7,7 +7,8 @@ import { currentCaller, runAsCaller } from '../../platform/threads/caller.ts'
 import { TaskEnded, task } from '../../platform/threads/pool.ts'
 import type { InboxContext } from './context.ts'
 import type { InboundEvent } from './events.ts'
-import { type Named, namedBy } from './mail/origin.ts'
+import { isToMailto, type Named, namedBy } from './mail/origin.ts'
+import type { Reading } from './mail/read.ts'
 import { recordProbe } from './probe.ts'
 import { eventsOf, knownProviders } from './providers/index.ts'
 import { digestOf, shortReport } from './providers/provider.ts'
@@ -19,7 +20,8 @@ import {
   recordReturn,
   recordUnsubscribe,
 } from './record.ts'
-import { troubleOfReturn } from './rules.ts'
+import { troubleOfRecipient } from './rules.ts'
+import { findAddress } from './store/bounced.ts'
 import {
   type Channel,
   claimInbound,
@@ -65,14 +67,30 @@ const eventsOfReport = task<typeof import('./providers/events-in-thread.ts').def
   new URL('./providers/events-in-thread.ts', import.meta.url),
 )
 
-const eventsOfMail = async ({ eventId, body }: InboundMessage): Promise<InboundEvent[]> => {
+/** What a message in the mailbox says. Null without effect. */
+const whatOf = async (context: InboxContext, reading: Reading): Promise<InboundEvent['what'] | null> => {
+  if (!('traces' in reading)) return null
+  if (reading.kind === 'complained') return 'complained'
+  const { secret, sql, clock } = context
+  const { traces } = reading
+  if (reading.kind === 'written') {
+    const asks = reading.asks || (!reading.isAutoReply && isToMailto(secret, traces, clock.now()))
+    return asks ? 'unsubscribed' : null
+  }
+  const named = namedBy(secret, traces, clock.now())
+  const recipient = named === null ? null : await findAddress(sql, named.deliveryId)
+  return troubleOfRecipient(reading.recipients, recipient)
+}
+
+const eventsOfMail = async (
+  context: InboxContext,
+  { eventId, body }: InboundMessage,
+): Promise<InboundEvent[]> => {
   const reading = await readMail(body)
-  if (!('traces' in reading)) return []
+  const what = await whatOf(context, reading)
+  if (what === null || !('traces' in reading)) return []
   // Anybody can write to the mailbox, so an address alone proves nothing.
-  const event = { id: eventId, traces: reading.traces, address: null, occurredAt: null }
-  if (reading.kind !== 'returned') return [{ ...event, what: reading.kind }]
-  const { reply } = reading
-  return [{ ...event, what: troubleOfReturn(reply) }]
+  return [{ id: eventId, traces: reading.traces, address: null, occurredAt: null, what }]
 }
 
 /** Longer ids are replaced by their digest, because an index can hold it. No provider's ids are longer. */
@@ -90,9 +108,9 @@ const storableEvent = (event: InboundEvent): InboundEvent => {
   }
 }
 
-const read = async (message: InboundMessage): Promise<InboundEvent[]> => {
+const read = async (context: InboxContext, message: InboundMessage): Promise<InboundEvent[]> => {
   const { channel, body } = message
-  if (channel === 'mailbox') return (await eventsOfMail(message)).map(storableEvent)
+  if (channel === 'mailbox') return (await eventsOfMail(context, message)).map(storableEvent)
   const isLong = body.length > shortReport
   return (isLong ? await eventsOfReport({ provider: channel, body }) : eventsOf(channel, body)).map(
     storableEvent,
@@ -173,7 +191,7 @@ const apply = (
 const processMessage = async (context: InboxContext, message: InboundMessage): Promise<void> => {
   if (message.channel === 'mailbox' && (await recordProbe(context, message.body))) return
   const failures: unknown[] = []
-  const events = await asMailboxCaller(() => read(message))
+  const events = await asMailboxCaller(() => read(context, message))
   if (message.channel === 'mailbox') await noteRead(context.sql, message.id)
   for (const event of events)
     try {

@@ -1,6 +1,8 @@
 import type { components } from '../../../generated/types.ts'
-import { judge, returnedFailure } from '../../platform/mail/verdict.ts'
+import { comparedEmail } from '../../audience/suppressions/index.ts'
+import { gravityOf, judge, returnedFailure } from '../../platform/mail/verdict.ts'
 import type { ErrorClass, Trouble } from '../deliveries/index.ts'
+import type { RecipientStatus, ReportedReply } from './mail/delivery-status.ts'
 
 type SoftBounceRule = components['schemas']['SoftBounceRule']
 
@@ -22,16 +24,41 @@ export const exceedsLimit = (rule: SoftBounceRule, { bounces, sources }: SoftTal
 export const softSince = ({ within_days }: SoftBounceRule, now: Date): Date =>
   new Date(now.getTime() - within_days * 86_400_000)
 
-/** A server's reply, as a later report quotes it. */
-export interface ReportedReply {
-  /** RFC 3463. Null where the report does not contain it. */
-  enhanced: string | null
-  /** The reply, or the readable text of the report. */
-  text: string
-}
-
 /** The trouble of a report, by the same table of rules as replies during sending. */
 export const troubleOfReturn = ({ enhanced, text }: ReportedReply): Trouble => {
   const { verdict, errorClass, rule } = judge(returnedFailure(enhanced, text))
   return { errorClass, enhancedCode: enhanced, reply: text, verdict, rule }
+}
+
+/** Actions that say that a message went on. */
+const arrived = ['delivered', 'relayed', 'expanded']
+
+/** Characters of an address that ORCPT writes as `+` and two hexadecimal digits (RFC 3461). */
+const withoutXtext = (address: string): string =>
+  address.replace(/\+([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+const isAbout = ({ addresses }: RecipientStatus, recipient: string): boolean =>
+  addresses.some((address) =>
+    [address, withoutXtext(address)].some((value) => comparedEmail(value) === comparedEmail(recipient)),
+  )
+
+const mildness = { hard: 0, soft: 1, none: 2 }
+
+/**
+ * The trouble that a report says our recipient had. The fields of our recipient decide. Where none names it,
+ * the message was forwarded, and the mildest failure counts. Null where the message went on or is only
+ * late.
+ */
+export const troubleOfRecipient = (
+  recipients: readonly RecipientStatus[],
+  recipient: string | null,
+): Trouble | null => {
+  const own = recipient === null ? [] : recipients.filter((status) => isAbout(status, recipient))
+  const about = own.length > 0 ? own : recipients
+  if (about.some(({ action }) => arrived.includes(action))) return null
+  const [mildest] = about
+    .filter(({ action }) => action === 'failed')
+    .map(({ reply }) => troubleOfReturn(reply))
+    .sort((one, other) => mildness[gravityOf[other.verdict]] - mildness[gravityOf[one.verdict]])
+  return mildest ?? null
 }

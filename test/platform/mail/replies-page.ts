@@ -83,7 +83,11 @@ The table is \`server/platform/mail/verdict-rules.ts\`, and the replies are in \
 - Text about us, the sending side, takes precedence over any code. Without such text, a specific code decides. A generic code (\`5.0.0\`, \`5.2.0\`)
   is ignored.
 - A temporary reply is never evidence that a mailbox does not exist.
-- A reply to the connection, the login or MAIL is never about the recipient.
+- A reply to the connection, the login or MAIL is never about the recipient. The same holds where a report says that the reply came to one of them.
+- The verdict comes from the server's reply, never from the original that a report quotes. The original begins at its header, in any language.
+- In a report about several recipients, the fields of the delivery's own recipient decide. If they say \`delivered\`, \`relayed\` or \`expanded\`,
+  nothing bounces. If no field names that recipient, the message was forwarded, and the mildest failure counts.
+- A domain does not exist only if the reply says so. Trouble of the DNS, such as a malformed answer, is trouble of the network (\`way\`).
 - Each bounce stores the rule that decided: \`verdict_rule\` of its event. Each suppression stores it with the reply, the delivery, the
   campaign and the mail server (\`cause\`). They let you find and revert a wrong verdict.
 

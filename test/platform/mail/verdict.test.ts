@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { normalizedReply, phraseOf } from '../../../server/platform/mail/reply-words.ts'
 import {
   failureOf,
+  isRecipientUnnamed,
   type Judgement,
   judge,
   matcherOf,
@@ -65,8 +66,7 @@ describe('the table of verdicts', () => {
     // For temporary replies, and before the recipient is named, no rule can decide that the address does not
     // exist.
     const mayBeHard = known.some(
-      ({ judged, reply: { stage } }) =>
-        judged.rule === id && judged.permanent && !['connect', 'login', 'mail'].includes(stage),
+      ({ judged, failure }) => judged.rule === id && judged.permanent && !isRecipientUnnamed(failure),
     )
     if (verdict !== 'mailbox' && mayBeHard) expect(changed(id, saying(id, 'mailbox'))).toBeGreaterThan(0)
   })

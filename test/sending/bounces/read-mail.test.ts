@@ -7,7 +7,7 @@ import { gravityOf } from '../../../server/platform/mail/verdict.ts'
 import { namedBy } from '../../../server/sending/bounces/mail/origin.ts'
 import { readReturnedMail } from '../../../server/sending/bounces/mail/read.ts'
 import { isUnsubscribeText } from '../../../server/sending/bounces/mail/unsubscribe-text.ts'
-import { troubleOfReturn } from '../../../server/sending/bounces/rules.ts'
+import { troubleOfRecipient } from '../../../server/sending/bounces/rules.ts'
 
 const secret = Buffer.alloc(32, 7)
 const now = new Date('2026-11-20T10:00:00Z')
@@ -28,11 +28,15 @@ const load = async (name: string, changes: { returnPath?: string; messageId?: st
 const read = async (raw: Buffer): Promise<string> => {
   const reading = await readReturnedMail(raw)
   if (!('traces' in reading)) return reading.kind
+  if (reading.kind === 'written' && !reading.asks) return reading.isAutoReply ? 'auto_reply' : 'other'
   const named = namedBy(secret, reading.traces, now)
   const about = named?.signed && named.deliveryId === delivery ? '' : ' of something else'
+  if (reading.kind === 'written') return `unsubscribed${about}`
   if (reading.kind !== 'returned') return `${reading.kind}${about}`
-  const { verdict, errorClass } = troubleOfReturn(reading.reply)
-  return `${gravityOf[verdict]} ${errorClass} ${reading.reply.enhanced ?? '-'}${about}`
+  const trouble = troubleOfRecipient(reading.recipients, 'alan@example.com')
+  if (trouble === null) return `went on${about}`
+  const { verdict, errorClass, enhancedCode } = trouble
+  return `${gravityOf[verdict]} ${errorClass} ${enhancedCode ?? '-'}${about}`
 }
 
 const expected: Record<string, string> = {
@@ -78,6 +82,20 @@ const expected: Record<string, string> = {
   'answer-in-a-sentence': 'other',
   'vacation-that-says-unsubscribe': 'auto_reply',
   'vacation-to-the-word-that-says-unsubscribe': 'auto_reply',
+  'dragonfly-nameless-sender': 'hard mailbox_unknown 5.1.1',
+  'turkish-postmaster': 'hard mailbox_unknown 5.1.1',
+  'czech-blocked-sender': 'none sender_refused 5.1.1',
+  'mxlogic-quotes-ehlo': 'hard mailbox_unknown 5.1.1',
+  'opensmtpd-explains-in-its-text': 'hard domain_unknown 5.0.0',
+  'postfix-malformed-dns-answer': 'none connection 5.4.4',
+  'exim-folds-its-reply': 'hard mailbox_unknown -',
+  'workmail-fields-in-the-text': 'hard mailbox_unknown 5.1.1',
+  'sendmail-relayed-ours': 'went on',
+  'sendmail-ours-is-full': 'soft mailbox_full 5.2.2',
+  'forwarded-to-two': 'soft mailbox_full 5.2.2',
+  'qmail-lists-two': 'soft mailbox_full 5.2.2',
+  'exim-refused-our-sender': 'none sender_refused 5.1.7',
+  'report-with-a-wrong-boundary': 'hard mailbox_unknown 5.1.1',
 }
 
 describe('an unsubscribe request by e-mail', () => {

@@ -10,6 +10,7 @@ import {
   hiddenLinkUrl,
   linkValues,
   openUrl,
+  unsubscribeLocalPart,
   unsubscribeUrl,
 } from '../../../platform/mail/links.ts'
 import { composeMessage } from '../../../platform/mail/message.ts'
@@ -78,12 +79,12 @@ export interface MarketingMail {
  */
 const headersOf = (
   { source: { kind, id, part }, sender }: MarketingMail,
-  { unsubscribeUrl, returnPath }: { unsubscribeUrl: string; returnPath: string },
+  { unsubscribeUrl, unsubscribeAddress }: { unsubscribeUrl: string; unsubscribeAddress: () => string },
 ): Header[] => [
   [
     'List-Unsubscribe',
     sender.readsAnswers
-      ? `<${unsubscribeUrl}>, <mailto:${returnPath}?subject=unsubscribe>`
+      ? `<${unsubscribeUrl}>, <mailto:${unsubscribeAddress()}?subject=unsubscribe>`
       : `<${unsubscribeUrl}>`,
   ],
   ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
@@ -135,7 +136,10 @@ const composed = async (
       subject: recipient.subject ?? content.subject?.render(values).slice(0, maxSubjectLength) ?? '',
       messageId: messageIdOf(secret, deliveryId, messageHost),
       date: clock.now(),
-      headers: headersOf(opened, { unsubscribeUrl: unsubscribeLink, returnPath }),
+      headers: headersOf(opened, {
+        unsubscribeUrl: unsubscribeLink,
+        unsubscribeAddress: () => sender.returnPath(unsubscribeLocalPart(secret, deliveryId)),
+      }),
       html: content.html?.segments(values, { ...rewritten, trackingMarkup }) ?? null,
       text: content.text?.segments(values, rewritten) ?? '',
     },

@@ -1,13 +1,80 @@
+import { normalizedReply, phraseOf } from '../../../platform/mail/reply-words.ts'
 import { type Fields, fieldOf } from './fields.ts'
 
-const subjects =
-  /^\s*(auto(matic(ally)?)?[ -]?(reply|response|answer|generated)|autoreply|out of (the )?office|on (vacation|holiday|leave)|vacation|away from|i am (away|out)|réponse automatique|automatische antwort|abwesenheit|respuesta automática|risposta automatica|automatisch antwoord|resposta automática|autosvar)/i
+/** How the subjects of automatic replies begin. */
+const subjects = [
+  ' auto re ',
+  ' auto reply',
+  ' auto response',
+  ' auto answer',
+  ' auto generated',
+  ' automatic reply',
+  ' automatic response',
+  ' automatic answer',
+  ' automatically ',
+  ' autoreply',
+  ' autoresponse',
+  ' out of office',
+  ' out of the office',
+  ' on vacation',
+  ' on holiday',
+  ' on leave',
+  ' vacation',
+  ' away from',
+  ' i am away',
+  ' i am out',
+  ' reponse automatique',
+  ' absence du bureau',
+  ' automatische antwort',
+  ' abwesend',
+  ' abwesenheit',
+  ' respuesta automatica',
+  ' fuera de la oficina',
+  ' risposta automatica',
+  ' fuori sede',
+  ' automatisch antwoord',
+  ' afwezig',
+  ' resposta automatica',
+  ' autosvar',
+  ' automatiskt svar',
+  ' automatisk svar',
+  ' automaattinen vastaus',
+  ' automatyczna odpowiedz',
+  ' automaticka odpoved',
+  ' automatikus valasz',
+  ' raspuns automat',
+  ' otomatik yanit',
+  ' автоответ',
+  ' автоматический ответ',
+  ' автоматична відповідь',
+  ' 自動応答',
+  ' 自動返信',
+  ' 自动回复',
+  ' 自動回覆',
+  ' 자동 회신',
+].map((text) => phraseOf(text)[0] ?? '')
+
+/** Whether a subject is that of an automatic reply. */
+export const isVacationSubject = (subject: string): boolean => {
+  const words = normalizedReply(subject).replace(/^( (re|aw|sv|antw))+(?= )/, '')
+  return subjects.some((phrase) => words.startsWith(phrase))
+}
 
 /**
- * Whether the message is an automatic reply (RFC 3834, and older headers). Such a reply says nothing about
- * the address.
+ * Whether the message answers another one. A message from a `mailto:` link answers none, and has an envelope
+ * sender.
  */
-export const isAutoReply = (header: Fields): boolean => {
+export const isAnswer = (header: Fields): boolean =>
+  header.has('in-reply-to') ||
+  header.has('references') ||
+  fieldOf(header, 'return-path') === '<>' ||
+  isVacationSubject(fieldOf(header, 'subject') ?? '')
+
+/**
+ * Whether a program sent the message (RFC 3834, and older headers). It says nothing about the address, and a
+ * program may act for a person.
+ */
+export const isAutomatic = (header: Fields): boolean => {
   const submitted = fieldOf(header, 'auto-submitted')?.toLowerCase()
   if (submitted !== undefined && !submitted.startsWith('no')) return true
   if (
@@ -17,5 +84,5 @@ export const isAutoReply = (header: Fields): boolean => {
   )
     return true
   if (/^(auto_reply|auto-reply)/i.test(fieldOf(header, 'precedence') ?? '')) return true
-  return subjects.test(fieldOf(header, 'subject') ?? '')
+  return isVacationSubject(fieldOf(header, 'subject') ?? '')
 }

@@ -20,7 +20,7 @@ const returnPathFields = [
   'original-mail-from',
   'x-envelope-from',
   'x-mailfrom',
-  // The address in `List-Unsubscribe` holds the same token. Relays that replace the Message-ID keep it.
+  // The address in `List-Unsubscribe` names the delivery too. Relays that replace the Message-ID keep it.
   'list-unsubscribe',
 ]
 const messageIdFields = [
@@ -45,14 +45,29 @@ export const joined = (traces: readonly Traces[]): Traces => ({
   messageIds: traces.flatMap(({ messageIds }) => messageIds),
 })
 
-/** The delivery that a return path names (VERP), if its token is ours. */
-const deliveryOfAddress = (secret: Uint8Array, address: string, now: Date): string | null => {
-  for (const [, token] of address.matchAll(tokenPattern)) {
-    const opened = openToken(secret, 'bounce', token ?? '', now)
-    if (opened?.kind === 'good') return opened.content.deliveryId
-  }
+type AddressPurpose = 'bounce' | 'unsubscribe_mail'
+const purposes: readonly AddressPurpose[] = ['bounce', 'unsubscribe_mail']
+
+/** The delivery that one of our addresses names, and what the address is for. */
+const openAddress = (
+  secret: Uint8Array,
+  address: string,
+  now: Date,
+): { deliveryId: string; purpose: AddressPurpose } | null => {
+  for (const [, token] of address.matchAll(tokenPattern))
+    for (const purpose of purposes) {
+      const opened = openToken(secret, purpose, token ?? '', now)
+      if (opened?.kind === 'good') return { deliveryId: opened.content.deliveryId, purpose }
+    }
   return null
 }
+
+/**
+ * Whether a message was sent to the address of a `mailto:` link in `List-Unsubscribe`. Only the recipient
+ * of the message knows that address: no reply and no report is sent to it.
+ */
+export const isToMailto = (secret: Uint8Array, { returnPaths }: Traces, now: Date): boolean =>
+  returnPaths.some((address) => openAddress(secret, address, now)?.purpose === 'unsubscribe_mail')
 
 /** The delivery that a report is about, and whether the report proves access to the message. */
 export interface Named {
@@ -67,8 +82,8 @@ export interface Named {
  */
 export const namedBy = (secret: Uint8Array, { returnPaths, messageIds }: Traces, now: Date): Named | null => {
   for (const address of returnPaths) {
-    const deliveryId = deliveryOfAddress(secret, address, now)
-    if (deliveryId !== null) return { deliveryId, signed: true }
+    const opened = openAddress(secret, address, now)
+    if (opened !== null) return { deliveryId: opened.deliveryId, signed: true }
   }
   const named = messageIds.flatMap((value) => readMessageIds(secret, value).reverse())
   return named.find(({ signed }) => signed) ?? named[0] ?? null

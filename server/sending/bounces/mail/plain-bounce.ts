@@ -1,62 +1,101 @@
-import type { ReportedReply } from '../rules.ts'
-import { type Fields, fieldOf, headerOf } from './fields.ts'
+import {
+  enhancedIn,
+  explained,
+  type RecipientStatus,
+  type ReportedReply,
+  readStatuses,
+} from './delivery-status.ts'
+import { type Fields, fieldOf, headerOf, readBlocks } from './fields.ts'
 import { type Traces, tracesOf } from './origin.ts'
+import type { OwnText } from './own-text.ts'
 
 /** A bounce in plain text, without a machine-readable part. */
 export interface PlainBounce {
-  /** The message is only late. */
-  delayed: boolean
-  reply: ReportedReply
+  recipients: RecipientStatus[]
   traces: Traces
 }
-
-const subjects =
-  /\b(undeliver(ed|able)|delivery (status notification|failure|has failed|failed|unsuccessful)|returned mail|failure notice|mail (delivery )?(failed|failure|system error)|returned to sender|could not be delivered|non[- ]remis|unzustellbar|no se puede entregar)/i
-const senders = /^[^<]*<?(mailer-daemon|postmaster|mail-daemon|mailerdaemon)@/i
 
 const delays =
   /\b(delayed|will (be retried|keep trying|continue)|still (being )?retr(y|ied)|warning message only|do not need to resend|has not yet been delivered|temporar(y|ily) (problem|delay))/i
 
-/** The beginning of the quoted original. */
-const copies =
-  /^(-{2,}|_{2,}|={2,})?[ \t]*(Below this line is a copy|This is a copy of the message|The (body|header)s? of the message|Original message (follows|headers)|Original message|Message header follows|Returned message|Unsent message|Reporting-MTA)[^\n]*$/im
+const evidence =
+  /\b[45]\.\d{1,3}\.\d{1,3}\b|(^|[^\d.])[45]\d\d[ :-]|unknown|not (be )?found|does ?n.t|quota|full|disabled|reject|refused|no such|unable|expired|not exist|no (valid )?mx|unrouteable/im
 
-const verdictLine =
-  /^.*(\b[45]\.\d{1,3}\.\d{1,3}\b|(^|[^\d.])[45]\d\d[ :-]|unknown|not (be )?found|does ?n.t|quota|full|disabled|reject|refused|no such|unable|expired).*$/im
-
-const enhancedIn = (text: string): string | null =>
-  /(?:^|[^\d.])([45]\.\d{1,3}\.\d{1,3})(?:$|[^\d.])/m.exec(text)?.[1] ?? null
-
-/** Lines of greeting and explanation, which do not contain the reason. */
+/** Paragraphs of greeting and explanation, which do not contain the reason. */
 const greeting =
-  /^(hi\b|this (message|is)|a message|i'm afraid|i wasn't|sorry|this is a permanent|the following|recipients?\b|delivery to|your message|we were)/i
+  /^(hi\b|this (message|is)|a message|i'm afraid|i wasn't|i'm sorry|sorry to|this is a permanent|the following|recipients?\b|your message (was|could)|we were|for further|if you do so)/i
+
+/** Sentences of greeting before the reason in the same paragraph. */
+const greetingLines = /^(hi\b|i'm afraid|this is a permanent|a message that you|recipients?\b)/i
+
+/** What the other server said, in the transcript of a session. */
+const replied = /^<<< [45]\d\d.*$/gm
 
 const reasonIn = (text: string): string => {
-  const lines = text.split(/\r?\n/).map((line) => line.trim())
-  const telling = lines.filter((line) => line !== '' && !greeting.test(line) && verdictLine.test(line))
-  return telling.join(' ') || text.replace(/\s+/g, ' ').trim()
+  const replies = text.match(replied)
+  if (replies !== null) return replies.join(' ')
+  const paragraphs = text
+    .split(/\n(?:[ \t]*\n)+/)
+    .map((paragraph) =>
+      paragraph
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '' && !greetingLines.test(line))
+        .join(' '),
+    )
+    .filter((paragraph) => paragraph !== '')
+  const telling = paragraphs.filter((paragraph) => !greeting.test(paragraph) && evidence.test(paragraph))
+  const coded = telling.filter((paragraph) => /(^|[^\d.])[45](\d\d[ :-]|\.\d{1,3}\.\d{1,3})/.test(paragraph))
+  return (
+    [...coded, ...telling.filter((paragraph) => !coded.includes(paragraph))].join(' ') || paragraphs.join(' ')
+  )
 }
 
-/**
- * Whether the header is that of a bounce. An automatic reply has another subject and does not come from a
- * mail server.
- */
-export const isFromMailServer = (header: Fields): boolean =>
-  header.has('x-failed-recipients') ||
-  (senders.test(fieldOf(header, 'from') ?? '') && subjects.test(fieldOf(header, 'subject') ?? '')) ||
-  (fieldOf(header, 'return-path') === '<>' && subjects.test(fieldOf(header, 'subject') ?? ''))
+/** The explanation in the readable text of a report. */
+export const readableReply = (own: string): ReportedReply => ({
+  enhanced: enhancedIn(own),
+  text: reasonIn(own),
+})
 
-/** Parses a plain-text bounce, as qmail, old Exim and others write it. Call `isFromMailServer` first. */
-export const readPlainBounce = (header: Fields, text: string): PlainBounce => {
-  const cut = copies.exec(text)
-  const own = cut === null ? text : text.slice(0, cut.index)
-  const original = cut === null ? '' : text.slice(cut.index + cut[0].length).trimStart()
-  const reply = { enhanced: enhancedIn(own), text: reasonIn(own) }
-  const permanent = reply.enhanced?.startsWith('5.') === true || /(^|[^\d.])5\d\d[ :-]/m.test(own)
+/** A line that begins with the address of a recipient, alone or before a colon. */
+const recipientLine = /^[ \t]*<?([^\s<>@:]{1,64}@[^\s<>@:]{1,253})>?[ \t]*(:|\.{3}|\(|$)/
+
+/** The parts of a report by recipient. Null where it lists fewer than two with a reason of their own. */
+const partsOf = (own: string): { address: string; text: string }[] | null => {
+  const parts: { address: string; lines: string[] }[] = []
+  for (const line of own.split('\n')) {
+    const address = recipientLine.exec(line)?.[1]
+    if (address !== undefined)
+      parts.push({ address, lines: [line.slice(line.indexOf(address) + address.length)] })
+    else parts.at(-1)?.lines.push(line)
+  }
+  const distinct = new Set(parts.map(({ address }) => address.toLowerCase()))
+  if (distinct.size < 2) return null
+  const texts = parts.map(({ address, lines }) => ({ address, text: lines.join('\n') }))
+  return texts.every(({ text }) => evidence.test(text)) ? texts : null
+}
+
+const statusOf = (text: string, action: string, address?: string): RecipientStatus => ({
+  action,
+  addresses: address === undefined ? [] : [address],
+  reply: readableReply(text),
+})
+
+/**
+ * Parses a plain-text bounce, as qmail, old Exim and others write it. Fields of a delivery status count as in
+ * a part of their own. Call `isFromMailServer` first.
+ */
+export const readPlainBounce = (header: Fields, { own, original }: OwnText): PlainBounce => {
+  const traces = tracesOf(headerOf(original))
+  const fields = readStatuses(readBlocks(own))
+  if (fields.length > 0)
+    return { traces, recipients: fields.map((status) => explained(status, readableReply(own))) }
+  const permanent = enhancedIn(own)?.startsWith('5.') === true || /(^|[^\d.])5\d\d[ :-]/m.test(own)
   const title = fieldOf(header, 'subject') ?? ''
+  const action = !permanent && delays.test(`${title}\n${own}`) ? 'delayed' : 'failed'
+  const parts = partsOf(own)
   return {
-    delayed: !permanent && delays.test(`${title}\n${own}`),
-    reply,
-    traces: tracesOf(headerOf(original)),
+    traces,
+    recipients: parts?.map(({ address, text }) => statusOf(text, action, address)) ?? [statusOf(own, action)],
   }
 }

@@ -1,24 +1,25 @@
 import type { Attachment, ParsedMail } from 'mailparser'
-import type { ReportedReply } from '../rules.ts'
-import { isAutoReply } from './auto-reply.ts'
-import { type RecipientStatus, readDeliveryStatus } from './delivery-status.ts'
+import { isAnswer, isAutomatic } from './auto-reply.ts'
+import { explained, type RecipientStatus, readDeliveryStatus } from './delivery-status.ts'
 import { isBareComplaint, isComplaint, readFeedback } from './feedback.ts'
 import { addField, type Fields, fieldOf, headerOf } from './fields.ts'
+import { isFromMailServer } from './mail-server.ts'
 import { joined, type Traces, tracesOf } from './origin.ts'
-import { isFromMailServer, readPlainBounce } from './plain-bounce.ts'
+import { separateOriginal } from './own-text.ts'
+import { readableReply, readPlainBounce } from './plain-bounce.ts'
 import { firstLine, isUnsubscribeText } from './unsubscribe-text.ts'
 
 /** The content of a message to the return path. */
 export type Reading =
-  | { kind: 'returned'; reply: ReportedReply; traces: Traces }
+  | { kind: 'returned'; recipients: RecipientStatus[]; traces: Traces }
   | { kind: 'complained'; traces: Traces }
   /**
-   * A request by e-mail, which `List-Unsubscribe` offers beside the link: a message to the return path, or an
-   * answer to a message of ours.
+   * A message of a person or a program. `asks`: it is nothing but an unsubscribe request. Without that, it
+   * unsubscribes if it was sent to the address of the `mailto:` link and is no automatic reply.
    */
-  | { kind: 'unsubscribed'; traces: Traces }
-  /** A delay notice, an automatic reply or a personal message: no effect. */
-  | { kind: 'delayed' | 'auto_reply' | 'other' }
+  | { kind: 'written'; asks: boolean; isAutoReply: boolean; traces: Traces }
+  /** A delay notice or another report: no effect. */
+  | { kind: 'delayed' | 'other' }
 
 /**
  * Fields with the address that a message was delivered to. For a bounce it is the return path of the
@@ -32,6 +33,9 @@ const recipientFields = [
   'x-delivered-to',
   'to',
 ]
+
+/** Characters of a text: the reason is at the beginning. */
+const longestBody = 100_000
 
 const reported = ['message/delivery-status', 'message/global-delivery-status']
 const feedback = 'message/feedback-report'
@@ -58,10 +62,6 @@ const fieldsOf = (mail: ParsedMail): Fields => {
   if (mail.subject !== undefined) fields.set('subject', [mail.subject])
   return fields
 }
-
-/** One message has one recipient, so the first failed one counts. */
-const failedOf = (recipients: readonly RecipientStatus[]): RecipientStatus | undefined =>
-  recipients.find(({ action }) => action === 'failed')
 
 const embedded =
   /^(Content-Type:[ \t]*message\/rfc822\b[^\r\n]*\r?\n(?:[^\r\n]+\r?\n){0,12}?Content-Disposition:[ \t]*)inline/gim
@@ -99,13 +99,23 @@ export const readReturnedMail = async (raw: Buffer): Promise<Reading> => {
   }
   const quoted = partsOf(originals).map((text) => tracesOf(headerOf(text)))
 
+  const readable = readableTextOf(mail)
+  const isUnreadable = readable === '' && parts.length === 0
+  const text = separateOriginal(isUnreadable ? bodyOf(raw) : readable)
+  const returned = (recipients: RecipientStatus[], traces: readonly Traces[]): Reading =>
+    recipients.some(({ action }) => action === 'failed')
+      ? { kind: 'returned', recipients, traces: joined([own, ...traces, ...quoted, repliedTo(header)]) }
+      : { kind: 'delayed' }
+
   const statuses = partsOf(reported).map(readDeliveryStatus)
-  if (statuses.length > 0) {
-    const failed = failedOf(statuses.flatMap(({ recipients }) => recipients))
-    if (failed === undefined) return { kind: 'delayed' }
-    const traces = joined([own, ...statuses.map((status) => status.traces), ...quoted, repliedTo(header)])
-    return { kind: 'returned', reply: failed.reply, traces }
-  }
+  const recipients = statuses.flatMap((status) => status.recipients)
+  if (statuses.length > 0)
+    return returned(
+      recipients.length === 1
+        ? recipients.map((status) => explained(status, readableReply(text.own)))
+        : recipients,
+      statuses.map((status) => status.traces),
+    )
 
   const reports = partsOf([feedback]).map(readFeedback)
   if (reports.length > 0) {
@@ -115,28 +125,34 @@ export const readReturnedMail = async (raw: Buffer): Promise<Reading> => {
 
   if (quoted.length > 0 && isBareComplaint(header)) return { kind: 'complained', traces: joined(quoted) }
 
-  if (isFromMailServer(header)) {
-    const { delayed, reply, traces } = readPlainBounce(header, readableTextOf(mail))
-    if (delayed) return { kind: 'delayed' }
-    return { kind: 'returned', reply, traces: joined([own, traces, ...quoted, repliedTo(header)]) }
+  if (isFromMailServer(header, text.own)) {
+    const bounce = readPlainBounce(header, text)
+    return returned(bounce.recipients, [bounce.traces])
   }
-  if (isAutoReply(header))
-    return isSentByButton(header) ? { kind: 'unsubscribed', traces: own } : { kind: 'auto_reply' }
-  const isUnsubscribe =
-    isUnsubscribeText(fieldOf(header, 'subject') ?? '') || isUnsubscribeText(firstLine(readableTextOf(mail)))
-  return isUnsubscribe
-    ? { kind: 'unsubscribed', traces: joined([own, repliedTo(header)]) }
-    : { kind: 'other' }
+  return {
+    kind: 'written',
+    asks: isRequest(header, readable),
+    isAutoReply: isAutomatic(header) && isAnswer(header),
+    traces: joined([own, repliedTo(header)]),
+  }
 }
 
 /**
- * A mail program sends this when the recipient clicks its unsubscribe button: the subject is from our header,
- * and it answers no message.
+ * Whether a message is nothing but an unsubscribe request. Evidence is the mark of a mail program's button,
+ * the subject of our `mailto:` link, or the first line of a person's message.
  */
-const isSentByButton = (header: Fields): boolean =>
-  fieldOf(header, 'auto-submitted')?.toLowerCase() === 'auto-generated' &&
-  /^\W*unsubscribe\W*$/i.test(fieldOf(header, 'subject') ?? '') &&
-  !header.has('in-reply-to')
+const isRequest = (header: Fields, text: string): boolean => {
+  if (fieldOf(header, 'x-apple-unsubscribe')?.toLowerCase() === 'true') return true
+  if (isAutomatic(header) && isAnswer(header)) return false
+  if (isUnsubscribeText(fieldOf(header, 'subject') ?? '')) return true
+  return !isAutomatic(header) && isUnsubscribeText(firstLine(text))
+}
+
+/** A report whose parts cannot be read is read as plain text. */
+const bodyOf = (raw: Buffer): string => {
+  const text = raw.toString('utf8', 0, longestBody)
+  return text.slice((/\r?\n\r?\n/.exec(text)?.index ?? text.length) + 1)
+}
 
 /** The text that a person would read. */
 const readableTextOf = ({ text, html }: ParsedMail): string =>

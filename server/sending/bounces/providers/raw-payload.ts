@@ -1,6 +1,6 @@
 import { classOf, gravityOf, judge, returnedFailure, type Verdict } from '../../../platform/mail/verdict.ts'
 import type { ErrorClass, Trouble } from '../../deliveries/index.ts'
-import type { ReportedReply } from '../rules.ts'
+import type { ReportedReply } from '../mail/delivery-status.ts'
 
 /** The provider's own verdict. Null where the provider leaves it to the reply. */
 export type ProviderVerdict = { verdict: Verdict; errorClass?: ErrorClass } | null

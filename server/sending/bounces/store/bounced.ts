@@ -99,3 +99,10 @@ export const findRecipient = async (tx: Sql, deliveryId: string): Promise<string
     select contact_id from deliveries where id = ${deliveryId}`
   return row?.contact_id ?? null
 }
+
+/** The address that a delivery was sent to. Null where the ledger does not know it. */
+export const findAddress = async (sql: Sql, deliveryId: string): Promise<string | null> => {
+  const [row] = await sql<{ to_address: string | null }[]>`
+    select to_address from deliveries where id = ${deliveryId}`
+  return row?.to_address ?? null
+}
