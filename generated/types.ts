@@ -268,7 +268,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -345,7 +345,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -431,7 +431,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -465,7 +465,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -499,7 +499,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -591,7 +591,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -626,7 +626,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -670,7 +670,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -712,7 +712,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -734,7 +734,7 @@ export interface paths {
         put?: never;
         /**
          * Resume an automation
-         * @description Resumes a paused automation with its published version. If it is already active, nothing changes. If a step sends, calls another service or deletes, `crm_administer` is required.
+         * @description Resumes a paused automation with its published version. If it is already active, nothing changes.
          *
          *     **Side effects**
          *
@@ -747,7 +747,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -779,7 +779,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -904,7 +904,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -3382,7 +3382,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`; `crm_administer` if `action` is `delete` or `restore`; `crm_administer` if `force_status` is `true`.
+         *     - Capability: `crm_access`; `crm_administer` if `action` is `delete`, `restore`, `send_double_opt_in`, `enrol_in_sequence` or `remove_from_sequence`; `crm_administer` if `force_status` is `true`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `contacts:write`.
          *     - Edition: free and Pro.
          */
@@ -7569,7 +7569,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_administer`.
          *     - API key: scope `sequences:write`.
          *     - Edition: free and Pro.
          */
@@ -7699,7 +7699,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_administer`.
          *     - API key: scope `sequences:write`.
          *     - Edition: free and Pro.
          */
@@ -11790,7 +11790,7 @@ export interface components {
             definition?: components["schemas"]["AutomationDefinitionInput"];
             /** @description Description of its purpose. */
             description?: string | null;
-            /** @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit. It applies at once. Raising it requires `crm_administer` if the published version needs approval. */
+            /** @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit. It applies at once. Changing it requires `crm_administer` if the automation acts with steps that need approval. */
             emails_per_hour?: number | null;
             /** @description Name; unique among automations that are not archived, ignoring case. */
             name?: string;

@@ -266,7 +266,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -343,7 +343,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -429,7 +429,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -463,7 +463,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -497,7 +497,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -589,7 +589,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -624,7 +624,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -668,7 +668,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -710,7 +710,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -732,7 +732,7 @@ export interface paths {
         put?: never;
         /**
          * Resume an automation
-         * @description Resumes a paused automation with its published version. If it is already active, nothing changes. If a step sends, calls another service or deletes, `crm_administer` is required.
+         * @description Resumes a paused automation with its published version. If it is already active, nothing changes.
          *
          *     **Side effects**
          *
@@ -745,7 +745,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -777,7 +777,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -902,7 +902,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_access`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `automations:write`.
          *     - Edition: free and Pro.
          */
@@ -3380,7 +3380,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`; `crm_administer` if `action` is `delete` or `restore`; `crm_administer` if `force_status` is `true`.
+         *     - Capability: `crm_access`; `crm_administer` if `action` is `delete`, `restore`, `send_double_opt_in`, `enrol_in_sequence` or `remove_from_sequence`; `crm_administer` if `force_status` is `true`; `crm_administer` if the automation has an action with `needs_approval`.
          *     - API key: scope `contacts:write`.
          *     - Edition: free and Pro.
          */
@@ -7567,7 +7567,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_administer`.
          *     - API key: scope `sequences:write`.
          *     - Edition: free and Pro.
          */
@@ -7697,7 +7697,7 @@ export interface paths {
          *
          *     **Requires**
          *
-         *     - Capability: `crm_access`.
+         *     - Capability: `crm_administer`.
          *     - API key: scope `sequences:write`.
          *     - Edition: free and Pro.
          */
@@ -11788,7 +11788,7 @@ export interface components {
             definition?: components["schemas"]["AutomationDefinitionInput"];
             /** @description Description of its purpose. */
             description?: string | null;
-            /** @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit. It applies at once. Raising it requires `crm_administer` if the published version needs approval. */
+            /** @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit. It applies at once. Changing it requires `crm_administer` if the automation acts with steps that need approval. */
             emails_per_hour?: number | null;
             /** @description Name; unique among automations that are not archived, ignoring case. */
             name?: string;

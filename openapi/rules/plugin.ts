@@ -33,6 +33,7 @@ import ratePolicyDeclared from './rate-policy-declared.ts'
 import refusalsListed from './refusals-listed.ts'
 import schemaFiles from './schema-files.ts'
 import seedDeclared from './seed-declared.ts'
+import sendingNeedsAdminister from './sending-needs-administer.ts'
 import singleType from './single-type.ts'
 import standardParts, { addStandardParts } from './standard-parts.ts'
 import { completeExamples } from './support/examples.ts'
@@ -91,6 +92,7 @@ export default function plugin() {
         'refusals-listed': refusalsListed,
         'schema-files': schemaFiles,
         'seed-declared': seedDeclared,
+        'sending-needs-administer': sendingNeedsAdminister,
         'single-type': singleType,
         'standard-parts': standardParts,
         'time-names': timeNames,

@@ -82,6 +82,7 @@ export interface Operation {
   responses: Record<string, Response>
   deprecated?: boolean
   'x-capability'?: string
+  'x-approval'?: boolean
   'x-scopes'?: string[]
   'x-capability-by-member'?: { pointer: string; values: Record<string, string> }[]
   'x-pro-feature'?: string

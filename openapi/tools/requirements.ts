@@ -93,6 +93,13 @@ const capabilityByMember = ({ base, before, after }: Pair): string[] =>
       .map((value) => `${pointer} ${value} requires the capability ${values[value]}.`),
   )
 
+const approval = ({ before, after }: Pair): string[] => {
+  const isAdded = after.operation['x-approval'] === true && before.operation['x-approval'] !== true
+  return isAdded && before.operation['x-capability'] !== 'crm_administer'
+    ? ['It requires the capability crm_administer for automations that send.']
+    : []
+}
+
 const scopes = ({ before, after }: Pair): string[] => {
   // The pages for recipients have no callers with scopes.
   if (after.operation['x-capability'] === undefined) return []
@@ -235,6 +242,7 @@ const dependents = ({ base, revision, before, after }: Pair): string[] => {
 const rules = {
   'x-capability': capability,
   'x-capability-by-member': capabilityByMember,
+  'x-approval': approval,
   'x-scopes': scopes,
   'x-pro-feature': proFeature,
   'x-pro-feature-by-member': proFeatureByMember,

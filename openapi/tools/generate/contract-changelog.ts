@@ -144,11 +144,23 @@ const differencesOf = ([old, before]: Side, [now, after]: Side): string[] => {
   const request = (document: OpenApiDocument, { requestBody }: OperationAt) =>
     membersOf(document, bodyOf(requestBody?.content))
   const isDeprecated = after.operation.deprecated === true && before.operation.deprecated !== true
+  const needs = ({ operation }: OperationAt): string[] => [
+    ...(operation['x-approval'] === true ? ['capability: `crm_administer` for automations that send'] : []),
+    ...(operation['x-scopes'] ?? []).map((scope) => `scope: \`${scope}\``),
+    ...(operation['x-capability-by-member'] ?? []).flatMap(({ pointer, values }) =>
+      Object.entries(values).map(
+        ([value, needed]) => `capability: \`${needed}\` for ${pointer} \`${value}\``,
+      ),
+    ),
+  ]
+  const [needed, needing] = [needs(before), needs(after)]
   return [
     ...(isDeprecated ? [`**deprecated**${endOf(after.operation)}`] : []),
     ...hasParameters.filter((one) => !hadParameters.includes(one)).map((one) => `parameter: ${one} added`),
     ...hadParameters.filter((one) => !hasParameters.includes(one)).map((one) => `parameter: ${one} removed`),
     ...rules,
+    ...needing.filter((one) => !needed.includes(one)).map((one) => `${one} required`),
+    ...needed.filter((one) => !needing.includes(one)).map((one) => `${one} no longer required`),
     ...differencesOfMembers('request', request(old, before), request(now, after)),
     ...differencesOfMembers('response', membersOf(old, successOf(before)), membersOf(now, successOf(after))),
   ]

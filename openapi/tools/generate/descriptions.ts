@@ -33,7 +33,11 @@ const capabilityLine = (operation: Operation): string => {
       return `${code(capability)} if ${memberAt(pointer)} is ${listed(written.map(code), 'or')}`
     })
   })
-  return `Capability: ${[code(operation['x-capability'] ?? ''), ...further].join('; ')}.`
+  const approval =
+    operation['x-approval'] === true
+      ? [`${code('crm_administer')} if the automation has an action with ${code('needs_approval')}`]
+      : []
+  return `Capability: ${[code(operation['x-capability'] ?? ''), ...further, ...approval].join('; ')}.`
 }
 
 const editionLine = (operation: Operation): string => {

@@ -61,6 +61,7 @@ const rowOf = (document: OpenApiDocument, at: OperationAt) => {
     area: areaOf(at),
     capability: required(at, 'x-capability'),
     capabilityByMember: operation['x-capability-by-member'] ?? [],
+    approval: operation['x-approval'] === true,
     scope: scopeOf(at),
     furtherScopes: operation['x-scopes'] ?? [],
     proFeature: operation['x-pro-feature'] ?? null,
@@ -110,6 +111,8 @@ export interface OperationRow {
   readonly capability: Capability
   /** Members of the body whose value requires another capability. */
   readonly capabilityByMember: readonly { readonly pointer: string; readonly values: Readonly<Record<string, Capability>> }[]
+  /** Whether \`crm_administer\` is required if the automation sends. The handler checks it. */
+  readonly approval: boolean
   /** The scope that an API key needs; null if any key is sufficient. */
   readonly scope: Scope | null
   /** Further scopes that a key needs, because the operation returns or changes data of another area. */

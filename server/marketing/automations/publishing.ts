@@ -3,7 +3,14 @@ import { requireCapability } from '../../platform/contract/authorise.ts'
 import type { Editions } from '../../platform/editions.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
-import { type CheckedDefinition, type FlowDefinition, nodeTypes } from '../flows/index.ts'
+import type { Sql } from '../../platform/storage/open.ts'
+import {
+  actsWithApproval,
+  type CheckedDefinition,
+  type FlowDefinition,
+  needsApproval,
+  nodeTypes,
+} from '../flows/index.ts'
 
 /** The features of a definition that the current edition does not include. */
 export const lockedFeatures = async (
@@ -29,10 +36,6 @@ export const requireFeatures = async (
   })
 }
 
-/** Whether a step sends, calls another service or deletes, or lets contacts enter what may do so. */
-export const needsApproval = ({ nodes }: Pick<FlowDefinition, 'nodes'>): boolean =>
-  nodes.some(({ type }) => nodeTypes.get(type)?.needsApproval === true)
-
 /** What sends, calls another service or deletes acts by itself from then on. @throws missing_capability */
 export const requireApproval = (
   principal: Principal,
@@ -40,6 +43,16 @@ export const requireApproval = (
   what: string,
 ): void => {
   if (needsApproval(definition)) requireCapability(principal, 'crm_administer', what)
+}
+
+/** Administrators start and stop what they have approved, and its contacts inside. @throws missing_capability */
+export const requireApprovalOf = async (
+  tx: Sql,
+  principal: Principal,
+  automationId: string,
+  what: string,
+): Promise<void> => {
+  if (await actsWithApproval(tx, automationId)) requireCapability(principal, 'crm_administer', what)
 }
 
 export const sendsEmail = ({ nodes }: Pick<FlowDefinition, 'nodes'>): boolean =>

@@ -6,12 +6,12 @@ import {
   type FlowSummaryRow,
   type FlowVersionRow,
   type FlowVersionSummaryRow,
+  needsApproval,
   type ShownEnrolment,
   triggerLinkUrl,
   webhookUrl,
 } from '../flows/index.ts'
 import { shownDefinition } from './definition.ts'
-import { needsApproval } from './publishing.ts'
 
 type Schemas = components['schemas']
 

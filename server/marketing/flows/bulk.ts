@@ -1,6 +1,7 @@
 import type { Outcome, Outcomes } from '../../audience/memberships/index.ts'
 import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { actsWithApproval } from './approval.ts'
 import { type EnrolOutcome, enrol } from './enrol.ts'
 import { cancel } from './enrolments.ts'
 import { namedAutomations, namedSequences } from './store/naming.ts'
@@ -23,6 +24,10 @@ export const flowBulk = {
     const [row] = await sql<{ id: string; name: string }[]>`${named(sql, [id])}`
     return row ?? null
   },
+
+  /** A sequence always sends. */
+  needsApproval: async (sql: Sql, kind: FlowKind, id: string): Promise<boolean> =>
+    kind === 'sequence' || (await actsWithApproval(sql, id)),
 
   enrol: async (
     tx: Sql,

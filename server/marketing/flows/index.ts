@@ -1,3 +1,4 @@
+export { actsWithApproval, needsApproval } from './approval.ts'
 export { flowBulk } from './bulk.ts'
 export { deleteUnusedSecrets, encryptedFlowSecrets, reencryptFlowSecrets } from './calls/secret-store.ts'
 export { copySecrets, sealSecrets, withoutSecrets } from './calls/secrets.ts'

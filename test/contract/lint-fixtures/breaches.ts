@@ -933,6 +933,23 @@ export const breaches: Breach[] = [
     ['an unknown origin', 'set x-seed', set(contacts, 'get.x-seed', 'guessed')],
     ['a schema without its origin', 'set x-seed', drop(Contact, 'x-seed')],
   ]),
+  ...of('sending-needs-administer', [
+    [
+      'an operation that sends without an administrator',
+      'starts or stops mail: set x-capability to crm_administer',
+      ...movedTo('/campaigns/{id}/send', bulk),
+    ],
+    [
+      'an operation that stops mail without an administrator',
+      'starts or stops mail: set x-capability to crm_administer',
+      ...movedTo('/automations/{id}/archive', bulk),
+    ],
+    [
+      'an operation of an area that sends, which nobody has classified',
+      'say in sending-needs-administer.ts whether it starts or stops mail',
+      ...movedTo('/sequences/{id}/hasten', bulk),
+    ],
+  ]),
   ...of('single-type', [
     [
       'a member of two types',

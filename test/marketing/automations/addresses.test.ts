@@ -75,7 +75,7 @@ describe('the hourly limit', () => {
     expect(none).toMatchObject({ emails_per_hour: null })
   })
 
-  test('of a published automation that sends is raised by administrators only', async () => {
+  test('of a published automation that sends is changed by administrators only', async () => {
     const { id } = await create('manual', {}, mail)
     const set = (emails_per_hour: number | null, user = app.editor) =>
       send('PUT', `/automations/${id}`, { emails_per_hour }, user)
@@ -87,7 +87,8 @@ describe('the hourly limit', () => {
       .sql`update flows set status = 'active', version_number = 1, published_at = now() where id = ${id}`
     expect(await set(5001)).toMatchObject({ code: 'missing_capability' })
     expect(await set(null)).toMatchObject({ code: 'missing_capability' })
-    expect(await set(10)).toMatchObject({ emails_per_hour: 10 })
+    expect(await set(10)).toMatchObject({ code: 'missing_capability' })
+    expect(await set(10, app.admin)).toMatchObject({ emails_per_hour: 10 })
     expect(await set(null, app.admin)).toMatchObject({ emails_per_hour: null })
   })
 

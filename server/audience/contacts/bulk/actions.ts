@@ -1,4 +1,6 @@
 import type { AppContext } from '../../../platform/app-context.ts'
+import { requireCapability } from '../../../platform/contract/authorise.ts'
+import type { Principal } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { ActionName, Applied, BodyOf, BulkAction, BulkContext, Reversal, Snapshots } from './action.ts'
 import { changeStatus } from './change-status.ts'
@@ -47,6 +49,16 @@ export const readCommand = async (
   action: body.action,
   kept: await actionOf(body.action).read(tx, body, context),
 })
+
+/** @throws missing_capability */
+export const requireRightTo = async (
+  tx: Sql,
+  { action, kept: params }: BulkCommand,
+  principal: Principal,
+) => {
+  const capability = await actionOf(action).requiredCapability?.(tx, params)
+  if (capability !== undefined) requireCapability(principal, capability, 'This action')
+}
 
 /** Where the contacts must be. */
 export const locationOf = ({ action }: BulkCommand): 'live' | 'trash' => actionOf(action).from

@@ -1,3 +1,4 @@
+import type { Capability } from '../../../platform/host.ts'
 import { createPort } from '../../../platform/port.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -9,6 +10,8 @@ type FlowKind = 'sequence' | 'automation'
 
 interface FlowEnrolments {
   findFlow(sql: Sql, kind: FlowKind, id: string): Promise<{ id: string; name: string } | null>
+  /** Whether administrators start and stop it, because it sends. */
+  needsApproval(sql: Sql, kind: FlowKind, id: string): Promise<boolean>
   /** Lets contacts enter. Contacts that were not found have no outcome. */
   enrol(tx: Sql, flowId: string, contactIds: readonly string[], actor: Actor, now: Date): Promise<Outcomes>
   /** Lets contacts leave. Returns those that were inside. */
@@ -43,12 +46,18 @@ const readFlow = async (tx: Sql, kind: FlowKind, id: string): Promise<Params> =>
 
 type Reader<Name extends ActionName> = (body: BodyOf<Name>) => string
 
+const capabilityFor =
+  (kind: FlowKind) =>
+  async (tx: Sql, { id }: Params): Promise<Capability> =>
+    (await flowEnrolments.use.needsApproval(tx, kind, id)) ? 'crm_administer' : 'crm_access'
+
 /** The action that lets contacts enter flows of a kind. */
 export const enrolIn = <Name extends ActionName>(
   kind: FlowKind,
   idIn: Reader<Name>,
 ): BulkAction<Name, Params> => ({
   from: 'live',
+  requiredCapability: capabilityFor(kind),
   read: (tx, body) => readFlow(tx, kind, idIn(body)),
   summary: ({ name }, contacts) => `Enrol ${contacts} in the ${kind} ${name}.`,
   apply: async (tx, { id }, ids, { actor, parts }) => ({
@@ -64,6 +73,7 @@ export const removeFrom = <Name extends ActionName>(
   idIn: Reader<Name>,
 ): BulkAction<Name, Params> => ({
   from: 'live',
+  requiredCapability: capabilityFor(kind),
   read: (tx, body) => readFlow(tx, kind, idIn(body)),
   summary: ({ name }, contacts) => `Remove ${contacts} from the ${kind} ${name}.`,
   apply: async (tx, { id }, ids, { actor, parts }) => {

@@ -12,7 +12,7 @@ import {
   type BulkContext,
   notFound,
 } from '../bulk/action.ts'
-import { applyCommand, type BulkCommand, locationOf, readCommand } from '../bulk/actions.ts'
+import { applyCommand, type BulkCommand, locationOf, readCommand, requireRightTo } from '../bulk/actions.ts'
 import { createExportJob } from '../bulk/export.ts'
 import { contactMismatch, createBulkJob, targetsOf } from '../bulk/job.ts'
 import { mailQuotaOf } from '../bulk/quota.ts'
@@ -72,6 +72,7 @@ export const createBulkApply = (context: AppContext) => {
     const bulkContext: BulkContext = { parts: context, actor: actorOf(principal), now, reserve, mailQuota }
     return transaction(async (tx) => {
       const command = await readCommand(tx, body, context)
+      await requireRightTo(tx, command, principal)
       return 'ids' in target
         ? applyNow(tx, command, target.ids, bulkContext)
         : applyLater(tx, command, target, bulkContext)

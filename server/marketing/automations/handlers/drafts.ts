@@ -20,7 +20,6 @@ import {
   type FlowRow,
   type FlowSummaryRow,
   findFlow,
-  findPublished,
   flowList,
   insertFlow,
   lockFlow,
@@ -29,7 +28,7 @@ import {
   withoutSecrets,
 } from '../../flows/index.ts'
 import { emptyDefinition, readDefinition, shownDefinition } from '../definition.ts'
-import { requireApproval } from '../publishing.ts'
+import { requireApprovalOf } from '../publishing.ts'
 import { recipes } from '../recipes.ts'
 import { ifNameTaken, requireAutomation, requireStatus } from '../requests.ts'
 import { serializeSummary, shown, versionTag } from '../serializers.ts'
@@ -67,17 +66,15 @@ const copyOf = (name: string): string => `${name.slice(0, longestName - 7).trimE
  */
 const usualEmailsPerHour = 1_000
 
-/** The limit of what an administrator approved is part of the approval. @throws missing_capability */
-const requireMayRaise = async (
+/** The limit of what an administrator approved is part of the approval: a lower one pauses it. @throws missing_capability */
+const requireMayLimit = async (
   tx: Sql,
   principal: Principal,
   { id, emails_per_hour: before }: FlowRow,
   after: number | null | undefined,
 ): Promise<void> => {
-  if (after === undefined || before === null || (after !== null && after <= before)) return
-  const published = await findPublished(tx, id)
-  if (published !== null)
-    requireApproval(principal, published.definition, 'Raising the limit of a published automation')
+  if (after !== undefined && after !== before)
+    await requireApprovalOf(tx, principal, id, 'Changing the limit of a published automation')
 }
 
 interface Draft {
@@ -160,7 +157,7 @@ export const draftHandlers = ({ sql, clock, secret, config }: AppContext) => {
           ([member, value]) => JSON.stringify(value) === JSON.stringify(row[member as keyof FlowRow]),
         )
         if (isSame) return shown(200, row, reading)
-        await requireMayRaise(tx, principal, row, body.emails_per_hour)
+        await requireMayLimit(tx, principal, row, body.emails_per_hour)
         const updated = await updateFlow(tx, row.id, change, now).catch(ifNameTaken(body.name ?? row.name))
         if (draft !== undefined) await deleteUnusedSecrets(tx, row.id)
         return shown(200, updated, reading)

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pages.ts'
-import { actorOf } from '../../../platform/principal.ts'
+import { actorOf, type Principal } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import {
@@ -19,6 +19,7 @@ import {
 } from '../../flows/index.ts'
 import { readDefinition } from '../definition.ts'
 import { explain } from '../explain.ts'
+import { requireApprovalOf } from '../publishing.ts'
 import { requireAutomation } from '../requests.ts'
 import { serializeEnrolment } from '../serializers.ts'
 import { simulated } from '../simulated.ts'
@@ -64,10 +65,12 @@ export const enrolmentHandlers = (context: AppContext) => {
     tx: Sql,
     params: { id: string; enrolment_id: string },
     change: (ids: readonly string[]) => Promise<string[]>,
-    refusal: string,
+    principal: Principal,
+    { what, refusal }: { what: string; refusal: string },
   ) => {
     const flow = await requireAutomation(findFlow(tx, 'automation', params.id))
     const { id } = await requireEnrolment(tx, flow.id, params.enrolment_id)
+    await requireApprovalOf(tx, principal, flow.id, what)
     if ((await change([id])).length === 0) throw problem('invalid_state', { detail: refusal })
     return { status: 200 as const, body: await withPath(tx, await requireEnrolment(tx, flow.id, id)) }
   }
@@ -91,32 +94,31 @@ export const enrolmentHandlers = (context: AppContext) => {
       return { status: 200, body, etag: digestOf(body) }
     },
 
-    async cancelAutomationEnrolment({ params, transaction }) {
+    async cancelAutomationEnrolment({ params, principal, transaction }) {
       const end = { status: 'cancelled', reason: 'cancelled' } as const
       return transaction((tx) =>
-        changed(tx, params, (ids) => finishEnrolments(tx, ids, end, clock.now()), 'The enrolment is over.'),
+        changed(tx, params, (ids) => finishEnrolments(tx, ids, end, clock.now()), principal, {
+          what: 'Cancelling an enrolment of this automation',
+          refusal: 'The enrolment is over.',
+        }),
       )
     },
 
-    async advanceAutomationEnrolment({ params, body, transaction }) {
+    async advanceAutomationEnrolment({ params, body, principal, transaction }) {
       return transaction((tx) =>
-        changed(
-          tx,
-          params,
-          (ids) => advanceEnrolments(tx, ids, body.step_id, clock.now()),
-          'The enrolment is over, or its version has no such step.',
-        ),
+        changed(tx, params, (ids) => advanceEnrolments(tx, ids, body.step_id, clock.now()), principal, {
+          what: 'Advancing an enrolment of this automation',
+          refusal: 'The enrolment is over, or its version has no such step.',
+        }),
       )
     },
 
-    async retryAutomationEnrolment({ params, transaction }) {
+    async retryAutomationEnrolment({ params, principal, transaction }) {
       return transaction((tx) =>
-        changed(
-          tx,
-          params,
-          (ids) => retryEnrolments(tx, ids, clock.now()),
-          'The enrolment has not failed, or the contact has entered again.',
-        ),
+        changed(tx, params, (ids) => retryEnrolments(tx, ids, clock.now()), principal, {
+          what: 'Retrying an enrolment of this automation',
+          refusal: 'The enrolment has not failed, or the contact has entered again.',
+        }),
       )
     },
 

@@ -6,7 +6,7 @@ import { begun, createJob } from '../../../system/jobs/index.ts'
 import { countFailed, findFlow, lockFlow, refreshWantedTriggers, retrySome } from '../../flows/index.ts'
 import { migrationPayload, mostAtOnce, type RetryPayload } from '../jobs.ts'
 import { countOf, migratePlace, planMigration, requirePlaces, serializeMigration } from '../migrate.ts'
-import { requireApproval } from '../publishing.ts'
+import { requireApproval, requireApprovalOf } from '../publishing.ts'
 import { requireAutomation, requireStatus } from '../requests.ts'
 
 type Operation = 'migrateAutomation' | 'retryAutomationContacts'
@@ -25,6 +25,7 @@ export const manyHandlers = ({ clock }: Pick<AppContext, 'clock'>) =>
         if (plan.toNumber !== row.version_number)
           requireApproval(principal, plan.to.graph.definition, 'Migrating to this version')
         if (body.dry_run) return { status: 200, body: serializeMigration(plan, { dryRun: true, moved: 0 }) }
+        await requireApprovalOf(tx, principal, row.id, 'Migrating contacts of this automation')
         requirePlaces(plan)
         const total = countOf(plan.places)
         if (total > mostAtOnce) {
@@ -48,6 +49,7 @@ export const manyHandlers = ({ clock }: Pick<AppContext, 'clock'>) =>
       const now = clock.now()
       return transaction(async (tx) => {
         const flow = await requireAutomation(findFlow(tx, 'automation', params.id))
+        await requireApprovalOf(tx, principal, flow.id, 'Retrying enrolments of this automation')
         const condition = body.condition ? (await readCondition(tx, body.condition)).saved : null
         const wanted = { flowId: flow.id, condition, after: null, allOrNone: true }
         const done = await retrySome(tx, wanted, mostAtOnce, now)

@@ -27,7 +27,7 @@ import {
   webhookKey,
 } from '../../flows/index.ts'
 import { enrolExisting, findExisting } from '../existing.ts'
-import { requireApproval, requireFeatures, sendsEmail } from '../publishing.ts'
+import { requireApproval, requireApprovalOf, requireFeatures, sendsEmail } from '../publishing.ts'
 import { ifNameTaken, requireAutomation, requireStatus } from '../requests.ts'
 import { serializeVersion, serializeVersionSummary, shown } from '../serializers.ts'
 
@@ -106,6 +106,7 @@ export const publishingHandlers = (context: AppContext) => {
         const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
         requireStatus(row, ['draft', 'active', 'paused'], 'The automation is archived. Unarchive it first.')
         requireApproval(principal, row.draft, 'Publishing this automation')
+        await requireApprovalOf(tx, principal, row.id, 'Replacing the published version')
         const { faults, definition, features, resources } = await checkDefinition(tx, row.draft)
         if (faults.length === 0) faults.push(...(await senderFaults(tx, config, definition)))
         // Publishing finds the faults of content when it stores it.
@@ -150,6 +151,7 @@ export const publishingHandlers = (context: AppContext) => {
     async pauseAutomation({ params, principal, transaction }) {
       return transaction(async (tx) => {
         const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
+        await requireApprovalOf(tx, principal, row.id, 'Pausing this automation')
         if (row.status === 'paused') return as(row, principal)
         requireStatus(row, ['active'], neither)
         return changed(tx, row, { status: 'paused', pause_reason: 'manual', pause_detail: null }, principal)
@@ -163,7 +165,7 @@ export const publishingHandlers = (context: AppContext) => {
         requireStatus(row, ['paused'], neither)
         const version = await findFlowVersion(tx, row.id, row.version_number ?? 0)
         if (version === null) throw problem('invalid_state', { detail: neither })
-        requireApproval(principal, version.definition, 'Resuming this automation')
+        await requireApprovalOf(tx, principal, row.id, 'Resuming this automation')
         await requireFeatures(editions, featuresOf(version.definition))
         await reserve(tx, 1)
         return changed(tx, row, { status: 'active', pause_reason: null, pause_detail: null }, principal)
@@ -173,6 +175,7 @@ export const publishingHandlers = (context: AppContext) => {
     async unpublishAutomation({ params, principal, transaction }) {
       return transaction(async (tx) => {
         const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
+        await requireApprovalOf(tx, principal, row.id, 'Unpublishing this automation')
         if (row.status === 'draft') return as(row, principal)
         requireStatus(row, ['active', 'paused'], 'The automation is archived.')
         await refuseWhileInside(tx, row)
@@ -184,6 +187,7 @@ export const publishingHandlers = (context: AppContext) => {
       const archived_at = clock.now().toISOString()
       return transaction(async (tx) => {
         const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
+        await requireApprovalOf(tx, principal, row.id, 'Archiving this automation')
         if (row.status === 'archived') return as(row, principal)
         requireStatus(row, ['draft', 'paused'], 'The automation is active. Pause it first.')
         await refuseWhileInside(tx, row)

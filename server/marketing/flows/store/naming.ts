@@ -48,3 +48,17 @@ export const flowsUsing = (sql: Sql, used: { id: string } | { field: string }): 
         v.definition, '$.** ? (@ == $names[*])', jsonb_build_object('names', ${spellings(used)}::text[]))
       and (v.number = f.version_number or exists (
         select from enrolments e where e.version_id = v.id and e.status in ('active', 'waiting', 'paused'))))`
+
+/** Whether a version that acts has a step of one of these types: the published one, or one whose enrolments have not ended well. */
+export const hasActingStep = async (sql: Sql, flowId: string, types: readonly string[]): Promise<boolean> => {
+  const rows = await sql`
+    select from flows f join flow_versions v on v.flow_id = f.id
+    where f.id = ${flowId}
+      and jsonb_path_exists(
+        v.definition, '$.nodes[*].type ? (@ == $types[*])', jsonb_build_object('types', ${types as string[]}::text[]))
+      and (v.number = f.version_number or exists (
+        select from enrolments e
+        where e.version_id = v.id and e.status in ('active', 'waiting', 'paused', 'failed')))
+    limit 1`
+  return rows.length > 0
+}
