@@ -224,7 +224,7 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
   app.use('/host', host.routes)
   const linked = ['/progress', '/files', '/form-files', '/migration-files', '/uploads', '/migration-uploads']
   app.use(linked, cors({ origins }))
-  app.use(jobLinkRoutes(context, { ...links, kinds: jobKinds }))
+  app.use(jobLinkRoutes(context, links))
   app.use(campaignLinkRoutes(context, links))
   app.use(uploadRoutes(context))
   app.use(migrationUploadRoutes(context))

@@ -4810,12 +4810,17 @@ export interface paths {
          *
          *     If cancelling was already requested, nothing changes.
          *
+         *     Cancelling requires what creating the job required: its capability, and for an API key a scope to write in its area. So a
+         *     migration requires `crm_administer` and `migration:write`. An undo has the right of the job that it reverts.
+         *
          *     **Side effects**
          *
          *     - Changes that the job has made stay. A bulk action that can be undone can still be undone.
          *
          *     **Refusals**
          *
+         *     - `missing_capability`: creating the job required `crm_administer`.
+         *     - `missing_scope`: the API key has no scope to create jobs of this kind.
          *     - `invalid_state`: the job has ended.
          *
          *     **Requires**
@@ -4844,6 +4849,13 @@ export interface paths {
          *
          *     The first 10,000 errors are kept, as long as the job; the counters contain the full number. `GET /jobs/{id}/result`
          *     returns a file with all kept errors, one JSON object per line.
+         *
+         *     Like the files of the job, they require the right to create jobs of this kind. For an API key, a scope to read its area is enough.
+         *
+         *     **Refusals**
+         *
+         *     - `missing_capability`: creating the job required `crm_administer`.
+         *     - `missing_scope`: the API key has no scope of the area of the job.
          *
          *     **Requires**
          *
@@ -4907,8 +4919,8 @@ export interface paths {
          *     The files are deleted at the job's `result_expires_at`, seven days after its end. A job without files, or one that has
          *     not ended, returns an empty list.
          *
-         *     The file of an audit log requires `crm_administer`, and an API key needs a scope of its area: `audit-log:read` or
-         *     `audit-log:write`. For the submissions of a form it needs `forms:read` or `forms:write`.
+         *     The files require the capability that creating the job required, and an API key needs a scope of the job's area. So the file of
+         *     an audit log requires `crm_administer`, and `audit-log:read` or `audit-log:write`.
          *
          *     Until a link expires, it gives access to its file without credentials. Do not store it; request a new one.
          *
@@ -4956,6 +4968,7 @@ export interface paths {
          *
          *     - `invalid_state`: the job cannot be undone, or its time to undo has passed.
          *     - `missing_capability`: the job or its opposite (deleting and restoring) needs `crm_administer`.
+         *     - `missing_scope`: the API key has no scope to create jobs of this kind.
          *
          *     **Requires**
          *

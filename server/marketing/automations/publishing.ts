@@ -1,6 +1,7 @@
 import type { ProFeature } from '../../../generated/operations.ts'
 import { requireCapability } from '../../platform/contract/authorise.ts'
 import type { Editions } from '../../platform/editions.ts'
+import type { Capability } from '../../platform/host.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -45,15 +46,17 @@ export const requireApproval = (
   if (needsApproval(definition)) requireCapability(principal, 'crm_administer', what)
 }
 
+/** What starting and stopping an automation, or its contacts inside, requires. */
+export const capabilityFor = async (tx: Sql, automationId: string): Promise<Capability> =>
+  (await actsWithApproval(tx, automationId)) ? 'crm_administer' : 'crm_access'
+
 /** Administrators start and stop what they have approved, and its contacts inside. @throws missing_capability */
 export const requireApprovalOf = async (
   tx: Sql,
   principal: Principal,
   automationId: string,
   what: string,
-): Promise<void> => {
-  if (await actsWithApproval(tx, automationId)) requireCapability(principal, 'crm_administer', what)
-}
+): Promise<void> => requireCapability(principal, await capabilityFor(tx, automationId), what)
 
 export const sendsEmail = ({ nodes }: Pick<FlowDefinition, 'nodes'>): boolean =>
   nodes.some(({ type }) => nodeTypes.get(type)?.effect === 'email')

@@ -55,7 +55,6 @@ const csvLine = ({ actor, changes, ...entry }: Entry, isSafe: boolean): string =
 /** Exports entries to a file, the oldest first. */
 export const auditExportKind: JobKind = {
   kind: 'audit_export',
-  resultReach: { capability: 'crm_administer', scopes: ['audit-log:read', 'audit-log:write'] },
   begin: async (work) => {
     const { filter, format, spreadsheet_safe: isSafe } = work.payload as AuditExportPayload
     const file = await work.output({

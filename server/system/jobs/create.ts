@@ -1,3 +1,4 @@
+import type { Capability } from '../../platform/host.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../platform/principal.ts'
 import { actorColumns } from '../../platform/principal.ts'
@@ -9,6 +10,8 @@ export interface JobRequest {
   kind: KindName
   /** What the job does, as an English sentence. */
   summary: string
+  /** What the request required, where that depends on data: cancelling the job requires it too. */
+  capability?: Capability
   /** The input of the job's kind: ids and options. Plain JSON. */
   payload: object
   /** The first checkpoint, if the job continues what another job began. */
@@ -28,7 +31,7 @@ export const createJob = async (tx: Sql, job: JobRequest, actor: Actor, now: str
     kind: job.kind,
     dry_run: job.dryRun ?? false,
     summary: job.summary,
-    payload: job.payload,
+    payload: job.capability === undefined ? job.payload : { ...job.payload, capability: job.capability },
     checkpoint: job.checkpoint ?? null,
     total: job.total ?? null,
     import_id: job.importId ?? null,

@@ -11,6 +11,7 @@ import { createJob } from './create.ts'
 import { sizeOf } from './files.ts'
 import type { JobKind } from './kind.ts'
 import { fileUrl, progressUrl } from './links.ts'
+import { requireReachOf } from './rights.ts'
 import { begun, doneBy, hasFiles, isFinal, isUndoable, serializeJob } from './serializers.ts'
 import { type ErrorRow, errorList } from './store/errors.ts'
 import { listFiles } from './store/files.ts'
@@ -69,16 +70,9 @@ export const jobHandlers = (context: AppContext, kinds: readonly JobKind[]) => {
       })
   }
 
-  const requireRightToFiles = (row: JobRow, principal: Principal): void => {
-    const reach = kinds.find(({ kind }) => kind === row.kind)?.resultReach
-    if (reach === undefined) return
-    if (!principal.capabilities.includes(reach.capability))
-      throw problem('missing_capability', { detail: `The files of this job require ${reach.capability}.` })
-    if (principal.scopes !== null && !reach.scopes.some((one) => principal.scopes?.includes(one)))
-      throw problem('missing_scope', {
-        detail: `The files of this job require the scope ${reach.scopes.join(' or ')}.`,
-      })
-  }
+  /** An undo has the right of what it reverts. */
+  const requestedBy = async (on: Sql, row: JobRow): Promise<JobRow> =>
+    (row.undo_of === null ? null : await findJob(on, row.undo_of)) ?? row
 
   return {
     async listJobs(request) {
@@ -98,14 +92,16 @@ export const jobHandlers = (context: AppContext, kinds: readonly JobKind[]) => {
     },
 
     async listJobErrors(request) {
-      const { id } = await requireJob(findJob(sql, request.params.id))
+      const row = await requireJob(findJob(sql, request.params.id))
+      requireReachOf(request.principal, await requestedBy(sql, row), 'read', 'The errors of this job')
+      const { id } = row
       const { rows, page, headers } = await readPage<ErrorRow>(sql, secret, request, errorList(sql, id))
       return { status: 200, body: { data: rows, page }, headers }
     },
 
     async getJobResult({ params, principal }) {
       const row = await requireJob(findJob(sql, params.id))
-      requireRightToFiles(row, principal)
+      requireReachOf(principal, await requestedBy(sql, row), 'read', 'The files of this job')
       const now = clock.now()
       const files = hasFiles(row, now) ? await listFiles(sql, row.id) : []
       const expiresAt = linkExpiry(now)
@@ -133,10 +129,11 @@ export const jobHandlers = (context: AppContext, kinds: readonly JobKind[]) => {
       return { status: 200, body, etag: digestOf(body) }
     },
 
-    async cancelJob({ params, transaction }) {
+    async cancelJob({ params, principal, transaction }) {
       const now = clock.now()
       const cancel = async (tx: Sql): Promise<JobRow> => {
         const row = await requireJob(lockJob(tx, params.id))
+        requireReachOf(principal, await requestedBy(tx, row), 'write', 'Cancelling this job')
         if (isFinal(row.state) && row.state !== 'cancelled')
           throw invalidState('The job has ended and can no longer be cancelled.')
         return (await requestCancel(tx, row.id, now.toISOString())) ?? row
@@ -150,6 +147,7 @@ export const jobHandlers = (context: AppContext, kinds: readonly JobKind[]) => {
         const row = await requireJob(lockJob(tx, params.id))
         if (!isUndoable(row, now)) throw invalidState(whyNotUndoable(row))
         requireRightToUndo(row, principal)
+        requireReachOf(principal, row, 'write', 'Undoing this job')
         await kinds.find(({ kind }) => kind === row.kind)?.undo?.check?.(tx, row)
         const stopped = await findLastUndo(tx, row.id)
         const total = stopped === null ? (row.counters.updated ?? 0) : leftOf(stopped)

@@ -6,7 +6,6 @@ import type { Capability } from '../../platform/host.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Actor } from '../../platform/principal.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
-import type { Reach } from '../api-keys/index.ts'
 import type { FileDescription, Output } from './files.ts'
 
 type Schemas = components['schemas']
@@ -112,8 +111,6 @@ export class UnavailableHere extends Error {
 export interface JobKind {
   kind: KindName
   begin(work: Work): Promise<Turn>
-  /** What is required to download the files, beside `getJobResult`; left out if nothing is. */
-  resultReach?: Reach
   /** How jobs of the kind are undone; left out if they cannot be. */
   undo?: {
     /** The capability required to undo a job with this payload; null if it cannot be undone. */

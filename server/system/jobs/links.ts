@@ -14,7 +14,7 @@ import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { canStillRequest, downloadOf, requesterOf } from '../api-keys/index.ts'
 import { nodeOfMissing, readFile, sizeOf } from './files.ts'
-import type { JobKind } from './kind.ts'
+import { reachOf } from './rights.ts'
 import { hasFiles } from './serializers.ts'
 import { type FileRow, listFiles } from './store/files.ts'
 import { findJob, listJobsById } from './store/jobs.ts'
@@ -24,10 +24,6 @@ export interface LinkOptions {
   audit: BoundedAudit
   streams: Streams
   ending: AbortSignal | undefined
-}
-
-interface JobLinkOptions extends LinkOptions {
-  kinds: readonly JobKind[]
 }
 
 interface Signing {
@@ -72,7 +68,7 @@ const gone = () => problem('not_found', { detail: 'The link is invalid or has ex
 
 const sendFile = async (
   context: AppContext,
-  { audit, kinds }: Pick<JobLinkOptions, 'audit' | 'kinds'>,
+  { audit }: Pick<LinkOptions, 'audit'>,
   request: Request,
   response: Response,
 ): Promise<void> => {
@@ -83,7 +79,8 @@ const sendFile = async (
   const isPerson = maker[0] === person && maker.length === 1
   const job = jobId === undefined ? null : await findJob(sql, jobId)
   if (job === null || !hasFiles(job, now)) throw gone()
-  const reach = kinds.find((one) => one.kind === job.kind)?.resultReach
+  const original = job.undo_of === null ? null : await findJob(sql, job.undo_of)
+  const reach = reachOf(original ?? job, 'read')
   if (!(isPerson || (await canStillRequest(context, 'getJobResult', maker, reach)))) throw gone()
   const file = (await listFiles(sql, job.id)).find((one) => one.kind === kind)
   if (file === undefined || !isExactPath(request, `/files/${token}/${encodeURIComponent(file.filename)}`))
@@ -140,7 +137,7 @@ const openStream = async (
  */
 export const jobLinkRoutes = (
   context: AppContext,
-  { audit, kinds, streams, ending }: JobLinkOptions,
+  { audit, streams, ending }: LinkOptions,
 ): RequestHandler => {
   const { log, sql, clock } = context
   const watch = createWatch({
@@ -160,7 +157,7 @@ export const jobLinkRoutes = (
   )
   routes.get(
     '/files/:token/:filename',
-    route((request, response) => sendFile(context, { audit, kinds }, request, response)),
+    route((request, response) => sendFile(context, { audit }, request, response)),
   )
   return routes
 }

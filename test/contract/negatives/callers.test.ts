@@ -129,6 +129,8 @@ describe('without the documented capability', () => {
   })
 })
 
+const someId = '01a15f30-dc00-793c-bc0d-ba681b597710'
+
 /**
  * The request's example in which the member already has the value, otherwise the first one with that member.
  */
@@ -136,6 +138,8 @@ const bodyWith = (operation: Operation, member: string, value: string): Record<s
   const bodies = requestExamplesOf(operation).map(([, body]) => body as Record<string, unknown>)
   const found = bodies.find((body) => body[member] === value)
   if (found !== undefined) return found
+  // No example has these actions, and their bodies have a member that others lack.
+  if (value.endsWith('_sequence')) return { [member]: value, sequence_id: someId, ids: [someId] }
   const [body = {}] = bodies
   return { ...body, [member]: value === 'true' ? true : value }
 }

@@ -46,8 +46,8 @@ export interface BulkAction<Name extends ActionName, Params extends object> {
   from: 'live' | 'trash'
   /** Validates the body against the current data. @throws invalid_request */
   read(tx: Sql, body: BodyOf<Name>, context: Pick<AppContext, 'clock'>): Promise<Params>
-  /** What the action requires beside the operation, if that depends on the data. */
-  requiredCapability?(tx: Sql, params: Params): Promise<Capability>
+  /** What the action requires; `crm_access` if left out. */
+  requiredCapability?(tx: Sql, params: Params): Capability | Promise<Capability>
   /** A sentence that describes the action. */
   summary(params: Params, contacts: string): string
   /** Applies the action to distinct contacts in the order of ids, and records activities and consents. */

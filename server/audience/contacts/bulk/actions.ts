@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import { requireCapability } from '../../../platform/contract/authorise.ts'
+import type { Capability } from '../../../platform/host.ts'
 import type { Principal } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { ActionName, Applied, BodyOf, BulkAction, BulkContext, Reversal, Snapshots } from './action.ts'
@@ -50,15 +51,13 @@ export const readCommand = async (
   kept: await actionOf(body.action).read(tx, body, context),
 })
 
+/** The capability that a command requires. */
+export const capabilityFor = async (tx: Sql, { action, kept: params }: BulkCommand): Promise<Capability> =>
+  (await actionOf(action).requiredCapability?.(tx, params)) ?? 'crm_access'
+
 /** @throws missing_capability */
-export const requireRightTo = async (
-  tx: Sql,
-  { action, kept: params }: BulkCommand,
-  principal: Principal,
-) => {
-  const capability = await actionOf(action).requiredCapability?.(tx, params)
-  if (capability !== undefined) requireCapability(principal, capability, 'This action')
-}
+export const requireRightTo = async (tx: Sql, command: BulkCommand, principal: Principal): Promise<void> =>
+  requireCapability(principal, await capabilityFor(tx, command), 'This action')
 
 /** Where the contacts must be. */
 export const locationOf = ({ action }: BulkCommand): 'live' | 'trash' => actionOf(action).from

@@ -44,6 +44,7 @@ const planReturn = (row: ContactRow, snapshot: Snapshot): Plan => {
 
 export const changeStatus: BulkAction<'change_status', Params> = {
   from: 'live',
+  requiredCapability: (_tx, { force }) => (force ? 'crm_administer' : 'crm_access'),
   read: async (_tx, body, { clock }) => {
     checkMembers(body, clock)
     return {

@@ -24,6 +24,7 @@ import { type Applied, type BulkContext, notFound, type Reversal } from './actio
 import {
   applyCommand,
   type BulkCommand,
+  capabilityFor,
   capabilityForUndo,
   locationOf,
   revertCommand,
@@ -39,7 +40,7 @@ export interface BulkPayload extends BulkCommand {
 }
 
 /** Creates the job of an action on `count` matching contacts. With `expected`, the job fails if their number differs. */
-export const createBulkJob = (
+export const createBulkJob = async (
   tx: Sql,
   command: BulkCommand,
   target: { condition: SavedTree; count: number; expected: number | null; dryRun: boolean },
@@ -49,7 +50,9 @@ export const createBulkJob = (
   const { condition, count, expected, dryRun } = target
   const payload: BulkPayload = { ...command, condition, expected }
   const summary = summaryOfCommand(command, count)
-  return createJob(tx, { kind: 'bulk_action', summary, payload, dryRun, total: count }, actor, now)
+  const capability = await capabilityFor(tx, command)
+  const job = { kind: 'bulk_action', summary, payload, capability, dryRun, total: count } as const
+  return createJob(tx, job, actor, now)
 }
 
 /** The contacts that match a condition, inside or outside the trash. */

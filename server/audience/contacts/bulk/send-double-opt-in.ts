@@ -55,6 +55,7 @@ export const askToConfirm = async (
 
 export const sendDoubleOptIn: BulkAction<'send_double_opt_in', Nothing> = {
   from: 'live',
+  requiredCapability: () => 'crm_administer',
   read: async () => ({}),
   summary: (_params, contacts) => `Ask ${contacts} to confirm.`,
   apply: async (tx, _params, ids, { parts: context, ...by }) => ({

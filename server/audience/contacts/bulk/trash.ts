@@ -10,6 +10,7 @@ const snapshotOf = (): Nothing => ({})
 
 export const putIntoTrash: BulkAction<'delete', Nothing> = {
   from: 'live',
+  requiredCapability: () => 'crm_administer',
   read: async () => ({}),
   summary: (_params, contacts) => `Move ${contacts} to the trash.`,
   apply: (tx, _params, ids, bulkContext) =>
@@ -33,6 +34,7 @@ export const putIntoTrash: BulkAction<'delete', Nothing> = {
 
 export const takeFromTrash: BulkAction<'restore', Nothing> = {
   from: 'trash',
+  requiredCapability: () => 'crm_administer',
   read: async () => ({}),
   summary: (_params, contacts) => `Restore ${contacts} from the trash.`,
   apply: (tx, _params, ids, bulkContext) =>

@@ -6,7 +6,7 @@ import { begun, createJob } from '../../../system/jobs/index.ts'
 import { countFailed, findFlow, lockFlow, refreshWantedTriggers, retrySome } from '../../flows/index.ts'
 import { migrationPayload, mostAtOnce, type RetryPayload } from '../jobs.ts'
 import { countOf, migratePlace, planMigration, requirePlaces, serializeMigration } from '../migrate.ts'
-import { requireApproval, requireApprovalOf } from '../publishing.ts'
+import { capabilityFor, requireApproval, requireApprovalOf } from '../publishing.ts'
 import { requireAutomation, requireStatus } from '../requests.ts'
 
 type Operation = 'migrateAutomation' | 'retryAutomationContacts'
@@ -34,6 +34,7 @@ export const manyHandlers = ({ clock }: Pick<AppContext, 'clock'>) =>
             kind: 'automation_migration',
             summary,
             payload: migrationPayload(plan),
+            capability: await capabilityFor(tx, row.id),
             total,
           } as const
           return begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now)
@@ -58,7 +59,8 @@ export const manyHandlers = ({ clock }: Pick<AppContext, 'clock'>) =>
           const payload: RetryPayload = { flow_id: flow.id, condition }
           const which = condition === null ? '' : ' whose contacts match a condition'
           const summary = `Retry those of ${total} failed enrolments in the automation ${flow.name}${which}.`
-          const job = { kind: 'automation_retry', summary, payload, total } as const
+          const capability = await capabilityFor(tx, flow.id)
+          const job = { kind: 'automation_retry', summary, payload, capability, total } as const
           return begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now)
         }
         return { status: 200, body: { retried_count: done.retried } }

@@ -28,7 +28,6 @@ const stepFor = 500
 /** Exports submissions to a file, the oldest first. */
 export const submissionExportKind: JobKind = {
   kind: 'submission_export',
-  resultReach: { capability: 'crm_access', scopes: ['forms:read', 'forms:write'] },
   begin: async (work) => {
     const {
       form_id,

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { Scope } from '../../../generated/operations.ts'
+import { createJob, type JobKind } from '../../../server/system/jobs/index.ts'
+import { addApiKey } from '../../contract/walk/callers.ts'
+import { startTestApp } from '../../support/app.ts'
+
+const app = await startTestApp({ edition: 'pro' })
+const { sql, clock } = app.context
+
+type Kind = JobKind['kind']
+
+/** Who creates such jobs by the contract: the capability, and a scope that reads its area or writes in it. */
+const kinds: Record<Exclude<Kind, 'undo'>, [capability: 'crm_access' | 'crm_administer', area: string]> = {
+  bulk_action: ['crm_access', 'contacts'],
+  import: ['crm_access', 'imports'],
+  export: ['crm_access', 'exports'],
+  contact_export: ['crm_access', 'contacts'],
+  bounce_correction: ['crm_administer', 'bounces'],
+  delivery_settlement: ['crm_administer', 'deliveries'],
+  automation_migration: ['crm_access', 'automations'],
+  automation_retry: ['crm_access', 'automations'],
+  sequence_change: ['crm_administer', 'sequences'],
+  submission_export: ['crm_access', 'forms'],
+  submission_deletion: ['crm_administer', 'forms'],
+  migration: ['crm_administer', 'migration'],
+  migration_inventory: ['crm_administer', 'migration'],
+  audit_export: ['crm_administer', 'audit-log'],
+  audit_check: ['crm_administer', 'audit-log'],
+  webhook_redelivery: ['crm_administer', 'webhooks'],
+}
+
+const actor = { kind: 'system', id: null, name: 'tests' } as const
+const addJob = (kind: Kind, more: { capability?: 'crm_administer'; undoOf?: string } = {}): Promise<string> =>
+  sql.begin(async (tx) => {
+    const job = { kind, summary: 'Test.', payload: {}, ...more }
+    return (await createJob(tx, job, actor, clock.now().toISOString())).id
+  })
+
+const keyWith = async (...scopes: string[]) =>
+  (await addApiKey(app, { scopes: ['jobs:read', 'jobs:write', 'contacts:read', ...scopes] as Scope[] }))
+    .caller.authorization
+
+const call = async (method: 'GET' | 'POST', path: string, authorization: string) => {
+  const { status, body } = await app.send<{ code?: string }>(method, path, { authorization })
+  return status === 200 ? 'done' : body.code
+}
+const editor = app.editor.authorization
+
+describe.each(Object.entries(kinds))('a job of the kind %s', (kind, [capability, area]) => {
+  const forEditors = capability === 'crm_access' ? 'done' : 'missing_capability'
+
+  test.each(['errors', 'result'])(`shows its ${'%s'} to those who may create it`, async (part) => {
+    const id = await addJob(kind as Kind)
+    const path = `/jobs/${id}/${part}`
+    expect(await call('GET', path, editor)).toBe(forEditors)
+    expect(await call('GET', path, await keyWith(`${area}:write`))).toBe('done')
+    if (area !== 'contacts' && area !== 'exports')
+      expect(await call('GET', path, await keyWith())).toBe('missing_scope')
+  })
+
+  test('is cancelled by those who may create it', async () => {
+    const id = await addJob(kind as Kind)
+    expect(await call('POST', `/jobs/${id}/cancel`, await keyWith(`${area}:read`))).toBe('missing_scope')
+    expect(await call('POST', `/jobs/${id}/cancel`, editor)).toBe(forEditors)
+    expect(await call('POST', `/jobs/${id}/cancel`, await keyWith(`${area}:write`))).toBe('done')
+  })
+
+  test('gives its right to its undo', async () => {
+    const id = await addJob('undo', { undoOf: await addJob(kind as Kind) })
+    expect(await call('POST', `/jobs/${id}/cancel`, editor)).toBe(forEditors)
+  })
+})
+
+test('a job keeps what its request required', async () => {
+  const id = await addJob('bulk_action', { capability: 'crm_administer' })
+  expect(await call('POST', `/jobs/${id}/cancel`, editor)).toBe('missing_capability')
+})
+
+test('a bulk deletion by condition is cancelled by an administrator only', async () => {
+  const condition = { match: 'all', conditions: [{ field: 'company', operator: 'is', value: 'Nobody' }] }
+  const { body } = await app.send<{ id: string }>('POST', '/contacts/bulk-delete', {
+    body: { condition, expected_count: 0 },
+  })
+  expect(await call('POST', `/jobs/${body.id}/cancel`, editor)).toBe('missing_capability')
+  expect(await call('POST', `/jobs/${body.id}/cancel`, app.admin.authorization)).toBe('done')
+})
