@@ -4,7 +4,7 @@
  * with the schema and with the SQL of every area.
  */
 export const owners = {
-  platform: ['applied_migrations', 'idempotency_keys', 'rate_limits', 'service_state'],
+  platform: ['applied_migrations', 'idempotency_keys', 'rate_limits', 'service_state', 'state_moment()'],
   host: [
     'host_application_passwords',
     'host_enabled_users',

@@ -7,6 +7,18 @@ import { isMarkOfMessage, markOfMessage } from './tokens.ts'
 export const messageIdOf = (secret: Uint8Array, deliveryId: string, host: string): string =>
   `${deliveryId}.${markOfMessage(secret, deliveryId)}@${host}`
 
+/**
+ * The `Message-ID` that the mail of a delivery has, as it was sent. Null before its first attempt. Earlier
+ * versions sent it without a mark.
+ */
+export const sentMessageId = (
+  secret: Uint8Array,
+  { id, message_host, is_unmarked }: { id: string; message_host: string | null; is_unmarked: boolean },
+): string | null => {
+  if (message_host === null) return null
+  return is_unmarked ? `${id}@${message_host}` : messageIdOf(secret, id, message_host)
+}
+
 const shape =
   /<?([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})(?:\.([a-z2-7]{16}))?@[^\s<>@]{1,253}>?/gi
 

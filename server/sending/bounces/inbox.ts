@@ -21,7 +21,7 @@ import {
   recordUnsubscribe,
 } from './record.ts'
 import { troubleOfRecipient } from './rules.ts'
-import { findAddress } from './store/bounced.ts'
+import { findAddress, isUnmarkedMail } from './store/bounced.ts'
 import {
   type Channel,
   claimInbound,
@@ -125,15 +125,24 @@ const asMailboxCaller = <Result>(work: () => Result): Result =>
   runAsCaller({ ...currentCaller(), key: 'mailbox' }, work)
 
 /**
- * Whether the reference to a delivery is trusted. A report in the mailbox needs our signature: anybody can
- * write there, and every link of an e-mail contains the delivery's id. A provider's report has been verified
- * as a whole.
+ * The delivery of a reference that is trusted. A report in the mailbox needs our signature: anybody can write
+ * there, and every link of an e-mail contains the delivery's id. Mail of earlier versions has none. A
+ * provider's report has been verified as a whole.
  */
-const isBelieved = (channel: Channel, named: Named): boolean => named.signed || channel !== 'mailbox'
+const believed = async (
+  tx: Sql,
+  channel: Channel,
+  named: Named | null,
+  reportedAt: Date,
+): Promise<string | null> => {
+  if (named === null) return null
+  const isTrusted = named.signed || channel !== 'mailbox'
+  return isTrusted || (await isUnmarkedMail(tx, named.deliveryId, reportedAt)) ? named.deliveryId : null
+}
 
 /** The subjects of an event, in the order in which they are tried: the delivery, then the address. */
-const subjectsOf = (channel: Channel, named: Named | null, { address }: InboundEvent): About[] => [
-  ...(named === null || !isBelieved(channel, named) ? [] : [{ deliveryId: named.deliveryId }]),
+const subjectsOf = (deliveryId: string | null, { address }: InboundEvent): About[] => [
+  ...(deliveryId === null ? [] : [{ deliveryId }]),
   ...(address === null ? [] : [{ address }]),
 ]
 
@@ -179,7 +188,8 @@ const apply = (
     const reportedAt = event.occurredAt ?? receivedAt
     const occurredAt = reportedAt > now ? now : reportedAt
     const named = namedBy(context.secret, event.traces, now)
-    for (const about of subjectsOf(channel, named, event)) {
+    const trusted = await believed(tx, channel, named, receivedAt)
+    for (const about of subjectsOf(trusted, event)) {
       const recorded = await record(tx, context.secret, { channel, about, what: event.what, occurredAt }, now)
       if (recorded !== 'unmatched') return recorded
     }

@@ -1,14 +1,13 @@
 import type { components } from '../../../generated/types.ts'
-import { messageIdOf } from '../../platform/mail/message-id.ts'
+import { sentMessageId } from '../../platform/mail/message-id.ts'
 import { evidenceOf } from './evidence.ts'
 import type { DeliveryEventRow, DeliveryRow } from './store/reading.ts'
 
 type Schemas = components['schemas']
 
 export const serializeDelivery = (secret: Uint8Array, row: DeliveryRow): Schemas['DeliverySummary'] => {
-  const { attempts, message_host: host, ...members } = row
-  const messageId = host === null ? null : messageIdOf(secret, row.id, host)
-  return { ...members, attempts_count: attempts, message_id: messageId }
+  const { attempts, message_host: _, is_unmarked: __, ...members } = row
+  return { ...members, attempts_count: attempts, message_id: sentMessageId(secret, row) }
 }
 
 export const serializeEvent = (row: DeliveryEventRow): Schemas['DeliveryEvent'] => {

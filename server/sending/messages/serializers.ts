@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { messageIdOf } from '../../platform/mail/message-id.ts'
+import { sentMessageId } from '../../platform/mail/message-id.ts'
 import { actorFromColumns } from '../../platform/principal.ts'
 import type { MessageRow } from '../outbox/index.ts'
 
@@ -19,7 +19,7 @@ export const serializeMessage = (secret: Uint8Array, row: MessageRow): component
   attempts_count: row.attempts,
   next_attempt_at: row.next_attempt_at,
   repeated: row.repeated,
-  message_id: row.message_host === null ? null : messageIdOf(secret, row.id, row.message_host),
+  message_id: sentMessageId(secret, row),
   queued_at: row.queued_at,
   accepted_at: row.accepted_at,
   created_by: actorFromColumns(row),

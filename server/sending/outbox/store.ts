@@ -28,6 +28,7 @@ export interface MessageRow extends ActorColumns {
   next_attempt_at: string | null
   repeated: boolean
   message_host: string | null
+  is_unmarked: boolean
   queued_at: string
   accepted_at: string | null
   created_at: string
@@ -35,7 +36,8 @@ export interface MessageRow extends ActorColumns {
 
 const columns = (sql: Sql): Fragment => sql`
   id, kind, template_id, sender_id, contact_id, to_address, to_name, subject, status, skip_reason, error_class, enhanced_code,
-  attempts, next_attempt_at, repeated, message_host, queued_at, accepted_at, actor_kind, actor_id, actor_name, created_at`
+  attempts, next_attempt_at, repeated, message_host, queued_at, accepted_at, actor_kind, actor_id, actor_name, created_at,
+  has_unmarked_message_id(status, accepted_at, created_at) as is_unmarked`
 
 /**
  * Writes a message into its table, the ledger and the queue. Its contacts cannot be deleted until the

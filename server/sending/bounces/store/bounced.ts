@@ -100,6 +100,21 @@ export const findRecipient = async (tx: Sql, deliveryId: string): Promise<string
   return row?.contact_id ?? null
 }
 
+/** Days after sending in which a report may name mail only by a Message-ID without a mark. */
+const unmarkedFor = 30
+
+/**
+ * Whether a delivery was sent, within the last days, before Message-IDs had a mark. Reports about it cannot
+ * have one.
+ */
+export const isUnmarkedMail = async (tx: Sql, deliveryId: string, reportedAt: Date): Promise<boolean> => {
+  const rows = await tx`
+    select from deliveries
+    where id = ${deliveryId} and accepted_at > ${reportedAt}::timestamptz - make_interval(days => ${unmarkedFor})
+      and has_unmarked_message_id(status, accepted_at, created_at)`
+  return rows.length > 0
+}
+
 /** The address that a delivery was sent to. Null where the ledger does not know it. */
 export const findAddress = async (sql: Sql, deliveryId: string): Promise<string | null> => {
   const [row] = await sql<{ to_address: string | null }[]>`

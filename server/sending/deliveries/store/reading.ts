@@ -8,6 +8,8 @@ type Schemas = components['schemas']
 export type DeliveryRow = Omit<Schemas['DeliverySummary'], 'attempts_count' | 'message_id'> & {
   attempts: number
   message_host: string | null
+  /** Whether its mail was sent before Message-IDs had a mark. */
+  is_unmarked: boolean
 }
 
 export interface DeliveryEventRow {
@@ -29,7 +31,8 @@ export interface DeliveryEventRow {
 export const deliveryColumns = (sql: Sql): Fragment => sql`
   id, kind, source_id, variant, contact_id, to_address, subject, status, skip_reason, error_class, enhanced_code, attempts,
   next_attempt_at, repeated, message_host, queued_at, accepted_at, first_opened_at, first_clicked_at, first_machine_opened_at,
-  first_machine_clicked_at, unknown_at, unknown_reason, created_at`
+  first_machine_clicked_at, unknown_at, unknown_reason, created_at,
+  has_unmarked_message_id(status, coalesce(accepted_at, unknown_at), created_at) as is_unmarked`
 
 export interface DeliveryFilter {
   status?: readonly Schemas['DeliveryStatus'][]
