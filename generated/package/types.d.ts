@@ -3085,6 +3085,7 @@ export interface paths {
          *     - The status with the higher precedence is kept.
          *     - For the same list, the status `unsubscribed` is kept before `subscribed`, and `subscribed` before `pending`.
          *     - The address of the deleted contact becomes part of the e-mail history.
+         *     - Of the same step of a sequence or automation, one e-mail is sent. The other delivery is `skipped`.
          *     - The external id of the deleted contact is kept only if the other contact has none.
          *
          *     If `source_id` is unknown, or is the contact of the path, the request is rejected with 400.
@@ -17072,7 +17073,7 @@ export interface components {
          *
          *     - `manual`: a user paused it.
          *     - `emails_per_hour`: it would have sent more e-mails in an hour than its limit allows.
-         *     - `failing_step`: a step failed for many contacts in a row.
+         *     - `failing_step`: a step failed 50 times in a row. Only the outcome of a step counts.
          *     - `failing_condition`: a condition could not be evaluated.
          *     - `loop`: automations started each other again and again, or a contact went round in one without waiting.
          *     - `refused`: the mail server refuses its e-mails.

@@ -1,6 +1,8 @@
 import { type ContactData, each, section } from '../../audience/contacts/index.ts'
 import { releaseLease } from '../../platform/storage/lease.ts'
+import { skipDeliveries } from '../../sending/deliveries/index.ts'
 import { callsOfContact, enrolmentDetails, stepsOfContact } from './store/exported.ts'
+import { findRepeated, lockEnrolmentsOf, passWhatCame } from './store/merging.ts'
 
 const unchanged = each<object>((row) => row)
 
@@ -14,6 +16,7 @@ export const flowData: ContactData = {
     tx`select contact_id from enrolments where contact_id = any (${ids as string[]}::uuid[])`,
   // The contact stays once in each flow: the earlier enrolment continues, the later one has ended.
   merge: async (tx, from, to) => {
+    await lockEnrolmentsOf(tx, [from, to])
     await tx`
       update enrolments e set status = 'exited', exit_reason = 'merged', finished_at = clock_timestamp(), due_at = null,
         waiting_for = null, ${releaseLease(tx, 0, { table: 'e' })}
@@ -22,6 +25,8 @@ export const flowData: ContactData = {
         where earlier.contact_id in (${from}, ${to}) and earlier.source_id = e.source_id and earlier.entry_key = e.entry_key
           and earlier.status in ('active', 'waiting', 'paused')
           and (earlier.entered_at, earlier.id) < (e.entered_at, e.id))`
+    await skipDeliveries(tx, await findRepeated(tx, from, to))
+    await passWhatCame(tx, from, to)
     // The next look at the segments sees what the merged contact matches.
     await tx`
       with emails as (update flow_emails set contact_id = ${to} where contact_id = ${from}),

@@ -1,6 +1,8 @@
 import { own } from '../../platform/own.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { createTimeSlice } from '../../platform/time-slice.ts'
 import { triggerTypes } from './catalogue.ts'
+import { indexTriggers } from './triggers/lookup.ts'
 import { statuses } from './triggers/members.ts'
 import type { FlowDefinition, FlowKind, FlowNode, Settings } from './types.ts'
 
@@ -55,40 +57,63 @@ const ended = ({ id, kind }: LoopFlow): Caused =>
     ? { key: 'sequence_completed', data: { sequence_id: id } }
     : { key: 'automation_completed', data: { automation_id: id } }
 
+/** The trigger of a flow. */
+interface TriggerOfFlow {
+  key: string
+  settings: Settings
+  flow: LoopFlow
+}
+
+/** Comparisons of an event with a trigger in one search. A circle that it does not find is stopped when it happens. */
+const mostComparisons = 1_000_000
+
+interface Search {
+  /** Comparisons that are left. */
+  left: number
+  /** Lets other requests run now and then. */
+  rest: ReturnType<typeof createTimeSlice>
+}
+
 /** The flows that the steps of a flow start. Conditions are not evaluated: they may hold. */
-const startedBy = (
+const startedBy = async (
   flow: LoopFlow,
   byId: ReadonlyMap<string, LoopFlow>,
-  byTrigger: ReadonlyMap<string, readonly { flow: LoopFlow; settings: Settings }[]>,
-): Set<LoopFlow> => {
+  triggersOf: ReturnType<typeof indexTriggers<TriggerOfFlow>>,
+  search: Search,
+): Promise<Set<LoopFlow>> => {
   const events = new Map<string, Caused>()
   const found = new Set<LoopFlow>()
   const note = (event: Caused) => events.set(JSON.stringify(event), event)
   note(ended(flow))
   for (const { type, settings } of flow.nodes) {
+    await search.rest()
     const entered = byId.get(String(own(entering, type)?.(settings)).toLowerCase())
     if (entered !== undefined) found.add(entered)
     for (const event of own(causes, type)?.(settings) ?? []) note(event)
   }
   for (const event of events.values())
-    for (const { flow: other, settings } of byTrigger.get(event.key) ?? [])
-      if (!found.has(other) && triggerTypes.get(event.key)?.matches(settings, event) === true)
-        found.add(other)
+    for (const { flow: other, settings } of triggersOf(event)) {
+      if (found.has(other)) continue
+      if (search.left <= 0) return found
+      search.left -= 1
+      await search.rest()
+      if (triggerTypes.get(event.key)?.matches(settings, event) === true) found.add(other)
+    }
   return found
 }
 
 /** The shortest circle from a flow back to itself; null without one. */
-const circleOf = (first: LoopFlow, others: readonly LoopFlow[]): LoopFlow[] | null => {
+const circleOf = async (first: LoopFlow, others: readonly LoopFlow[]): Promise<LoopFlow[] | null> => {
   const flows = [first, ...others]
   const byId = new Map(flows.map((flow) => [flow.id, flow]))
-  const byTrigger = Map.groupBy(
+  const triggersOf = indexTriggers(
     flows.flatMap((flow) => flow.triggers.map(({ key, settings }) => ({ key, flow, settings }))),
-    ({ key }) => key,
   )
+  const search: Search = { left: mostComparisons, rest: createTimeSlice() }
   const cameFrom = new Map<LoopFlow, LoopFlow>()
   const pending = [first]
   for (const flow of pending)
-    for (const next of startedBy(flow, byId, byTrigger)) {
+    for (const next of await startedBy(flow, byId, triggersOf, search)) {
       if (next === first) {
         const path = [flow]
         for (let before = cameFrom.get(flow); before !== undefined; before = cameFrom.get(before))

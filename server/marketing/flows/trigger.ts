@@ -17,6 +17,11 @@ export interface TriggerEvent {
 
 /** A kind of trigger. A file in `triggers/` exports one. */
 export interface TriggerType<Given extends Settings = Settings> extends CatalogueEntry {
+  /**
+   * The setting that chooses values, and the member of an event's data that must be one of them. Without a chosen value, any
+   * fits. `triggers/lookup.ts` finds triggers by it. `matches` decides.
+   */
+  lookup?: { setting: string; member: string }
   /** Whether an event of its key fits the settings. Pure; the trigger's condition is evaluated apart. */
   matches(settings: Given, event: Pick<TriggerEvent, 'data'>): boolean
   /** The entry key, such as the number of an order; empty without one. */

@@ -77,7 +77,7 @@ export {
   eventList,
   isUnknownFor,
 } from './store/reading.ts'
-export { requeueSome, skipWaiting } from './store/retries.ts'
+export { requeueSome, skipDeliveries, skipWaiting } from './store/retries.ts'
 export {
   correctDeliveries,
   insertReturnEvent,

@@ -190,3 +190,38 @@ describe('validating names', () => {
     ])
   })
 })
+
+describe('validating times', () => {
+  const tooLong = 'A wait lasts at most 36600 days, which are 100 years.'
+
+  test.each([
+    [{ mode: 'duration', amount: 527_040, unit: 'weeks' }, `nodes/0/settings/amount: ${tooLong}`],
+    [{ mode: 'duration', amount: 36_601, unit: 'days' }, `nodes/0/settings/amount: ${tooLong}`],
+    [{ mode: 'until_date', date: '9999-12-31' }, 'nodes/0/settings/date: The date is 9998-12-31 or earlier.'],
+  ])('%o ends beyond all dates', async (settings, fault) => {
+    expect(await faultsOf(definitionOf([step('wait', settings)]))).toEqual([fault])
+  })
+
+  test.each([
+    { mode: 'duration', amount: 36_600, unit: 'days' },
+    { mode: 'duration', amount: 527_040, unit: 'minutes' },
+    { mode: 'until_date', date: '9998-12-31' },
+  ])('%o can be simulated', async (settings) => {
+    const definition = definitionOf([step('wait', settings)])
+    expect(await faultsOf(definition)).toEqual([])
+    const contact = {}
+    const { status } = await app.send('POST', '/automations/simulate', { body: { definition, contact } })
+    expect(status).toBe(200)
+  })
+
+  test("a contact's own date beyond the year 9999 lets it wait, and stops no other", async () => {
+    await add('/custom-fields', { key: 'renewal', label: 'Renewal', type: 'date' })
+    const settings = { mode: 'date_field', field: 'custom.renewal', offset_days: 366 }
+    const definition = definitionOf([step('wait', settings)])
+    const contact = { custom_fields: { renewal: '9999-12-31' } }
+    const { status, body } = await app.send('POST', '/automations/simulate', {
+      body: { definition, contact },
+    })
+    expect([status, body.state]).toEqual([200, 'waiting'])
+  })
+})

@@ -94,6 +94,26 @@ const ofDate = (arrivedAt: Date, settings: WaitSettings, value: string, zone: st
   return moments.find((moment) => moment > arrivedAt) ?? arrivedAt
 }
 
+/** Days that a duration may last, and the latest day that a wait may name: a time beyond the year 9999 cannot be stored. */
+const mostDays = 36_600
+const latestDate = '9998-12-31'
+
+const daysIn = { minutes: 1 / 1440, hours: 1 / 24, days: 1, weeks: 7 } as const
+
+/** The faults of waits that would end beyond all dates. */
+export const tooLong = ({
+  mode,
+  amount,
+  unit,
+  date,
+}: WaitSettings): { pointer: string; detail: string }[] => {
+  if (mode === 'duration' && unit && (amount ?? 0) * daysIn[unit] > mostDays)
+    return [{ pointer: '/amount', detail: `A wait lasts at most ${mostDays} days, which are 100 years.` }]
+  if (mode === 'until_date' && date && date > latestDate)
+    return [{ pointer: '/date', detail: `The date is ${latestDate} or earlier.` }]
+  return []
+}
+
 /** What a wait needs of a contact. */
 export interface WaitFacts {
   zone: string

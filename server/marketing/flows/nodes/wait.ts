@@ -4,7 +4,7 @@ import { readSettings } from '../../../system/settings/index.ts'
 import { customKey, customPattern } from '../fields.ts'
 import type { Listener } from '../listeners.ts'
 import { defineNode, type StepResult, type Visit } from '../node.ts'
-import { endOfWait, movesOnAt, type WaitSettings } from './wait-times.ts'
+import { endOfWait, movesOnAt, tooLong, type WaitSettings } from './wait-times.ts'
 
 /** The values of the date field that contacts wait for, by id. */
 const datesOf = async (
@@ -77,7 +77,7 @@ export const wait = defineNode<WaitSettings>({
         minimum: 0,
         maximum: 527_040,
         title: 'Duration',
-        description: 'Number of units, for `duration`.',
+        description: 'Number of units, for `duration`. At most 36,600 days, which are 100 years.',
       },
       unit: {
         enum: ['minutes', 'hours', 'days', 'weeks', null],
@@ -88,7 +88,8 @@ export const wait = defineNode<WaitSettings>({
         type: ['string', 'null'],
         format: 'date',
         title: 'Date',
-        description: 'The date, for `until_date`. If it has passed, the contact does not wait.',
+        description:
+          'The date, for `until_date`: at the latest 9998-12-31. If it has passed, the contact does not wait.',
       },
       field: {
         type: ['string', 'null'],
@@ -143,7 +144,8 @@ export const wait = defineNode<WaitSettings>({
           until: { type: 'string', maxLength: 5, pattern: time },
         },
         title: 'Window',
-        description: 'The contact moves on only on these days, between these times.',
+        description:
+          'The contact moves on only on these days, between these times. `until` before `from` is on the next day. Equal times are the whole day.',
       },
       unless_passed: {
         type: ['string', 'null'],
@@ -170,7 +172,8 @@ export const wait = defineNode<WaitSettings>({
     needed[settings.mode]
       .filter((member) => (settings[member] ?? null) === null)
       .filter(() => settings.mode !== 'until_time' || !settings.days?.length)
-      .map((member) => ({ pointer: `/${member}`, detail: `${settings.mode} requires ${member}.` })),
+      .map((member) => ({ pointer: `/${member}`, detail: `${settings.mode} requires ${member}.` }))
+      .concat(tooLong(settings)),
   async run({ tx, now }, settings, visits) {
     const passed = await thatPassed(tx, settings.unless_passed, visits)
     const dates = await datesOf(tx, settings, visits)

@@ -2,11 +2,13 @@ import type { Tree } from '../../../audience/conditions/index.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { TransactionSql } from '../../../platform/storage/open.ts'
 import { isTransient } from '../../../platform/storage/transient-errors.ts'
+import { createTimeSlice } from '../../../platform/time-slice.ts'
 import { triggerTypes } from '../catalogue.ts'
 import { matchingContacts } from '../conditions.ts'
 import { type Entrant, enrolEntrants } from '../enrol.ts'
 import type { Pauses } from '../store/safety.ts'
 import type { TriggerEvent } from '../trigger.ts'
+import { indexTriggers } from '../triggers/lookup.ts'
 import type { FlowTrigger } from '../types.ts'
 import type { Entrance } from './store.ts'
 
@@ -52,6 +54,27 @@ const matchingOf = async (
   }
 }
 
+/** The events that each flow may want, found by key and value. */
+export const createEventsByEntrance = (
+  entrances: readonly Entrance[],
+): ((events: readonly TriggerEvent[]) => Promise<Map<Entrance, TriggerEvent[]>>) => {
+  const triggersOf = indexTriggers(
+    entrances.flatMap((entrance) =>
+      entrance.triggers.map(({ key, settings }) => ({ key, settings, entrance })),
+    ),
+  )
+  const rest = createTimeSlice()
+  return async (events) => {
+    const wanted = new Map<Entrance, TriggerEvent[]>(entrances.map((entrance) => [entrance, []]))
+    for (const event of events) {
+      await rest()
+      for (const entrance of new Set(triggersOf(event).map((trigger) => trigger.entrance)))
+        wanted.get(entrance)?.push(event)
+    }
+    return wanted
+  }
+}
+
 /** Lets the contacts of events enter a flow. Each contact has one event, and enters by the first trigger that accepts it. */
 export const enterByEvents = async (
   tx: TransactionSql,
@@ -61,7 +84,10 @@ export const enterByEvents = async (
 ): Promise<void> => {
   let open = events.filter((event) => isFor(entrance, event))
   const entrants = new Map<string, Entrant>()
+  const rest = createTimeSlice()
   for (const trigger of entrance.triggers) {
+    await rest()
+    if (open.length === 0) break
     const candidates = open.filter((event) => fits(trigger, event))
     if (candidates.length === 0) continue
     const ids = candidates.map(({ contactId }) => contactId)

@@ -7,7 +7,7 @@ import { endIfFrozen } from '../store/frozen.ts'
 import { type Pauses, pauseFlows } from '../store/safety.ts'
 import type { TriggerEvent } from '../trigger.ts'
 import { wakeByEvents } from '../wake.ts'
-import { enterByEvents } from './entrances.ts'
+import { createEventsByEntrance, enterByEvents } from './entrances.ts'
 import { pickEvents } from './pick.ts'
 import { becomeRouter, findEntrances, holdContacts } from './store.ts'
 
@@ -60,14 +60,16 @@ const routeBatch = async (
     const now = clock.now()
     const rounds = roundsOf(events.filter(({ contactId }) => !busy.has(contactId)))
     const entrances = await findEntrances(tx, [...new Set(events.map(({ key }) => key))])
+    const eventsOf = createEventsByEntrance(entrances)
     for (const round of rounds) {
       // Without the contacts that are deleted meanwhile.
       const present = round.filter(({ contactId }) => held.has(contactId))
       // First: an event that ends an enrolment can be the one that starts the next.
       await wakeByEvents(tx, present, now)
       const live = present.filter(({ contactId }) => held.get(contactId) === false)
-      for (const entrance of entrances)
-        if (!pauses.has(entrance.flowId)) await enterByEvents(tx, entrance, live, { now, log, pauses })
+      for (const [entrance, wanted] of await eventsOf(live))
+        if (wanted.length > 0 && !pauses.has(entrance.flowId))
+          await enterByEvents(tx, entrance, wanted, { now, log, pauses })
     }
     const routed = rounds.flat().map(({ id }) => id)
     await deleteTriggerEvents(tx, routed)

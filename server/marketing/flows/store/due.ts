@@ -5,7 +5,7 @@ import {
   renewLease,
   takeLease,
 } from '../../../platform/storage/lease.ts'
-import type { Sql } from '../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 
 /** The right to move an enrolment. Each new holder gets a higher number. */
 export interface EnrolmentLease {
@@ -57,6 +57,16 @@ export const claimDue = async (
     returning e.id, e.source_id as "flowId", e.contact_id as "contactId", e.lease_number as "leaseNumber"`
 }
 
+/**
+ * Locks enrolments whose leases are held, in the order of their ids. Everything that locks several does so: two processes must
+ * not wait for each other in a circle.
+ */
+const lockedOf = (sql: Sql, leases: readonly EnrolmentLease[]): Fragment => sql`
+  select e.id from enrolments e
+  join unnest(${leases.map(({ id }) => id)}::uuid[], ${leases.map(({ leaseNumber }) => leaseNumber)}::integer[])
+    as given (id, number) on given.id = e.id and ${holdsLease(sql, sql`given.number`)}
+  order by e.id for update of e`
+
 /** Extends leases. Returns how many are still held. */
 export const renewLeases = async (
   sql: Sql,
@@ -64,9 +74,8 @@ export const renewLeases = async (
   seconds: number,
 ): Promise<number> => {
   const { count } = await sql`
-    update enrolments e set ${renewLease(sql, seconds)} from unnest(${leases.map(({ id }) => id)}::uuid[], ${leases.map(({ leaseNumber }) => leaseNumber)}::integer[])
-      as held (id, number)
-    where e.id = held.id and ${holdsLease(sql, sql`held.number`)}`
+    with held as (${lockedOf(sql, leases)})
+    update enrolments e set ${renewLease(sql, seconds)} from held where e.id = held.id`
   return count
 }
 
@@ -78,7 +87,6 @@ export const releaseLeases = async (
 ): Promise<void> => {
   if (leases.length === 0) return
   await sql`
-    update enrolments e set ${releaseLease(sql, rest, { table: 'e' })} from unnest(${leases.map(({ id }) => id)}::uuid[], ${leases.map(({ leaseNumber }) => leaseNumber)}::integer[])
-      as held (id, number)
-    where e.id = held.id and ${holdsLease(sql, sql`held.number`)}`
+    with held as (${lockedOf(sql, leases)})
+    update enrolments e set ${releaseLease(sql, rest, { table: 'e' })} from held where e.id = held.id`
 }

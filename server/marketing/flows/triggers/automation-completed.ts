@@ -17,6 +17,7 @@ export const automationCompleted = defineTrigger<{ automation_ids?: string[] }>(
     reason: textOutput('Reason', 'Null.'),
   },
   sampleData: { automation_id: examples.flow, enrolment_id: examples.enrolment, entry_key: '', reason: null },
+  lookup: { setting: 'automation_ids', member: 'automation_id' },
   matches: ({ automation_ids }, { data }) => accepts(automation_ids, data.automation_id),
   // It goes on with the same order or cart.
   entryKey: (_settings, { data }) => String(data.entry_key ?? ''),

@@ -13,5 +13,6 @@ export const campaignSentToContact = defineTrigger<{ campaign_ids?: string[] }>(
     delivery_id: idOutput('Delivery', 'Id of the delivery.'),
   },
   sampleData: { campaign_id: examples.campaign, delivery_id: examples.delivery },
+  lookup: { setting: 'campaign_ids', member: 'campaign_id' },
   matches: ({ campaign_ids }, { data }) => accepts(campaign_ids, data.campaign_id),
 })

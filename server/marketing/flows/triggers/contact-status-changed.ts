@@ -20,5 +20,6 @@ export const contactStatusChanged = defineTrigger<{ from?: string[]; to?: string
   sampleData: { from: 'pending', to: 'subscribed', reason: null, forced: false },
   // What the status was before is not known.
   fitting: ({ from, to }) => (from?.length || !to?.length ? null : allOf(rule('status', 'in', to))),
+  lookup: { setting: 'to', member: 'to' },
   matches: ({ from, to }, { data }) => accepts(from, data.from) && accepts(to, data.to),
 })

@@ -51,6 +51,7 @@ export const customEvent = defineTrigger<{
     name: 'order_placed',
     properties: { order_number: '2026-1187', amount: 84.5, first_edition: true },
   },
+  lookup: { setting: 'name', member: 'name' },
   matches: ({ name, properties = [] }, { data }) =>
     data.name === name && properties.every((rule) => satisfies(rule, propertiesOf(data))),
   entryKey: ({ key_property }, { data }) => {

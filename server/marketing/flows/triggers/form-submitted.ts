@@ -29,6 +29,7 @@ export const formSubmitted = defineTrigger<{ form_ids?: string[]; key_by?: 'none
     submission_id: examples.submission,
     values: { email: 'ada@analytical.example', first_name: 'Ada' },
   },
+  lookup: { setting: 'form_ids', member: 'form_id' },
   matches: ({ form_ids }, { data }) => accepts(form_ids, data.form_id),
   entryKey: ({ key_by }, { data }) => (key_by === 'submission' ? String(data.submission_id) : ''),
 })

@@ -27,6 +27,7 @@ export const listJoined = defineTrigger<{ list_ids?: string[]; include_pending?:
     if (include_pending) return allOf(rule('lists', 'contains_any', list_ids))
     return anyOf(list_ids.map((list_id) => rule('list_membership', 'is', 'subscribed', { list_id })))
   },
+  lookup: { setting: 'list_ids', member: 'list_id' },
   matches: ({ list_ids, include_pending = false }, { data }) =>
     accepts(list_ids, data.list_id) && (include_pending || data.membership_status === 'subscribed'),
 })

@@ -14,5 +14,6 @@ export const listLeft = defineTrigger<{ list_ids?: string[] }>({
     membership_status: textOutput('Membership', 'The status since then; null if the membership is gone.'),
   },
   sampleData: { list_id: examples.list, list_name: 'New arrivals', membership_status: 'unsubscribed' },
+  lookup: { setting: 'list_ids', member: 'list_id' },
   matches: ({ list_ids }, { data }) => accepts(list_ids, data.list_id),
 })

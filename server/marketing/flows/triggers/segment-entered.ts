@@ -17,5 +17,6 @@ export const segmentEntered = defineTrigger<{ segment_ids: string[] }>({
   },
   sampleData: { segment_id: examples.segment, segment_name: 'Recent buyers' },
   fitting: ({ segment_ids }) => allOf(rule('segment', 'contains_any', segment_ids)),
+  lookup: { setting: 'segment_ids', member: 'segment_id' },
   matches: ({ segment_ids }, { data }) => accepts(segment_ids, data.segment_id),
 })

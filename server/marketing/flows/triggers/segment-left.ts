@@ -16,5 +16,6 @@ export const segmentLeft = defineTrigger<{ segment_ids: string[] }>({
     segment_name: textOutput('Name of the segment', 'Name of the segment.'),
   },
   sampleData: { segment_id: examples.segment, segment_name: 'Recent buyers' },
+  lookup: { setting: 'segment_ids', member: 'segment_id' },
   matches: ({ segment_ids }, { data }) => accepts(segment_ids, data.segment_id),
 })

@@ -17,6 +17,7 @@ export const sequenceCompleted = defineTrigger<{ sequence_ids?: string[] }>({
     reason: textOutput('Reason', 'Null.'),
   },
   sampleData: { sequence_id: examples.flow, enrolment_id: examples.enrolment, entry_key: '', reason: null },
+  lookup: { setting: 'sequence_ids', member: 'sequence_id' },
   matches: ({ sequence_ids }, { data }) => accepts(sequence_ids, data.sequence_id),
   // It goes on with the same order or cart.
   entryKey: (_settings, { data }) => String(data.entry_key ?? ''),

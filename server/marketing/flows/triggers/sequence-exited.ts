@@ -30,6 +30,7 @@ export const sequenceExited = defineTrigger<{ sequence_ids?: string[]; reasons?:
     entry_key: '',
     reason: 'unsubscribed',
   },
+  lookup: { setting: 'sequence_ids', member: 'sequence_id' },
   matches: ({ sequence_ids, reasons }, { data }) =>
     accepts(sequence_ids, data.sequence_id) && accepts(reasons, data.reason),
   // It goes on with the same order or cart.

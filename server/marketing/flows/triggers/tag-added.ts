@@ -15,5 +15,6 @@ export const tagAdded = defineTrigger<{ tag_ids?: string[] }>({
   sampleData: { tag_id: examples.tag, tag_name: 'First editions' },
   fitting: ({ tag_ids }) =>
     tag_ids?.length ? allOf(rule('tags', 'contains_any', tag_ids)) : allOf(rule('tags', 'is_not_empty')),
+  lookup: { setting: 'tag_ids', member: 'tag_id' },
   matches: ({ tag_ids }, { data }) => accepts(tag_ids, data.tag_id),
 })

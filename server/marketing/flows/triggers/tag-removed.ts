@@ -13,5 +13,6 @@ export const tagRemoved = defineTrigger<{ tag_ids?: string[] }>({
     tag_name: textOutput('Name of the tag', 'Name of the tag.'),
   },
   sampleData: { tag_id: examples.tag, tag_name: 'First editions' },
+  lookup: { setting: 'tag_ids', member: 'tag_id' },
   matches: ({ tag_ids }, { data }) => accepts(tag_ids, data.tag_id),
 })

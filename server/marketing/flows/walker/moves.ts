@@ -150,6 +150,11 @@ const retryLater = (log: StepLog, row: EnrolmentRow, reason: string, detail: str
   row.error = detail.slice(0, longestDetail)
 }
 
+/** The latest time that all programs can read: a contact's own date can lead beyond it. */
+const lastMoment = new Date('9999-12-31T00:00:00.000Z')
+
+const noLaterThan = (last: Date, at: Date): Date => (at < last ? at : last)
+
 /** Moves an enrolment after a node ran. Returns whether the contact goes on now. */
 export const applyResult = (log: StepLog, graph: Graph, row: EnrolmentRow, result: StepResult): boolean => {
   const nodeId = row.nodeId ?? ''
@@ -167,7 +172,7 @@ export const applyResult = (log: StepLog, graph: Graph, row: EnrolmentRow, resul
     }
   } else if ('waitUntil' in result) {
     row.status = 'waiting'
-    row.dueAt = result.waitUntil?.toISOString() ?? null
+    row.dueAt = result.waitUntil === null ? null : noLaterThan(lastMoment, result.waitUntil).toISOString()
     row.waitingFor = result.waitFor ?? null
     row.attempts = 0
     row.error = null

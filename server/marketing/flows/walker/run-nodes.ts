@@ -177,7 +177,8 @@ const apply = (
   const { row, version } = token
   const result = given ?? { retry: 'error', detail: 'The step had no result.' }
   if ('retry' in result || 'fail' in result) log.failures.failed(row.flowId, node.id, result.detail)
-  else log.failures.succeeded(row.flowId, node.id)
+  // A call that begins, or a contact that waits, says nothing about the step: only its outcome does.
+  else if (!('call' in result || 'waitUntil' in result)) log.failures.succeeded(row.flowId, node.id)
   if ('call' in result && !context.isSimulated) {
     token.call = result.call
     token.isOpen = false

@@ -22,6 +22,18 @@ export const skipWaiting = async (tx: Sql, id: string): Promise<number> => {
   return row?.skipped ?? 0
 }
 
+/** Skips deliveries that wait to be sent; those that are on their way stay. */
+export const skipDeliveries = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await tx`
+    with skipped as (
+      update deliveries set status = 'skipped', skip_reason = 'cancelled'
+      where id = any (${ids as string[]}::uuid[]) and status in ('queued', 'deferred')
+      returning id
+    )
+    delete from delivery_queue q using skipped where q.delivery_id = skipped.id`
+}
+
 /** Deliveries that are queued in one transaction. */
 const retriedAtOnce = 1000
 

@@ -11,7 +11,17 @@ import { type WalkerContext, walkBatch } from '../../../../server/marketing/flow
 import { createOutbound } from '../../../../server/platform/http/outbound.ts'
 import { newId } from '../../../../server/platform/ids.ts'
 import { startTestApp } from '../../../support/app.ts'
-import { addContacts, addFlow, chain, enrolmentsOf, enter, node, pathOf, walkAll } from '../support.ts'
+import {
+  addContacts,
+  addFlow,
+  chain,
+  enrolmentsOf,
+  enter,
+  flowState,
+  node,
+  pathOf,
+  walkAll,
+} from '../support.ts'
 
 const app = await startTestApp()
 const { sql } = app.context
@@ -122,6 +132,20 @@ test.each([false, true])(
     expect(await callsOf(flow.id)).toEqual([repeats ? 'done' : 'unknown'])
   },
 )
+
+test('the calls that begin do not end a row of failures: the flow pauses after 50', async () => {
+  makeCalling(async () => ({ status: 'failed', httpStatus: 503, detail: 'Refused', answer: null }))
+  const flow = await addFlow(app, chain([node('one', 'end')]))
+  for (let time = 0; time < 6; time += 1) {
+    await enter(app, flow.id, await addContacts(app, 10))
+    await walkAll(app)
+  }
+  expect(await flowState(app, flow.id)).toMatchObject({ status: 'paused', pause_reason: 'failing_step' })
+  const [row] =
+    await sql`select count(*)::integer as called from flow_calls c join enrolments e on e.id = c.enrolment_id
+    where e.source_id = ${flow.id}`
+  expect(row).toEqual({ called: 50 })
+})
 
 describe('a contact that leaves the step during the call', () => {
   const readerOf = async (): Promise<string> => {
