@@ -163,6 +163,7 @@ export interface paths {
          *
          *     **Refusals**
          *
+         *     - `missing_scope`: the API key lacks a scope of its steps (`contacts:read` to call a webhook or notify the team, `templates:read` for a template).
          *     - `already_exists`: another automation has this name.
          *
          *     **Requires**
@@ -208,6 +209,7 @@ export interface paths {
          *
          *     **Refusals**
          *
+         *     - `missing_scope`: the API key lacks a scope of its steps (`contacts:read` to call a webhook or notify the team, `templates:read` for a template).
          *     - `invalid_state`: the automation is archived.
          *     - `already_exists`: another automation has this name.
          *
@@ -298,6 +300,7 @@ export interface paths {
          *
          *     **Refusals**
          *
+         *     - `missing_scope`: the API key lacks a scope of its steps (`contacts:read` to call a webhook or notify the team, `templates:read` for a template).
          *     - `already_exists`: another automation has the name of the copy.
          *
          *     **Requires**
@@ -524,7 +527,7 @@ export interface paths {
          *     **Requires**
          *
          *     - Capability: `crm_access`.
-         *     - API key: scope `automations:read`.
+         *     - API key: scopes `automations:read` and `contacts:read`.
          *     - Edition: free and Pro.
          */
         get: operations["explainAutomation"];
@@ -665,6 +668,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `pro_lock`: the plan allows no more active automations.
+         *     - `missing_scope`: the API key lacks a scope of its steps (`contacts:read` to call a webhook or notify the team, `templates:read` for a template).
          *     - `invalid_state`: the automation is archived.
          *     - `count_mismatch`: `expected_count` differs from the number of contacts that a trigger fits already. Nothing is published.
          *
@@ -810,7 +814,7 @@ export interface paths {
          *     **Requires**
          *
          *     - Capability: `crm_access`.
-         *     - API key: scope `automations:read`.
+         *     - API key: scopes `automations:read` and `contacts:read`.
          *     - Edition: free and Pro.
          */
         post: operations["simulateAutomation"];
@@ -990,7 +994,7 @@ export interface paths {
          *     **Requires**
          *
          *     - Capability: `crm_administer`.
-         *     - API key: scope `automations:read`.
+         *     - API key: scopes `automations:read` and `automations:write`.
          *     - Edition: free and Pro.
          */
         get: operations["getAutomationWebhookKey"];
@@ -1161,6 +1165,7 @@ export interface paths {
          *
          *     **Refusals**
          *
+         *     - `missing_scope`: the API key lacks a scope of its steps (`contacts:read` to call a webhook or notify the team, `templates:read` for a template).
          *     - `already_exists`: another automation has this name.
          *
          *     **Requires**
@@ -1222,7 +1227,7 @@ export interface paths {
          *     **Requires**
          *
          *     - Capability: `crm_access`.
-         *     - API key: scope `automations:read`.
+         *     - API key: scopes `automations:read` and `contacts:read`.
          *     - Edition: free and Pro.
          */
         post: operations["simulateAutomationDefinition"];
@@ -3871,8 +3876,9 @@ export interface paths {
          *     - The events of one contact are in the order of their changes.
          *     - The feed contains the types that `PUT /settings/events` records, and those that an active webhook receives.
          *     - A deleted contact has an event `contact.deleted`. When a contact is erased, its earlier events lose its data.
-         *     - An API key needs `campaigns:read` for the events of campaigns, `imports:read` for those of imports, and `settings:read` for
-         *       those of limits. Without them, the feed leaves these events out.
+         *     - The feed leaves out what the caller may not read. An API key needs the scope to read the area of a type: `campaigns:read`, `forms:read`,
+         *       `automations:read`, `sequences:read`, `imports:read`, `migration:read`, `privacy-requests:read`, and `settings:read` for limits. Events of
+         *       migrations require `crm_administer`. Asked for by `type`, they are refused.
          *     - If events after `after` or `cursor` are missing, the response is 400. They were deleted because of their age, the feed was
          *       off, or a type was not recorded. Read your data again, for example with an export, and start without `after` and `cursor`.
          *     - Without `after`, the feed begins after the last events that are missing.
@@ -10884,7 +10890,7 @@ export interface components {
              * @description When it was last changed.
              */
             updated_at: string;
-            /** @description URL that receives the webhooks of the trigger `webhook_received`. Who knows it can start the automation, so it is null without `crm_administer`. Null also if neither the definition nor the published version has this trigger. */
+            /** @description URL that receives the webhooks of the trigger `webhook_received`. Who knows it can start the automation, so it is null without `crm_administer`, and for an API key without `automations:write`. Null also if neither the definition nor the published version has this trigger. */
             webhook_url: string | null;
         };
         /**
@@ -19731,7 +19737,7 @@ export interface components {
             capabilities: components["schemas"]["Capability"][];
             edition: components["schemas"]["EditionName"];
             principal: components["schemas"]["MePrincipal"];
-            /** @description Scopes of the API key; null for other credentials, which have no scopes. */
+            /** @description Scopes of the API key, or of a limited application password; null for other credentials, which are not limited. */
             scopes: components["schemas"]["Scope"][] | null;
             user: components["schemas"]["MeUser"];
         };

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Scope } from '../../generated/operations.ts'
 import type { Editions } from '../platform/editions.ts'
-import type { Capability, HostPlatform } from '../platform/host.ts'
+import { type Capability, type HostPlatform, withAccess } from '../platform/host.ts'
 import type { Authenticate, Authenticated, Principal } from '../platform/principal.ts'
 import { problem } from '../platform/problem.ts'
 
@@ -49,13 +49,13 @@ export const createAuthenticator = ({ host, editions, authenticateApiKey }: Sour
     const found = given && (await host.authenticateApplicationPassword(given.login, given.password))
     if (!found)
       throw refusal(headers, 'invalid_credentials', 'The user name or the application password is not valid.')
-    const { user, credential } = found
+    const { user, credential, scopes } = found
     const principal: Principal = {
       kind: 'application_password',
       user,
       credential,
-      capabilities: user.capabilities,
-      scopes: null,
+      capabilities: withAccess(user.capabilities),
+      scopes,
     }
     return { principal, freshNonce: null }
   }
@@ -80,7 +80,9 @@ export const createAuthenticator = ({ host, editions, authenticateApiKey }: Sour
       kind: 'api_key',
       user,
       credential: found.credential,
-      capabilities: found.capabilities.filter((capability) => user.capabilities.includes(capability)),
+      capabilities: withAccess(found.capabilities).filter((capability) =>
+        withAccess(user.capabilities).includes(capability),
+      ),
       scopes: found.scopes,
     }
     return { principal, freshNonce: null }
@@ -109,7 +111,7 @@ export const createAuthenticator = ({ host, editions, authenticateApiKey }: Sour
           kind: 'session',
           user,
           credential: null,
-          capabilities: user.capabilities,
+          capabilities: withAccess(user.capabilities),
           scopes: null,
         }
         return { principal, freshNonce }

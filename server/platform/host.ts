@@ -1,8 +1,13 @@
 import type { Router } from 'express'
+import type { Scope } from '../../generated/operations.ts'
 import type { Sql } from './storage/open.ts'
 
 /** The permissions that the host grants a user in this service. */
 export type Capability = 'crm_access' | 'crm_administer'
+
+/** An administrator has access too. */
+export const withAccess = (capabilities: readonly Capability[]): Capability[] =>
+  capabilities.includes('crm_administer') ? ['crm_access', 'crm_administer'] : [...capabilities]
 
 export interface HostUser {
   id: string
@@ -77,7 +82,7 @@ export interface HostPlatform {
   authenticateApplicationPassword(
     login: string,
     password: string,
-  ): Promise<{ user: HostUser; credential: { id: string; name: string } } | null>
+  ): Promise<{ user: HostUser; credential: { id: string; name: string }; scopes: Scope[] | null } | null>
   /** Whether an application password still exists. */
   hasApplicationPassword(userId: string, id: string): Promise<boolean>
   findUser(id: string): Promise<HostUser | null>

@@ -179,3 +179,18 @@ test('what users change on the page is in the audit log', async () => {
   ])
   expect(new Set(entries.map(({ credential }) => credential))).toEqual(new Set(['session']))
 })
+
+test('a password is limited to scopes, shown with them, and refused with an unknown one', async () => {
+  const browser = await loggedIn('ada')
+  const make = async (scopes: string) =>
+    browser.post('/host/application-passwords', { name: 'Till', scopes, nonce: await browser.nonce() })
+  const made = await make('contacts:write contacts:read')
+  expect(made.text).toContain('Limited to <code>contacts:read contacts:write</code>')
+  expect((await host.authenticateApplicationPassword('ada', secretIn(made.text)))?.scopes).toEqual([
+    'contacts:read',
+    'contacts:write',
+  ])
+  const refused = await make('contacts:everything')
+  expect(refused.status).toBe(400)
+  expect(refused.text).toContain('<a href="#scopes">Unknown scopes: contacts:everything')
+})

@@ -47,7 +47,7 @@ describe('app-password', () => {
   test('list shows passwords without their secrets, revoke deletes one', async () => {
     const [password = ''] = (await run('app-password create', { user: 'admin', name: 'Short-lived' })).out
     const lines = (await run('app-password list', { user: 'admin' })).out
-    expect(lines[0]).toMatch(/^ID +BEGINS +CREATED +LAST USED +NAME$/)
+    expect(lines[0]).toMatch(/^ID +BEGINS +CREATED +LAST USED +SCOPES +NAME$/)
     const line = lines.find((each) => each.endsWith('Short-lived')) ?? ''
     expect(line).toContain(`${password.slice(0, 4)}…`)
     expect(lines.join('\n')).not.toContain(password)
@@ -60,6 +60,16 @@ describe('app-password', () => {
   test('an unknown user is reported', async () => {
     await expect(run('app-password create', { user: 'nobody', name: 'x' })).rejects.toThrow(
       'The user nobody does not exist.',
+    )
+  })
+
+  test('create --scopes limits the password, and list shows its scopes', async () => {
+    const scopes = 'contacts:write,contacts:read'
+    await run('app-password create', { user: 'admin', name: 'Limited shop', scopes })
+    const lines = (await run('app-password list', { user: 'admin' })).out
+    expect(lines.find((line) => line.includes('Limited shop'))).toContain('contacts:read contacts:write')
+    await expect(run('app-password create', { user: 'admin', name: 'x', scopes: 'all' })).rejects.toThrow(
+      /Unknown/,
     )
   })
 })

@@ -29,17 +29,27 @@ const create: Command = {
   options: {
     user,
     name: { type: 'string', value: 'NAME', summary: 'the program that will use it', required: true },
+    scopes: {
+      type: 'string',
+      value: 'SCOPES',
+      summary: 'limits it, such as contacts:read,contacts:write; without, it may do all that its user may',
+    },
   },
   run: (args, context) =>
     forUser(args, context, async ({ sql }, userId) => {
-      const { password } = await addApplicationPassword(sql, systemClock, userId, String(args.values.name))
+      const { name, scopes } = args.values
+      const limit = scopes === undefined ? {} : { scopes: String(scopes) }
+      const { password } = await addApplicationPassword(sql, systemClock, userId, {
+        name: String(name),
+        ...limit,
+      })
       context.out(password)
     }),
 }
 
 const list: Command = {
   name: 'app-password list',
-  summary: "List a user's application passwords: id, name, first characters, created at, last used.",
+  summary: "List a user's application passwords: id, name, first characters, created at, last used, scopes.",
   options: { user },
   run: (args, context) =>
     forUser(args, context, async ({ sql }, userId) => {
@@ -48,9 +58,11 @@ const list: Command = {
         `${each.prefix}…`,
         each.created_at,
         each.last_used_at ?? 'never',
+        each.scopes === null ? 'all' : each.scopes.join(' '),
         each.name,
       ])
-      for (const line of columns(['ID', 'BEGINS', 'CREATED', 'LAST USED', 'NAME'], rows)) context.out(line)
+      for (const line of columns(['ID', 'BEGINS', 'CREATED', 'LAST USED', 'SCOPES', 'NAME'], rows))
+        context.out(line)
     }),
 }
 

@@ -1,7 +1,7 @@
 import type { Request, Response, Router } from 'express'
 import { createRouter } from '../../platform/http/router.ts'
 import type { Actor } from '../../platform/principal.ts'
-import { listApplicationPasswords } from './application-passwords.ts'
+import { listApplicationPasswords, ScopesRefused } from './application-passwords.ts'
 import { type HostContext, isSecure } from './context.ts'
 import { readCookie, SESSION_COOKIE, setCookie } from './cookies.ts'
 import { checkPassword } from './log-in.ts'
@@ -94,11 +94,13 @@ export const accountRoutes = (context: HostContext): Router => {
       const name = textOf(request, 'name')
       try {
         const actor = actorOfSession(session)
-        const { password } = await addApplicationPassword(sql, clock, session.user.id, name, actor)
+        const scopes = textOf(request, 'scopes').trim()
+        const wanted = { name, ...(scopes === '' ? {} : { scopes }) }
+        const { password } = await addApplicationPassword(sql, clock, session.user.id, wanted, actor)
         await show(response, 201, session, { made: { name: name.trim(), password } })
       } catch (error) {
         if (!(error instanceof UserRefusal)) throw error
-        const faults = [{ field: 'name', message: error.message }]
+        const faults = [{ field: error instanceof ScopesRefused ? 'scopes' : 'name', message: error.message }]
         await show(response, 400, session, { failure: 'The application password was not created.', faults })
       }
     }),

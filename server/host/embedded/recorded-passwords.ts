@@ -10,12 +10,13 @@ export const addApplicationPassword = (
   sql: Database,
   clock: Clock,
   userId: string,
-  name: string,
+  { name, scopes }: { name: string; scopes?: string },
   actor?: Actor,
 ): Promise<{ id: string; password: string }> =>
   sql.begin(async (tx) => {
-    const made = await createApplicationPassword(tx, clock, userId, name)
+    const made = await createApplicationPassword(tx, clock, userId, name, scopes)
     const facts = [auditFact('application_password_id', made.id), auditFact('name', name.trim())]
+    if (scopes !== undefined) facts.push(auditFact('scopes', scopes.trim()))
     await recordUserChange(tx, clock.now(), 'application_password.created', userId, facts, actor)
     return made
   })

@@ -45,7 +45,9 @@ const addressesOf = (row: FlowRow, { config, secret, principal }: Reading) => {
   const uses = (key: string): boolean =>
     live.includes(key) || draft.triggers.some((trigger) => trigger.key === key)
   // Who knows it can start the automation.
-  const mayKnow = principal.capabilities.includes('crm_administer')
+  const { capabilities, scopes } = principal
+  const mayKnow =
+    capabilities.includes('crm_administer') && (scopes === null || scopes.includes('automations:write'))
   return {
     webhook_url:
       mayKnow && uses('webhook_received')

@@ -1,3 +1,4 @@
+import type { Scope } from '../../../generated/operations.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Outbound } from '../../platform/http/outbound.ts'
 import type { Actor } from '../../platform/principal.ts'
@@ -97,6 +98,8 @@ export interface NodeType<Given extends Settings = Settings> extends CatalogueEn
   effect: 'none' | 'transaction' | 'email' | 'call'
   /** Publishing it needs `crm_administer`: it sends, calls another service or deletes. */
   needsApproval: boolean
+  /** Scopes that an API key needs to save or publish it: it sends data of another area to where its settings say. */
+  scopes?(settings: Given): readonly Scope[]
   /** The contact can stay at it until a time or an event: a loop must contain such a node. */
   waits?: true
   /** Whether a contact stays at it with these settings, for a node that `waits`. Default: it does. */

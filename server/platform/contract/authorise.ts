@@ -24,7 +24,9 @@ export const requireAccess = (principal: Principal, operation: OperationRow): vo
   const { scopes } = principal
   const missing = [operation.scope, ...operation.furtherScopes].filter((scope) => !scopes.includes(scope))
   if (missing.length)
-    throw problem('missing_scope', { detail: `The API key requires the scope ${missing.join(' and ')}.` })
+    throw problem('missing_scope', {
+      detail: `This operation requires the scope ${missing.join(' and ')}, which the credentials do not have.`,
+    })
 }
 
 const at = (body: unknown, pointer: string): unknown => {

@@ -34,6 +34,12 @@ type AnyHandler = (request: Record<string, unknown>) => Promise<{
 export const principalKeyOf = (principal: Principal): string =>
   principal.kind === 'api_key' ? `api_key ${principal.credential?.id}` : `user ${principal.user.id}`
 
+/** A limited application password must not get responses that its user's other credentials got. */
+const idempotencyKeyOf = (principal: Principal): string => {
+  const isLimited = principal.kind === 'application_password' && principal.scopes !== null
+  return isLimited ? `application_password ${principal.credential?.id}` : principalKeyOf(principal)
+}
+
 const declaredHeaders = (operation: ResolvedOperation, request: Request): Record<string, unknown> => {
   const found: Record<string, unknown> = {}
   for (const { name, in: place } of operation.parameters)
@@ -99,7 +105,7 @@ export const createPerform = (context: AppContext, options: PerformOptions) => {
     }
     const runOnce = (key: string) => {
       const call = {
-        principalKey: principalKeyOf(principal),
+        principalKey: idempotencyKeyOf(principal),
         key,
         operationId: operation.id,
         fingerprint: fingerprintOf(request.method, request.originalUrl, request.body),

@@ -6,7 +6,7 @@ import {
 } from '../../../generated/operations.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { auditFact, type NewAuditEntry } from '../../platform/audit.ts'
-import type { Capability } from '../../platform/host.ts'
+import { type Capability, withAccess } from '../../platform/host.ts'
 import type { Actor, Principal } from '../../platform/principal.ts'
 import { isRefused } from './authenticate.ts'
 import { findCredentialById } from './store.ts'
@@ -48,8 +48,10 @@ export const canStillRequest = async (
   if (userId === undefined || credentialId === undefined) return false
   const { capability, scope, furtherScopes }: OperationRow = operationTable[operationId]
   const user = await context.host.findUser(userId)
-  const hasCapabilities = (of: readonly Capability[]): boolean =>
-    of.includes(capability) && (further === null || of.includes(further.capability))
+  const hasCapabilities = (capabilities: readonly Capability[]): boolean => {
+    const all = withAccess(capabilities)
+    return all.includes(capability) && (further === null || all.includes(further.capability))
+  }
   if (user === null || !hasCapabilities(user.capabilities)) return false
   if (kind === 'session') return true
   if (kind === 'application_password') return context.host.hasApplicationPassword(userId, credentialId)

@@ -3,30 +3,29 @@ import type { Capability } from '../../platform/host.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
 
-export interface Reach {
-  capabilities: Capability[]
-  scopes: Scope[]
-}
-
-const listed = (values: string[]): string => values.join(', ')
+const listed = (values: readonly string[]): string => values.join(', ')
 
 /**
  * Principals can grant only what they have. Creating, changing, rotating or deleting a key requires all of
  * its capabilities and scopes. Otherwise a narrow key could fetch the secret of a wide one.
  * @throws missing_capability, missing_scope
  */
-export const requireReach = (principal: Principal, { capabilities, scopes }: Reach): void => {
+export const requireReach = (
+  principal: Principal,
+  { capabilities, scopes }: { capabilities: readonly Capability[]; scopes: readonly Scope[] },
+  what = 'The key',
+): void => {
   const missing = capabilities.filter((capability) => !principal.capabilities.includes(capability))
   if (missing.length > 0) {
     throw problem('missing_capability', {
-      detail: `The key would have ${listed(missing)}, which ${principal.user.login} does not have.`,
+      detail: `${what} would have ${listed(missing)}, which ${principal.user.login} does not have.`,
     })
   }
   const own = principal.scopes
   const beyond = own === null ? [] : scopes.filter((scope) => !own.includes(scope))
   if (beyond.length > 0) {
     throw problem('missing_scope', {
-      detail: `The key would have ${listed(beyond)}, which the API key of this request does not have.`,
+      detail: `${what} would have ${listed(beyond)}, which the credentials of this request do not have.`,
     })
   }
 }

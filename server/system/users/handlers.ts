@@ -1,19 +1,17 @@
 import type { components } from '../../../generated/types.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
-import type { Capability, HostRole, ListedUser } from '../../platform/host.ts'
+import { type HostRole, type ListedUser, withAccess } from '../../platform/host.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { problem } from '../../platform/problem.ts'
+import { allScopes } from '../../platform/scopes.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { requireReach } from '../api-keys/index.ts'
 import { userList } from './store.ts'
 
 type Schemas = components['schemas']
-
-/** An administrator has access too. */
-const completed = (capabilities: readonly Capability[]): Capability[] =>
-  capabilities.includes('crm_administer') ? ['crm_access', 'crm_administer'] : [...capabilities]
 
 const serializeRole = ({ key, label, capabilities }: HostRole): Schemas['Role'] => ({
   key,
@@ -46,15 +44,17 @@ export const userHandlers = ({ sql, secret, host }: AppContext) => {
       return { status: 200, body, etag: digestOf(body) }
     },
 
-    async updateRole({ params, body, headers, transaction, reserve }) {
+    async updateRole({ params, body, headers, principal, transaction, reserve }) {
       return transaction(async (tx) => {
         await host.roles.lock(tx)
         const role = await requireRole(tx, params.key)
         requireMatch(headers['If-Match'], digestOf(role))
         if (body.capabilities === undefined) return { status: 200, body: role, etag: digestOf(role) }
-        const set = await host.roles.set(tx, params.key, completed(body.capabilities), (added) =>
-          reserve(tx, added),
-        )
+        const capabilities = withAccess(body.capabilities)
+        const added = capabilities.filter((one) => !role.capabilities.includes(one))
+        // The users of a role have all scopes.
+        if (added.length > 0) requireReach(principal, { capabilities: added, scopes: allScopes }, 'The role')
+        const set = await host.roles.set(tx, params.key, capabilities, (added) => reserve(tx, added))
         if (!set.hasAdministrator)
           throw problem('invalid_state', {
             detail:

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../generated/operations.ts'
+import { operationRows, type Scope } from '../../../generated/operations.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { HostPlatform } from '../../platform/host.ts'
 import type { Principal } from '../../platform/principal.ts'
@@ -7,20 +7,61 @@ import { findKeyInForce } from '../api-keys/index.ts'
 import { type EventType, eventTypes } from './build.ts'
 import type { EndpointRow } from './store/endpoints.ts'
 
-/** The scope that an API key needs to read events of a type. Most are about contacts. */
-const scopeOf = (type: EventType): Scope => {
-  if (type.startsWith('campaign.')) return 'campaigns:read'
-  if (type.startsWith('limit.')) return 'settings:read'
-  if (type.startsWith('migration.')) return 'migration:read'
-  return type === 'import.finished' ? 'imports:read' : 'contacts:read'
+/** The area whose scope to read an event of a type requires. What a contact's own operations return needs `contacts:read`. */
+const scopes: Record<EventType, Scope> = {
+  'automation.completed': 'automations:read',
+  'automation.entered': 'automations:read',
+  'campaign.finished': 'campaigns:read',
+  'campaign.started': 'campaigns:read',
+  'contact.created': 'contacts:read',
+  'contact.deleted': 'contacts:read',
+  'contact.restored': 'contacts:read',
+  'contact.status_changed': 'contacts:read',
+  'contact.updated': 'contacts:read',
+  'delivery.accepted': 'contacts:read',
+  'delivery.bounced': 'contacts:read',
+  'delivery.failed': 'contacts:read',
+  'email.clicked': 'contacts:read',
+  'email.complained': 'contacts:read',
+  'email.opened': 'contacts:read',
+  'email.unsubscribed': 'contacts:read',
+  'form.submission_deleted': 'forms:read',
+  'form.submitted': 'forms:read',
+  'import.finished': 'imports:read',
+  'limit.near': 'settings:read',
+  'limit.reached': 'settings:read',
+  'list.joined': 'contacts:read',
+  'list.left': 'contacts:read',
+  'migration.finished': 'migration:read',
+  'migration.undone': 'migration:read',
+  'privacy_request.closed': 'privacy-requests:read',
+  'privacy_request.opened': 'privacy-requests:read',
+  'sequence.completed': 'sequences:read',
+  'tag.added': 'contacts:read',
+  'tag.removed': 'contacts:read',
 }
+
+const scopeOf = (type: EventType): Scope => scopes[type]
+
+/** Types of areas that only administrators read: migrations. */
+const needsAdministrator = (type: EventType): boolean =>
+  operationRows
+    .filter(({ scope, method }) => scope === scopeOf(type) && method === 'GET')
+    .every(({ capability }) => capability === 'crm_administer')
 
 const missingScopes = (scopes: readonly Scope[], types: readonly EventType[]): Scope[] =>
   [...new Set(types.map(scopeOf))].filter((scope) => !scopes.includes(scope))
 
-/** An API key reads only events that its scopes allow. @throws missing_scope */
-export const requireTypes = ({ scopes }: Pick<Principal, 'scopes'>, types: readonly EventType[]): void => {
-  const missing = scopes === null ? [] : missingScopes(scopes, types)
+type Reader = Pick<Principal, 'scopes' | 'capabilities'>
+
+/** A caller reads only events that its capabilities and scopes allow. @throws missing_capability, missing_scope */
+export const requireTypes = ({ scopes: own, capabilities }: Reader, types: readonly EventType[]): void => {
+  const kept = capabilities.includes('crm_administer') ? [] : types.filter(needsAdministrator)
+  if (kept.length > 0)
+    throw problem('missing_capability', {
+      detail: `Events of these types require the capability crm_administer: ${kept.join(', ')}.`,
+    })
+  const missing = own === null ? [] : missingScopes(own, types)
   if (missing.length > 0)
     throw problem('missing_scope', {
       detail: `Events of these types require the scope ${missing.join(' and ')}.`,
@@ -28,10 +69,14 @@ export const requireTypes = ({ scopes }: Pick<Principal, 'scopes'>, types: reado
 }
 
 /** The types that a caller may read; undefined for all. */
-export const readableTypes = ({ scopes }: Pick<Principal, 'scopes'>): EventType[] | undefined =>
-  scopes === null || missingScopes(scopes, eventTypes).length === 0
-    ? undefined
-    : eventTypes.filter((type) => scopes.includes(scopeOf(type)))
+export const readableTypes = ({ scopes: own, capabilities }: Reader): EventType[] | undefined => {
+  const readable = eventTypes.filter(
+    (type) =>
+      (own === null || own.includes(scopeOf(type))) &&
+      (capabilities.includes('crm_administer') || !needsAdministrator(type)),
+  )
+  return readable.length === eventTypes.length ? undefined : readable
+}
 
 /** Why an endpoint must not be called. */
 export interface LostAccess {

@@ -64,11 +64,20 @@ const checkedUrl = (given: string, allowed: readonly string[]): string => {
 const conditionToSave = async (tx: Sql, given: object | null): Promise<Condition | null> =>
   given === null ? null : contactsOfEvents.use.readEventCondition(tx, given as Condition)
 
-const makerOf = ({ kind, user, credential }: Principal) => ({
-  user_id: user.id,
-  user_name: user.display_name,
-  api_key_id: kind === 'api_key' ? (credential?.id ?? null) : null,
-})
+/** @throws missing_scope */
+const makerOf = ({ kind, user, credential, scopes }: Principal) => {
+  // The endpoint would have all rights of the user, and outlive the password.
+  if (kind === 'application_password' && scopes !== null)
+    throw problem('missing_scope', {
+      detail:
+        'A limited application password cannot be responsible for a webhook. Use an API key, or log in.',
+    })
+  return {
+    user_id: user.id,
+    user_name: user.display_name,
+    api_key_id: kind === 'api_key' ? (credential?.id ?? null) : null,
+  }
+}
 
 /** The endpoints of outgoing webhooks. */
 export const endpointHandlers = ({ sql, clock, host, editions, config, secret: signing }: AppContext) => {

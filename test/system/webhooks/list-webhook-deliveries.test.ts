@@ -85,6 +85,17 @@ test('an API key reads only events that its scopes allow, in the log and in the 
   expect(types).toContain('contact.created')
   expect(types).not.toContain('campaign.started')
   expect((await feed('&type=campaign.started')).body).toMatchObject({ code: 'missing_scope' })
+  for (const type of ['form.submitted', 'automation.entered', 'sequence.completed', 'privacy_request.opened'])
+    expect((await feed(`&type=${type}`)).body, type).toMatchObject({ code: 'missing_scope' })
   const all = await app.send<components['schemas']['EventPage']>('GET', '/events?limit=200')
   expect(all.body.data.map(({ type }) => type)).toContain('campaign.started')
+})
+
+test('a user without crm_administer reads no events of what only administrators read', async () => {
+  const { authorization } = app.editor
+  for (const type of ['migration.finished', 'migration.undone'])
+    expect((await app.send('GET', `/events?type=${type}`, { authorization })).body, type).toMatchObject({
+      code: 'missing_capability',
+    })
+  expect((await app.send('GET', '/events?type=contact.created', { authorization })).status).toBe(200)
 })

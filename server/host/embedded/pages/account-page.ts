@@ -54,6 +54,7 @@ const item = (password: ApplicationPassword, nonce: string): Html => html`
 <strong>${password.name}</strong>
 <p class="soft">Begins with <code>${password.prefix}</code>, made ${time(password.created_at)},
 ${password.last_used_at === null ? 'never used' : html`last used ${time(password.last_used_at)}`}</p>
+<p class="soft">${password.scopes === null ? 'May do everything that you may.' : html`Limited to <code>${password.scopes.join(' ')}</code>`}</p>
 </div>
 <form method="post" action="/host/application-passwords/${password.id}/revoke">
 ${hiddenNonce(nonce)}
@@ -80,6 +81,17 @@ ${inputField(
     autocomplete: 'off',
     hint: 'So that you recognise it here, such as “Web shop”.',
     maxLength: 100,
+  },
+  faults,
+)}
+${inputField(
+  {
+    id: 'scopes',
+    label: 'Limit to scopes (optional)',
+    type: 'text',
+    autocomplete: 'off',
+    hint: 'Such as “contacts:read contacts:write” for a shop. The reference names the scopes of each operation. Without scopes, the program may do everything that you may.',
+    maxLength: 2000,
   },
   faults,
 )}

@@ -28,7 +28,7 @@ import {
   withoutSecrets,
 } from '../../flows/index.ts'
 import { emptyDefinition, readDefinition, shownDefinition } from '../definition.ts'
-import { requireApprovalOf } from '../publishing.ts'
+import { requireApprovalOf, requireScopesOf } from '../publishing.ts'
 import { recipes } from '../recipes.ts'
 import { ifNameTaken, requireAutomation, requireStatus } from '../requests.ts'
 import { serializeSummary, shown, versionTag } from '../serializers.ts'
@@ -87,6 +87,7 @@ interface Draft {
 export const draftHandlers = ({ sql, clock, secret, config }: AppContext) => {
   /** `copied`: the definition of another automation, with its secrets. */
   const insert = async (tx: Sql, draft: Draft & { copied?: true }, principal: Principal) => {
+    requireScopesOf(principal, draft.definition)
     const { name, description } = draft
     const now = clock.now().toISOString()
     const id = newId()
@@ -148,10 +149,9 @@ export const draftHandlers = ({ sql, clock, secret, config }: AppContext) => {
         const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
         requireMatch(headers['If-Match'], versionTag(row))
         requireStatus(row, ['draft', 'active', 'paused'], 'The automation is archived. Unarchive it first.')
-        const draft =
-          definition === undefined
-            ? undefined
-            : await sealSecrets(tx, config, row.id, readDefinition(definition), now)
+        const given = definition === undefined ? undefined : readDefinition(definition)
+        if (given !== undefined) requireScopesOf(principal, given)
+        const draft = given && (await sealSecrets(tx, config, row.id, given, now))
         const change = { ...rest, ...(draft === undefined ? {} : { draft }) }
         const isSame = Object.entries(change).every(
           ([member, value]) => JSON.stringify(value) === JSON.stringify(row[member as keyof FlowRow]),

@@ -27,7 +27,13 @@ import {
   webhookKey,
 } from '../../flows/index.ts'
 import { enrolExisting, findExisting } from '../existing.ts'
-import { requireApproval, requireApprovalOf, requireFeatures, sendsEmail } from '../publishing.ts'
+import {
+  requireApproval,
+  requireApprovalOf,
+  requireFeatures,
+  requireScopesOf,
+  sendsEmail,
+} from '../publishing.ts'
 import { ifNameTaken, requireAutomation, requireStatus } from '../requests.ts'
 import { serializeVersion, serializeVersionSummary, shown } from '../serializers.ts'
 
@@ -107,6 +113,7 @@ export const publishingHandlers = (context: AppContext) => {
         requireStatus(row, ['draft', 'active', 'paused'], 'The automation is archived. Unarchive it first.')
         requireApproval(principal, row.draft, 'Publishing this automation')
         await requireApprovalOf(tx, principal, row.id, 'Replacing the published version')
+        requireScopesOf(principal, row.draft)
         const { faults, definition, features, resources } = await checkDefinition(tx, row.draft)
         if (faults.length === 0) faults.push(...(await senderFaults(tx, config, definition)))
         // Publishing finds the faults of content when it stores it.

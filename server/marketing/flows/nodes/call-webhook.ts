@@ -108,6 +108,7 @@ export const callWebhook = defineNode<WebhookSettings>({
   branches: ({ on_error }) => (on_error === 'branch' ? ['next', 'failed'] : ['next']),
   effect: 'call',
   needsApproval: true,
+  scopes: () => ['contacts:read'],
   check: ({ headers = [] }) =>
     headers.flatMap(({ name }, index) =>
       reserved.test(name)

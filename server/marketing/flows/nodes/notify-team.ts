@@ -105,6 +105,7 @@ export const notifyTeam = defineNode<TeamSettings>({
   branches: () => ['next'],
   effect: 'transaction',
   needsApproval: true,
+  scopes: () => ['contacts:read'],
   examine,
   /** Stores nothing: the settings of the version are the content. @throws invalid_request */
   pin: async (tx, settings) => {

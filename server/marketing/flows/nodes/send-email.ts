@@ -34,6 +34,7 @@ export const sendEmail = defineNode<MailSettings>({
   branches: () => ['next'],
   effect: 'email',
   needsApproval: true,
+  scopes: ({ template_id }) => (template_id ? ['templates:read'] : []),
   check: ({ template_id, content }) =>
     Boolean(template_id) === Boolean(content)
       ? [{ pointer: '', detail: 'Send either template_id or content.' }]
