@@ -2522,7 +2522,9 @@ export interface paths {
          * Create a contact
          * @description Creates a contact. Only `email` is required. `custom_fields`, `lists` and `tags` can be set in the same request.
          *
-         *     Without `status`, the contact is `subscribed`. Send `pending` if it must still confirm its consent.
+         *     Without `status`, `new_contact_status` of the consent settings decides. In a new installation it is `transactional`:
+         *     marketing mail requires a stated consent. Send `subscribed` if the person has agreed, and
+         *     `pending` if it must still confirm.
          *
          *     **Side effects**
          *
@@ -3455,6 +3457,8 @@ export interface paths {
          *     - Members left out stay as they are, and `null` clears a member.
          *     - `lists` and `tags` add, and remove nothing.
          *     - Keys left out of `custom_fields` stay as they are.
+         *     - Without `status`, an existing contact keeps its status, and `new_contact_status` of the consent settings decides for a
+         *       new one. In a new installation it is `transactional`: customers of a shop get mail about their orders, and no marketing.
          *
          *     With `If-Match`, the operation updates only a contact with this `ETag` and creates none. With `If-None-Match: *`, it
          *     only creates.
@@ -13810,7 +13814,7 @@ export interface components {
              * @description Template of confirmation e-mails. Null uses the built-in template, in the language of the contact if it is English, French or German, otherwise in that of the business. While a template is set here, only administrators can change its content. It treats long or complex values of the contact, except the e-mail address, as empty. These have more than 60 characters, a line break, `/`, `@`, or a dot inside a word.
              */
             confirmation_template_id: string | null;
-            /** @description Page after unsubscribing; null uses the default text. */
+            /** @description Page after confirming a subscription; null uses the default text. */
             confirmed_page: components["schemas"]["RecipientPageText"] | null;
             /**
              * Format: uri
@@ -13823,9 +13827,11 @@ export interface components {
             consent_text_version: string | null;
             /** @description All versions of the text, newest first. They are never changed or removed. */
             consent_text_versions: components["schemas"]["ConsentTextVersion"][];
+            /** @description Status of a contact that is added without one, by a request or an import. New installations have `transactional`. Installations that were in use before version 1.4.0 have `subscribed`, until it is changed here. */
+            new_contact_status: components["schemas"]["NewContactStatus"];
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if they never were and all values are the defaults.
+             * @description When the settings were last changed; null if they never were.
              */
             updated_at: string | null;
         };
@@ -13850,7 +13856,7 @@ export interface components {
              * @description Template of confirmation e-mails. It must contain `links.confirm_url`, and no smart code that has no value in confirmations. Null uses the built-in template, in the language of the contact if it is English, French or German, otherwise in that of the business.
              */
             confirmation_template_id?: string | null;
-            /** @description Page after unsubscribing; null uses the default text. */
+            /** @description Page after confirming a subscription; null uses the default text. */
             confirmed_page?: components["schemas"]["RecipientPageTextInput"] | null;
             /**
              * Format: uri
@@ -13859,6 +13865,8 @@ export interface components {
             confirmed_redirect_url?: string | null;
             /** @description Text that people agree to. A text that differs from the present one is stored as a new version. */
             consent_text?: string | null;
+            /** @description Status of a contact that is added without one, by a request or an import. New installations have `transactional`. Installations that were in use before version 1.4.0 have `subscribed`, until it is changed here. */
+            new_contact_status?: components["schemas"]["NewContactStatus"];
         };
         /**
          * Version of the consent text
@@ -14542,10 +14550,7 @@ export interface components {
             prefix?: string | null;
             /** @description Origin of the contact, as a short key such as autumn-fair. */
             source?: string | null;
-            /**
-             * @description Initial status. Only the service sets `bounced` and `complained`.
-             * @default subscribed
-             */
+            /** @description Initial status. Without it, `new_contact_status` of the consent settings decides. Only the service sets `bounced` and `complained`. */
             status?: components["schemas"]["ContactStatusKey"];
             /** @description Tags to add to the contact. */
             tags?: components["schemas"]["TagReference"][];
@@ -15551,7 +15556,7 @@ export interface components {
             prefix?: string | null;
             /** @description Origin of the contact, as a short key such as autumn-fair. */
             source?: string | null;
-            /** @description Default: a new contact is `subscribed`, an existing one keeps its status. A status of lower precedence never replaces the present one. Only the service sets `bounced` and `complained`. */
+            /** @description Without it, `new_contact_status` of the consent settings decides for a new contact, and an existing one keeps its status. A status of lower precedence never replaces the present one. Only the service sets `bounced` and `complained`. */
             status?: components["schemas"]["ContactStatusKey"];
             /** @description Tags to add to the contact. No tags are removed. */
             tags?: components["schemas"]["TagReference"][];
@@ -18463,7 +18468,7 @@ export interface components {
              * @default import
              */
             source?: string;
-            /** @default subscribed */
+            /** @description Status of new contacts, unless a mapped column contains it. Existing contacts get it only if its precedence is higher than that of their status. Without it, the import takes `new_contact_status` of the consent settings when it is created. */
             status?: components["schemas"]["ImportStatus"];
             /**
              * @description Tags that every contact of the file gets.
@@ -21474,6 +21479,12 @@ export interface components {
             /** @description Name of the item. Historical records keep the name that it had then. */
             name: string;
         };
+        /**
+         * Status of contacts added without one
+         * @description Status of a contact that `POST /contacts`, `PUT /contacts/by-email/{email}` or an import adds without a status. Only `subscribed` makes such contacts mailable, without a stated consent.
+         * @enum {string}
+         */
+        NewContactStatus: "pending" | "subscribed" | "transactional";
         /**
          * Notice
          * @description Something that people who run the service must know. It is written once for a cause: while the cause lasts, `count` and `last_happened_at` rise instead.
@@ -26480,6 +26491,7 @@ export type MigrationUndoneEvent = components['schemas']['MigrationUndoneEvent']
 export type MigrationUpdate = components['schemas']['MigrationUpdate'];
 export type MigrationUpload = components['schemas']['MigrationUpload'];
 export type NamedThing = components['schemas']['NamedThing'];
+export type NewContactStatus = components['schemas']['NewContactStatus'];
 export type Notice = components['schemas']['Notice'];
 export type NoticeEmailFrequency = components['schemas']['NoticeEmailFrequency'];
 export type NoticeKind = components['schemas']['NoticeKind'];
@@ -45104,6 +45116,7 @@ export const migrationStatusClassValues: ReadonlyArray<FlattenedDeepRequired<com
 export const migrationSumSum_ofValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSum"]["sum_of"]> = ["declared", "staged", "folded"];
 export const migrationTagTargetValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationTagTarget"]> = ["new_tag", "tag", "list", "nothing"];
 export const migrationUndoneEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationUndoneEvent"]["type"]> = ["migration.undone"];
+export const newContactStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewContactStatus"]> = ["pending", "subscribed", "transactional"];
 export const noticeEmailFrequencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeEmailFrequency"]> = ["hourly", "daily", "never"];
 export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["campaign_paused", "campaign_unknown_outcomes", "automation_paused", "sequence_paused", "job_failed", "mail_server_failed", "sending_domain_failed", "bounce_mailbox_failed", "webhook_endpoint_disabled", "webhook_deliveries_failed", "limit_near", "limit_reached", "licence_ending", "licence_ended", "audit_log_broken", "disk_space_low", "privacy_request_open", "privacy_request_due", "privacy_request_overdue"];
 export const noticeSeverityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeSeverity"]> = ["info", "warning", "error"];

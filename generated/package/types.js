@@ -224,6 +224,7 @@ export const migrationStatusClassValues = ["explicit", "implied", "unconfirmed",
 export const migrationSumSum_ofValues = ["declared", "staged", "folded"];
 export const migrationTagTargetValues = ["new_tag", "tag", "list", "nothing"];
 export const migrationUndoneEventTypeValues = ["migration.undone"];
+export const newContactStatusValues = ["pending", "subscribed", "transactional"];
 export const noticeEmailFrequencyValues = ["hourly", "daily", "never"];
 export const noticeKindValues = ["campaign_paused", "campaign_unknown_outcomes", "automation_paused", "sequence_paused", "job_failed", "mail_server_failed", "sending_domain_failed", "bounce_mailbox_failed", "webhook_endpoint_disabled", "webhook_deliveries_failed", "limit_near", "limit_reached", "licence_ending", "licence_ended", "audit_log_broken", "disk_space_low", "privacy_request_open", "privacy_request_due", "privacy_request_overdue"];
 export const noticeSeverityValues = ["info", "warning", "error"];

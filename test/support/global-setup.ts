@@ -40,8 +40,10 @@ const setup = async (project: TestProject): Promise<() => Promise<void>> => {
 
   const admin = openDatabase(cluster.superuserUrl, { name: 'crs tests', connections: 1 })
   await admin.unsafe(`create database ${template} owner crs`)
-  await migrate(withDatabase(cluster.url, template), { log: createLogger('error') })
+  const url = withDatabase(cluster.url, template)
+  await migrate(url, { log: createLogger('error') })
   await admin.end()
+  await keepReleasedDefaults(url)
 
   project.provide('databaseServer', {
     superuserUrl: cluster.superuserUrl,
@@ -50,6 +52,14 @@ const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   })
   project.provide('passwordHash', await hashPassword(password))
   return () => removeDataFolder(folder)
+}
+
+/** As an installation that was in use before 1.4.0: contacts that tests add without a status are subscribed (migration 0135). */
+const keepReleasedDefaults = async (url: string): Promise<void> => {
+  const sql = openDatabase(url, { name: 'crs tests', connections: 1 })
+  await sql`
+    insert into settings_groups (key, value, updated_at) values ('consent', '{"new_contact_status":"subscribed"}', null)`
+  await sql.end()
 }
 
 export default setup

@@ -9,8 +9,8 @@ import type { ImportSettings } from './settings.ts'
 type Schemas = components['schemas']
 type Input = Omit<Schemas['ImportUpdate'], 'filename'>
 
-/** Default settings. */
-export const usualSettings: ImportSettings = {
+/** Default settings. The consent settings decide the status. */
+export const usualSettings: Omit<ImportSettings, 'status'> = {
   encoding: null,
   delimiter: null,
   has_header: null,
@@ -20,7 +20,6 @@ export const usualSettings: ImportSettings = {
   value_separator: 'comma',
   duplicates: 'merge',
   on_invalid: 'skip_row',
-  status: 'subscribed',
   double_opt_in: false,
   run_automations: false,
   source: 'import',

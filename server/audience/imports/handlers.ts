@@ -11,6 +11,7 @@ import { actorColumns, actorOf, type Principal } from '../../platform/principal.
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { begun, createJob, hasErrorWith } from '../../system/jobs/index.ts'
+import { readSettings } from '../../system/settings/index.ts'
 import { listFieldsInUse } from '../custom-fields/index.ts'
 import { usualSettings, withChanges } from './changes.ts'
 import { folderOf } from './folder.ts'
@@ -116,7 +117,8 @@ export const importHandlers = (context: AppContext) => {
       const { filename, format, ...input } = body
       const id = newId()
       return transaction(async (tx) => {
-        const settings = await withChanges(tx, usualSettings, input, async () => null, now)
+        const { new_contact_status: status } = await readSettings(sql, 'consent')
+        const settings = await withChanges(tx, { ...usualSettings, status }, input, async () => null, now)
         const actor = actorColumns(actorOf(principal))
         await insertImport(tx, { id, filename, format, settings, ...actor }, now.toISOString())
         const row = await requireImport(findImport(tx, id))

@@ -83,6 +83,8 @@ export const defaults: SettingsValues = {
     confirmation_template_id: null,
     confirmation_expires_after_days: 14,
     ask_pending_contacts: false,
+    // Marketing mail requires a stated consent. Migration 0135 keeps `subscribed` where the service was in use before.
+    new_contact_status: 'transactional',
     confirm_page: null,
     confirmed_page: null,
     confirmed_redirect_url: null,

@@ -73,14 +73,14 @@ export const silent: Breaking[] = [
   },
   {
     what: 'another default of a member of the body',
-    change: (copy) => set(member(copy, 'ContactCreate', 'status'), { default: 'pending' }),
-    says: /default of body \/status was "subscribed" and is "pending"/,
+    change: (copy) => set(member(copy, 'ContactCreate', 'tracking'), { default: 'aggregate' }),
+    says: /default of body \/tracking was "individual" and is "aggregate"/,
     opposite: (copy) => set(member(copy, 'ContactCreate', 'source'), { default: 'fair' }),
   },
   {
     what: 'no default where there was one',
-    change: (copy) => void delete member(copy, 'ContactCreate', 'status').default,
-    says: /default of body \/status was "subscribed" and is none/,
+    change: (copy) => void delete member(copy, 'ContactCreate', 'tracking').default,
+    says: /default of body \/tracking was "individual" and is none/,
     opposite: 'back',
   },
   {

@@ -161,7 +161,7 @@ export const fixtures: Record<OperationId, Record<string, Fixture>> = {
   restoreContact: { restored: among(inTrash(adaLater)) },
   listContactActivities: {
     ada: async (app) => {
-      const members = { email: 'ada@example.com', first_name: 'Ada' }
+      const members = { email: 'ada@example.com', first_name: 'Ada', status: 'subscribed' }
       const { body } = await app.send<Schemas['Contact']>('POST', '/contacts', { body: members })
       app.clock.advance(1000)
       const note = { body: 'Looks for first editions on mathematics.' }

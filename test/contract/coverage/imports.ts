@@ -33,7 +33,7 @@ const putImport = async (
       id,
       filename,
       format,
-      settings: sql.json({ ...usualSettings, source }),
+      settings: sql.json({ ...usualSettings, status: 'subscribed', source }),
       file: 'upload',
       size_bytes: text.length,
       uploaded_at: now,

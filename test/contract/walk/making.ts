@@ -22,7 +22,7 @@ export const create = async (app: TestApp, path: string, body: object): Promise<
 }
 
 export const addContact = (app: TestApp, members: object = {}): Promise<Made> =>
-  create(app, '/contacts', { email: freshEmail(), ...members })
+  create(app, '/contacts', { email: freshEmail(), status: 'subscribed', ...members })
 
 export const addTrashedContact = async (app: TestApp, members: object = {}): Promise<Made> => {
   const contact = await addContact(app, members)

@@ -27,6 +27,7 @@ export const introductionOf = (document: Document): Guide[] => {
 const texts = [
   'building-a-screen',
   'going-live',
+  'shop',
   'forms',
   'webhooks',
   'migration',

@@ -7,6 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { type Actor, actorOf } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+import { readSettings } from '../../../system/settings/index.ts'
 import { compileTree, orTooComplex, readSegment, type SoundTree } from '../../conditions/index.ts'
 import {
   confirmations,
@@ -134,6 +135,9 @@ const segmentTree = async (sql: Sql, id: string): Promise<SoundTree> => {
 }
 
 export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
+  /** The status of a new contact. Without a stated one, the consent settings decide. */
+  const statusOfNew = async (stated: StatusKey | undefined): Promise<StatusKey> =>
+    stated ?? (await readSettings(sql, 'consent')).new_contact_status
   /** Adds the lists and tags of a new contact and returns the response. */
   const finishNew = async (tx: Sql, row: ContactRow, audience: MembershipInput, change: ContactChange) => {
     await addToContact(tx, change, audience)
@@ -175,7 +179,7 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
     },
 
     async createContact({ body, principal, transaction, reserve }) {
-      const status = body.status ?? 'subscribed'
+      const status = await statusOfNew(body.status)
       const now = clock.now().toISOString()
       const email = normalEmail(body.email)
       const values = valuesOf(body)
@@ -292,7 +296,7 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
         if (present) return shown(tx, clock.now(), 200, await merge(tx, present, audience))
         requireNothing(headers['If-Match'])
         await reserve(tx, 1)
-        const status = body.status ?? 'subscribed'
+        const status = await statusOfNew(body.status)
         const { customFields } = audience
         const row = newContact({ id: newId(), email, status, values, customFields, now })
         const adding = { actor, secret, at: { parameter: 'email' } } as const
