@@ -416,7 +416,8 @@ export interface paths {
         /**
          * Show the preferences page
          * @description Returns a page with what the recipient gets and can choose: lists, frequency, tracking, and personal data. The settings
-         *     decide how much of it the page offers. Opening the page changes nothing.
+         *     decide how much of it the page offers. Opening the page changes nothing, and
+         *     counts as a click in the e-mail, as far as clicks are counted.
          */
         get: operations["getPreferencesPage"];
         put?: never;

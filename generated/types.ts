@@ -659,6 +659,8 @@ export interface paths {
          *     - The job obeys `re_entry`, and can be cancelled.
          *     - If a step sends, calls another service or deletes, `crm_administer` is required (`needs_approval`).
          *     - A definition with faults is rejected with 400, and `errors` names them all. So are e-mails whose sender cannot send.
+         *     - Absent tracking is never inactivity. A rule or event that needs opens or clicks is rejected while the tracking settings do not count them for each contact (`individual`). The same applies if all e-mails of the definition count less.
+         *     - A contact of which they are not counted leaves with `evidence_missing` at a step whose answer depends on them.
          *     - A Pro feature that the edition does not include is rejected with 403 `pro_lock`.
          *
          *     **Side effects**
@@ -8718,6 +8720,7 @@ export interface paths {
          *
          *     - The settings apply to mail that is composed from now on.
          *     - Links in mail that was sent keep working. If clicks are no longer recorded, they store nothing.
+         *     - Automations and sequences decide nothing by opens and clicks that are no longer recorded for each contact. A contact leaves at such a step.
          *
          *     **Requires**
          *
@@ -11104,7 +11107,7 @@ export interface components {
             entry_key: string;
             /** @description Last error at this step; null if there was none. */
             error: string | null;
-            /** @description Why the contact left early, as a short key; null unless `exited`, `cancelled` or `failed`. */
+            /** @description Why the contact left early, as a short key; null unless `exited`, `cancelled` or `failed`. `evidence_missing`: a step needed opens or clicks that are not counted for the contact. */
             exit_reason: string | null;
             /**
              * Format: date-time
@@ -11162,7 +11165,7 @@ export interface components {
             entry_key: string;
             /** @description Last error at this step; null if there was none. */
             error: string | null;
-            /** @description Why the contact left early, as a short key; null unless `exited`, `cancelled` or `failed`. */
+            /** @description Why the contact left early, as a short key; null unless `exited`, `cancelled` or `failed`. `evidence_missing`: a step needed opens or clicks that are not counted for the contact. */
             exit_reason: string | null;
             /**
              * Format: date-time

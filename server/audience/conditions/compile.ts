@@ -1,5 +1,6 @@
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { SoundLeaf, SoundPart, SoundSegment, SoundTree } from './check.ts'
+import type { Evidence } from './field.ts'
 
 /** A predicate on the current row of `contacts`. A `certain` predicate is never null. */
 interface Predicate {
@@ -13,13 +14,27 @@ interface Predicate {
  */
 const mostJoins = 8
 
+/** Rules whose evidence is not collected are neither true nor false. */
+export interface Unknown {
+  of: (evidence: Evidence) => boolean
+  /** What they count as: false for contacts that surely match, true for those that possibly do. */
+  as: boolean
+}
+
 /** The context in which the parts of a condition are compiled. */
 interface CompileContext {
   sql: Sql
   now: Date
   /** Whether negations may become joins. */
   joins: boolean
+  unknown?: Unknown | undefined
 }
+
+/** The context within a negation, where an unknown rule counts as its opposite. */
+const negated = (context: CompileContext): CompileContext =>
+  context.unknown === undefined
+    ? context
+    : { ...context, unknown: { ...context.unknown, as: !context.unknown.as } }
 
 /**
  * The complement: null counts as false. If the predicate is never null, it uses `not`, which the planner
@@ -54,6 +69,8 @@ const inBrackets = (sql: Sql, predicate: Predicate): Predicate => ({
 const leafPredicate = (context: CompileContext, leaf: SoundLeaf): Predicate => {
   const { sql, now } = context
   const { field, operator, parameters, saved } = leaf
+  if (field.evidence !== undefined && context.unknown?.of(field.evidence))
+    return { sql: context.unknown.as ? sql`true` : sql`false`, certain: true }
   const predicate = {
     sql: field.predicate({ sql, now, operator, parameters, value: saved.value }),
     certain: field.certain,
@@ -63,7 +80,8 @@ const leafPredicate = (context: CompileContext, leaf: SoundLeaf): Predicate => {
 
 const segmentPredicate = (context: CompileContext, segment: SoundSegment): Predicate => {
   const { sql } = context
-  const each = segment.of.map((tree) => treePredicate(context, tree))
+  const inner = segment.negated ? negated(context) : context
+  const each = segment.of.map((tree) => treePredicate(inner, tree))
   const predicate = segment.operator === 'contains_all' ? every(sql, each) : some(sql, each)
   return segment.negated ? opposite(context, predicate) : inBrackets(sql, predicate)
 }
@@ -96,7 +114,8 @@ const withoutRepeats = (parts: readonly SoundPart[]): SoundPart[] => {
 
 const treePredicate = (context: CompileContext, tree: SoundTree): Predicate => {
   const { sql } = context
-  const parts = withoutRepeats(tree.parts).map((part) => partPredicate(context, part))
+  const inner = tree.match === 'none' ? negated(context) : context
+  const parts = withoutRepeats(tree.parts).map((part) => partPredicate(inner, part))
   switch (tree.match) {
     case 'all':
       return inBrackets(sql, every(sql, parts))
@@ -118,5 +137,5 @@ export const compileLeaf = (sql: Sql, leaf: SoundLeaf, now: Date): Fragment =>
  * Compiles a tree to a predicate on the current row of `contacts`: true for matching contacts, false or null
  * for others.
  */
-export const compileTree = (sql: Sql, tree: SoundTree, now: Date): Fragment =>
-  treePredicate({ sql, now, joins: countRules(tree) <= mostJoins }, tree).sql
+export const compileTree = (sql: Sql, tree: SoundTree, now: Date, unknown?: Unknown): Fragment =>
+  treePredicate({ sql, now, joins: countRules(tree) <= mostJoins, unknown }, tree).sql

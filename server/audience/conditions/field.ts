@@ -14,6 +14,9 @@ export interface RuleContext {
 
 export type Source = 'lists' | 'tags' | 'segments' | 'sequences' | 'automations'
 
+/** What must be counted for each contact, so that a field says something about the contact. */
+export type Evidence = 'opens' | 'clicks' | 'opens_or_clicks'
+
 /** Metadata of a field. */
 export interface FieldInfo {
   key: string
@@ -34,6 +37,8 @@ export interface FieldInfo {
 export interface Field extends FieldInfo {
   /** Whether the predicate is never null. Then its negation is `not`, which the planner optimises best. */
   certain: boolean
+  /** What must be counted for each contact; absent if the field is known of every contact. */
+  evidence?: Evidence
   /** True if the current row of `contacts` matches; otherwise false or null. */
   predicate: (context: RuleContext) => Fragment
   /** The contact's value as jsonb, for explanations. */

@@ -1,6 +1,7 @@
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { type Checked, checkTree, type Known, type Reference, type SoundTree } from './check.ts'
+import { evidenceOf } from './evidence.ts'
 import type { Field, FieldInfo } from './field.ts'
 import { allFields, catalogue } from './fields/catalogue.ts'
 import { customConditionField } from './fields/custom.ts'
@@ -109,13 +110,13 @@ export const readCondition = async (
 
 /**
  * Reads the conditions of a request, with as many statements as for one. Returns their forms to save, in their order, or their
- * errors: with errors, a condition stays as it was given.
+ * errors: with errors, a condition stays as it was given. `needed`: the rules that need evidence.
  */
 export const readConditions = async (
   sql: Sql,
   given: readonly { tree: Tree; pointer: string }[],
-): Promise<{ saved: Tree[]; faults: Fault[] }> => {
-  if (given.length === 0) return { saved: [], faults: [] }
+): Promise<{ saved: Tree[]; faults: Fault[]; needed: ReturnType<typeof evidenceOf> }> => {
+  if (given.length === 0) return { saved: [], faults: [], needed: [] }
   const trees = given.map(({ tree }) => tree)
   const [fields, segments] = await Promise.all([knownFields(sql), findSegments(sql, trees)])
   const checked = given.map(({ tree, pointer }) => checkTree(tree, { fields, segments }, { pointer }))
@@ -127,6 +128,9 @@ export const readConditions = async (
   return {
     saved: checked.map((one, at) => (one.outcome === 'sound' ? one.saved : (trees[at] as Tree))),
     faults: [...faults, ...(await missingResources(sql, references))],
+    needed: checked.flatMap((one, at) =>
+      one.outcome === 'sound' ? evidenceOf(one.tree, given[at]?.pointer) : [],
+    ),
   }
 }
 

@@ -15,6 +15,7 @@ import {
   type PageRoute,
   paragraphs,
   readToken,
+  recordPageVisit,
   visitOf,
 } from '../../sending/pages/index.ts'
 import { type OpenContent, openContent } from './open-content.ts'
@@ -167,6 +168,7 @@ export const viewPages = (finders: Finders): PageRoute[] => {
       deliveryId,
       ...visitOf(pageContext, request, { type: 'opened', linkId: null }),
     })
+    await recordPageVisit(pageContext, request, deliveryId, 'view')
     return { kind: 'document', html: shown, policy }
   }
   return [{ method: 'get', path: '/view/:token', handler: viewMessage, limited: false }]

@@ -1,11 +1,14 @@
-import { readConditions, type Tree } from '../../audience/conditions/index.ts'
+import { type Evidence, readConditions, type Tree } from '../../audience/conditions/index.ts'
+import { own } from '../../platform/own.ts'
 import type { Fault } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { nodeTypes, triggerTypes } from './catalogue.ts'
 import { type GraphNode, graphFaults } from './graph.ts'
+import { evidenceFaults } from './missing-evidence.ts'
 import { fieldFaults } from './missing-fields.ts'
 import { missingResources } from './resources.ts'
 import { referencesOf, type SettingsReferences, settingsFaults } from './settings.ts'
+import { evidenceOfTrigger } from './tracking.ts'
 import type { CatalogueEntry, FlowDefinition, FlowKind, FlowTrigger } from './types.ts'
 
 /** What checking a definition found. */
@@ -26,13 +29,14 @@ const mostConditions = 500
 /** Where a definition contains conditions. */
 type Place = SettingsReferences['conditions'][number]
 
-/** Puts the conditions of a definition into their saved form. Returns their errors. */
-const readPlaces = async (sql: Sql, places: readonly Place[]): Promise<Fault[]> => {
-  const { saved, faults } = await readConditions(
+/** Puts the conditions of a definition into their saved form. Returns their errors, and adds the evidence that they need. */
+const readPlaces = async (sql: Sql, places: readonly Place[], { evidence }: Found): Promise<Fault[]> => {
+  const { saved, faults, needed } = await readConditions(
     sql,
     places.map(({ pointer, within, member }) => ({ pointer, tree: within[member] as Tree })),
   )
   for (const [at, { within, member }] of places.entries()) within[member] = saved[at]
+  evidence.push(...needed)
   return faults
 }
 
@@ -42,6 +46,8 @@ interface Found {
   features: CheckedDefinition['features']
   /** Conditions of triggers that look at all contacts at a time. */
   scans: { condition: Tree; pointer: string }[]
+  /** What must be counted for each contact. */
+  evidence: { evidence: Evidence; pointer: string }[]
 }
 
 /** The settings of a trigger, or of an event by which contacts leave, wait no longer or reach a goal. */
@@ -67,6 +73,8 @@ const checkTrigger = (
   found.faults.push(...faults)
   if (faults.length > 0) return
   found.references.push(referencesOf(type.settingsSchema, settings, `${at}/settings`))
+  const evidence = own(evidenceOfTrigger, key)
+  if (evidence !== undefined) found.evidence.push({ evidence, pointer: `${at}/key` })
   if (type.scan)
     found.scans.push({
       condition: type.scan.contacts(settings, '2026-01-01').condition,
@@ -140,7 +148,7 @@ export const checkDefinition = async (
   const faults: Fault[] = []
   const references: SettingsReferences[] = []
   const features: CheckedDefinition['features'] = []
-  const found: Found = { faults, references, features, scans: [] }
+  const found: Found = { faults, references, features, scans: [], evidence: [] }
   let needsApproval = false
 
   if (kind === 'automation' && definition.triggers.length === 0)
@@ -155,7 +163,7 @@ export const checkDefinition = async (
   }
   for (const [index, event] of definition.exit_events.entries())
     checkTrigger(event, `${pointer}/exit_events/${index}`, 'event', found)
-  faults.push(...(await readPlaces(sql, ownPlaces(definition, pointer))))
+  faults.push(...(await readPlaces(sql, ownPlaces(definition, pointer), found)))
   faults.push(...reEntryFaults(definition.re_entry, `${pointer}/re_entry`))
 
   const graph = definition.nodes.map(({ id, type: key, settings }, index): GraphNode => {
@@ -197,10 +205,11 @@ export const checkDefinition = async (
       code: 'max_items',
       detail: `The steps have ${conditions.length} conditions; at most ${mostConditions} are allowed.`,
     })
-  else faults.push(...(await readPlaces(sql, conditions)))
+  else faults.push(...(await readPlaces(sql, conditions, found)))
   const resources = references.flatMap((one) => one.resources)
   faults.push(...(await missingResources(sql, resources)))
   const fields = references.flatMap((one) => one.fields)
   faults.push(...(await fieldFaults(sql, fields)))
+  faults.push(...(await evidenceFaults(sql, found.evidence, definition)))
   return { faults, definition, features, needsApproval, resources }
 }

@@ -3,6 +3,12 @@ import { markOfAddress, signToken } from './tokens.ts'
 /** A hidden link of a message. Only programs follow it. */
 export const hiddenLinkId = '00000000-0000-0000-0000-000000000000'
 
+/** The pages of a message that count as links: to follow one is a reaction of the recipient. */
+export const pageLinkIds = {
+  preferences: '00000000-0000-0000-0000-000000000001',
+  view: '00000000-0000-0000-0000-000000000002',
+} as const
+
 /**
  * The URLs in messages. `base` is the public URL of the service or of a tracking host, without a final slash.
  */

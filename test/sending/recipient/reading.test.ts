@@ -277,7 +277,7 @@ describe('tracking', () => {
 })
 
 describe('the browser view', () => {
-  test("shows the contact's own e-mail in a sandbox and counts an open", async () => {
+  test("shows the contact's own e-mail in a sandbox and counts an open and a click", async () => {
     const ada = await addContact({ first_name: 'Ada', tracking: 'individual' })
     const { id: campaignId } = await addCampaign({
       source: '<p>Dear {{ contact.first_name }},</p><p><a href="{{ links.unsubscribe_url }}">out</a></p>',
@@ -291,7 +291,10 @@ describe('the browser view', () => {
     expect(headers.get('content-security-policy')).toMatch(/^sandbox allow-popups [^;]*; default-src 'none';/)
     expect(headers.get('content-security-policy')).not.toContain('allow-scripts')
     expect(headers.get('content-security-policy')).not.toContain('allow-same-origin')
-    expect(await settled(deliveryId, 1)).toMatchObject([{ type: 'opened', human: true }])
+    expect(await settled(deliveryId, 2)).toMatchObject([
+      { type: 'opened', human: true },
+      { type: 'clicked', human: true },
+    ])
   })
 
   test('is rendered beside outgoing mail, not before it', async () => {

@@ -1,8 +1,27 @@
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { engagementLevel, lastActiveAt, lastClickedAt, lastOpenedAt } from '../engagement.ts'
-import { type Field, inPeriod, occurrenceField, type RuleContext, scalar } from '../field.ts'
+import { type Evidence, type Field, inPeriod, occurrenceField, type RuleContext, scalar } from '../field.ts'
 import { alwaysKnown } from '../operators.ts'
 import { needed, offered, often, period } from '../parameters.ts'
+
+/** What the fields need that say nothing about a contact for which it is not counted. */
+const evidences: Readonly<Record<string, Evidence>> = {
+  engagement_level: 'opens_or_clicks',
+  last_active_at: 'opens_or_clicks',
+  last_opened_at: 'opens',
+  last_clicked_at: 'clicks',
+  opens_count: 'opens',
+  clicks_count: 'clicks',
+  campaign_opened: 'opens',
+  campaign_clicked: 'clicks',
+  any_email_opened: 'opens',
+  any_email_clicked: 'clicks',
+}
+
+const withEvidence = (field: Field): Field => {
+  const evidence = evidences[field.key]
+  return evidence === undefined ? field : { ...field, evidence }
+}
 
 const engagement = (key: string, label: string, description: string) => ({
   key,
@@ -77,7 +96,7 @@ export const engagementFields: readonly Field[] = [
     'Number of e-mails in which the contact, not a machine, followed a link.',
     clicked,
   ),
-]
+].map(withEvidence)
 
 const email = (key: string, label: string, description: string) => ({
   key,
@@ -159,4 +178,4 @@ export const emailFields: readonly Field[] = [
     'The contact, not a machine, followed a link of any e-mail.',
     clicked,
   ),
-]
+].map(withEvidence)

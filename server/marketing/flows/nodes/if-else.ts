@@ -1,5 +1,5 @@
 import type { Tree } from '../../../audience/conditions/index.ts'
-import { matchingContacts } from '../conditions.ts'
+import { decide, leavesUndecided } from '../conditions.ts'
 import { defineNode, type StepResult } from '../node.ts'
 import { conditionMember } from './control-schema.ts'
 
@@ -7,7 +7,8 @@ export const ifElse = defineNode<{ condition: Tree } & Record<string, unknown>>(
   key: 'if_else',
   group: 'control',
   label: 'If and else',
-  description: 'Takes the branch `yes` for contacts that match a condition now, and `no` for the others.',
+  description:
+    'Takes the branch `yes` for contacts that match a condition now, and `no` for the others. A contact leaves the automation if the answer depends on opens or clicks that are not counted for it.',
   settingsSchema: {
     type: 'object',
     additionalProperties: false,
@@ -22,12 +23,12 @@ export const ifElse = defineNode<{ condition: Tree } & Record<string, unknown>>(
   needsApproval: false,
   async run({ tx, now }, { condition }, visits) {
     const ids = visits.map(({ contactId }) => contactId)
-    const matching = await matchingContacts(tx, condition, ids, now)
+    const { matching, undecided } = await decide(tx, condition, ids, now)
     return new Map(
-      visits.map(({ enrolmentId, contactId }): [string, StepResult] => [
-        enrolmentId,
-        { branch: matching.has(contactId) ? 'yes' : 'no' },
-      ]),
+      visits.map(({ enrolmentId, contactId }): [string, StepResult] => {
+        if (undecided.has(contactId)) return [enrolmentId, leavesUndecided]
+        return [enrolmentId, { branch: matching.has(contactId) ? 'yes' : 'no' }]
+      }),
     )
   },
 })

@@ -1,5 +1,5 @@
 import type { Tree } from '../../../audience/conditions/index.ts'
-import { matchingContacts } from '../conditions.ts'
+import { decide, leavesUndecided } from '../conditions.ts'
 import { defineNode, type StepResult } from '../node.ts'
 import { branchKeyMember, conditionMember, repeatedKeys } from './control-schema.ts'
 
@@ -14,7 +14,7 @@ export const splitMany = defineNode<SplitMany>({
   group: 'control',
   label: 'Split by conditions',
   description:
-    'Takes the first branch whose condition the contact matches now, and `otherwise` if it matches none.',
+    'Takes the first branch whose condition the contact matches now, and `otherwise` if it matches none. A contact leaves the automation if the answer depends on opens or clicks that are not counted for it.',
   settingsSchema: {
     type: 'object',
     additionalProperties: false,
@@ -65,9 +65,10 @@ export const splitMany = defineNode<SplitMany>({
     let open = visits
     for (const { key, condition } of branches) {
       const ids = open.map(({ contactId }) => contactId)
-      const matching = await matchingContacts(tx, condition, ids, now)
+      const { matching, undecided } = await decide(tx, condition, ids, now)
       for (const { enrolmentId, contactId } of open)
-        if (matching.has(contactId)) results.set(enrolmentId, { branch: key })
+        if (undecided.has(contactId)) results.set(enrolmentId, leavesUndecided)
+        else if (matching.has(contactId)) results.set(enrolmentId, { branch: key })
       open = open.filter(({ enrolmentId }) => !results.has(enrolmentId))
     }
     for (const { enrolmentId } of open) results.set(enrolmentId, { branch: otherwise })

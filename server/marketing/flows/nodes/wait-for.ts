@@ -1,7 +1,10 @@
 import type { Tree } from '../../../audience/conditions/index.ts'
-import { matchingContacts } from '../conditions.ts'
+import { own } from '../../../platform/own.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
+import { type Decision, decide, leavesUndecided } from '../conditions.ts'
 import { conditionListeners, pollEvery } from '../listeners.ts'
 import { defineNode, type StepResult, type Visit } from '../node.ts'
+import { evidenceOfTrigger, uncountedContacts } from '../tracking.ts'
 import {
   type EventSetting,
   eventMember,
@@ -21,6 +24,19 @@ interface WaitFor {
 const timeoutOf = ({ timeout }: WaitFor, { arrivedAt }: Visit): Date | null =>
   timeout == null ? null : new Date(arrivedAt.getTime() + timeout.amount * units[timeout.unit])
 
+/** Which contacts match the condition, and for which it is unknown whether what they wait for has happened. */
+const stateOf = async (
+  tx: Sql,
+  { event, condition }: WaitFor,
+  ids: readonly string[],
+  now: Date,
+): Promise<Decision> => {
+  if (condition != null) return decide(tx, condition, ids, now)
+  const evidence = own(evidenceOfTrigger, event?.key ?? '')
+  const undecided = evidence === undefined ? new Set<string>() : await uncountedContacts(tx, evidence, ids)
+  return { matching: new Set(), undecided }
+}
+
 const earlier = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other)
 
 export const waitFor = defineNode<WaitFor & Record<string, unknown>>({
@@ -28,7 +44,7 @@ export const waitFor = defineNode<WaitFor & Record<string, unknown>>({
   group: 'control',
   label: 'Wait for an event or a condition',
   description:
-    'Holds the contact until an event happens or a condition is true. With a time-out, the contact then takes the branch `timed_out`. A condition is evaluated after each change that it depends on. One that depends on the time, such as activity in the last days, is evaluated every hour.',
+    'Holds the contact until an event happens or a condition is true. With a time-out, the contact then takes the branch `timed_out`. A condition is evaluated after each change that it depends on. One that depends on the time, such as activity in the last days, is evaluated every hour. At the time-out, a contact leaves the automation if it waits for opens or clicks that are not counted for it.',
   settingsSchema: {
     type: 'object',
     additionalProperties: false,
@@ -73,7 +89,7 @@ export const waitFor = defineNode<WaitFor & Record<string, unknown>>({
   async run({ tx, now }, settings, visits) {
     const { event, condition } = settings
     const ids = visits.map(({ contactId }) => contactId)
-    const matching = condition == null ? new Set() : await matchingContacts(tx, condition, ids, now)
+    const { matching, undecided } = await stateOf(tx, settings, ids, now)
     return new Map(
       visits.map((visit): [string, StepResult] => {
         const { enrolmentId, contactId, resumed } = visit
@@ -82,7 +98,10 @@ export const waitFor = defineNode<WaitFor & Record<string, unknown>>({
           return [enrolmentId, { branch: 'next', outputs: resumed.data }]
         if (matching.has(contactId)) return [enrolmentId, { branch: 'next' }]
         if (timeout !== null && timeout <= now)
-          return [enrolmentId, { branch: 'timed_out', outcome: 'timed_out' }]
+          return [
+            enrolmentId,
+            undecided.has(contactId) ? leavesUndecided : { branch: 'timed_out', outcome: 'timed_out' },
+          ]
         if (event != null) return [enrolmentId, { waitUntil: timeout, waitFor: event.key }]
         const poll = new Date(now.getTime() + (condition == null ? 0 : pollEvery(condition)))
         return [enrolmentId, { waitUntil: earlier(timeout, poll), waitFor: 'condition' }]

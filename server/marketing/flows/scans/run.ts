@@ -3,11 +3,13 @@ import { matching, readSaved } from '../../../audience/conditions/index.ts'
 import { insertTriggerEvents } from '../../../audience/trigger-events/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/log.ts'
+import { own } from '../../../platform/own.ts'
 import type { Database, Sql, TransactionSql } from '../../../platform/storage/open.ts'
 import { isTransient } from '../../../platform/storage/transient-errors.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import { triggerTypes } from '../catalogue.ts'
 import { pauseFlow } from '../store/safety.ts'
+import { evidenceOfTrigger, isCounted, readTracking } from '../tracking.ts'
 import { dayOf, insideKey, type Scan, settingsKey } from '../triggers/times.ts'
 import { eventsInside } from '../walker/graph.ts'
 import {
@@ -102,7 +104,9 @@ const scanChunk = (
       : ofTrigger === null
         ? tx`true`
         : matching(tx, ofTrigger, now)
-    const predicate = tx`${matching(tx, ofTime, at)} and ${further}`
+    const evidence = own(evidenceOfTrigger, trigger.key)
+    const counted = evidence === undefined ? tx`true` : isCounted(tx, evidence, await readTracking(tx))
+    const predicate = tx`${matching(tx, ofTime, at)} and ${counted} and ${further}`
     const ids = await listContacts(tx, contactsOfChunk(tx, { afterId, endId }, predicate))
     await insertTriggerEvents(
       tx,

@@ -12,7 +12,7 @@ export const contactInactive = defineTrigger<Settings>({
   group: 'time',
   label: 'Contact inactive',
   description:
-    'A contact was not active for some days: no open, no click, no custom event. Without any activity, the days count from its creation.',
+    'A contact was not active for some days: no open, no click, no custom event. Without any activity, the days count from its creation. Contacts whose opens and clicks are not counted individually never enter.',
   settingsSchema: settingsOf(
     {
       days: {
@@ -30,7 +30,11 @@ export const contactInactive = defineTrigger<Settings>({
   outputs: { last_active_on: textOutput('Last active', 'Day of the last activity, or of the creation.') },
   sampleData: { last_active_on: '2026-08-04' },
   fitting: ({ days }) =>
-    allOf(rule('last_active_at', 'not_in_last_days', days), rule('created_at', 'not_in_last_days', days)),
+    allOf(
+      rule('tracking', 'is', 'individual'),
+      rule('last_active_at', 'not_in_last_days', days),
+      rule('created_at', 'not_in_last_days', days),
+    ),
   matches: (settings, { data }) => data.trigger === settingsKey(settings),
   scan: {
     next: ({ time = usualTime }, after, zone) => nextAt(time, after, zone),

@@ -13,6 +13,7 @@ import {
   type PageContext,
   type PageHandler,
   readToken,
+  recordPageVisit,
   tooLargePage,
   unsupportedPage,
 } from '../../pages/index.ts'
@@ -70,6 +71,7 @@ export const getPreferencesPage: PageHandler = async (pageContext, request) => {
   if ('answer' in opened) return opened.answer
   const recipient = await findRecipient(pageContext.parts.sql, opened.content)
   if (recipient === null) return gone(pageContext, 'contact')
+  await recordPageVisit(pageContext, request, opened.content.deliveryId, 'preferences')
   return answerOf(200, await viewOf(pageContext, recipient, opened.content, 'shown'))
 }
 
@@ -131,6 +133,7 @@ export const createSavePreferences =
     )
     if (result.kind === 'gone') return gone(pageContext, 'contact')
     if (result.kind === 'refused') return refusal(pageContext, result.recipient, of, form.text, result.faults)
+    await recordPageVisit(pageContext, request, of.deliveryId, 'preferences')
     const recipient = (await findRecipient(pageContext.parts.sql, of)) ?? result.recipient
     return answerOf(200, await viewOf(pageContext, recipient, of, result.outcome))
   }

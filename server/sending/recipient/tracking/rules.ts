@@ -1,4 +1,4 @@
-import { hiddenLinkId } from '../../../platform/mail/links.ts'
+import { hiddenLinkId, pageLinkIds } from '../../../platform/mail/links.ts'
 import type { Evidence } from '../../deliveries/index.ts'
 import type { Visit } from '../../pages/index.ts'
 import { isOfScanner } from './scanners.ts'
@@ -43,10 +43,12 @@ const later = 600 * second
  */
 const isPrefetchingProxy = (userAgent: string): boolean => userAgent.trim() === 'Mozilla/5.0'
 
-/** Whether enough links of the delivery were clicked near this time to make a burst. */
+const pageLinks: ReadonlySet<string> = new Set(Object.values(pageLinkIds))
+
+/** Whether enough links of the delivery were clicked near this time to make a burst. `links` does not count pages. */
 const isBurst = ({ at }: Visit, { clicks, links }: VisitContext): boolean => {
   const near = clicks.filter((click) => Math.abs(click.at.getTime() - at.getTime()) <= burst)
-  const different = new Set(near.map(({ linkId }) => linkId)).size
+  const different = new Set(near.map(({ linkId }) => linkId)).difference(pageLinks).size
   return different >= 2 && different >= Math.min(links, enoughLinks)
 }
 
